@@ -50,13 +50,13 @@ function stylesAfterWait(): Plugin {
 
 /** The screens that signed-in people come in by, under what their paths begin with; everywhere else it is the feed. */
 const doors = {
-  '/marketplace': 'market/MarketScreen',
-  '/products/': 'market/ProductScreen',
-  '/messages/': 'messages/ChatScreen',
-  '/messages': 'messages/MessagesScreen',
-  '/notifications': 'notifications/NotificationsScreen',
-  '/profile/': 'profile/ProfileScreen',
-  '': 'feed/DashboardScreen',
+  '/marketplace': 'commerce/market/MarketScreen',
+  '/products/': 'commerce/market/ProductScreen',
+  '/messages/': 'messaging/messages/chat/ChatScreen',
+  '/messages': 'messaging/messages/chats/MessagesScreen',
+  '/notifications': 'notifications/notifications/NotificationsScreen',
+  '/profile/': 'social/profile/ProfileScreen',
+  '': 'social/feed/DashboardScreen',
 }
 
 /** Names in the page the files that each of them begins with. */
@@ -82,7 +82,7 @@ const namesIn = (folder: string): string[] =>
  * else pays for that of the screens of admins, nor for that of the dialogs in which few ever report something: there each
  * asks for what it needs when it is there.
  */
-const alone = new Set(['web/screens/admin', 'web/components/report'].flatMap(namesIn))
+const alone = new Set(['web/screens/moderation', 'web/components/report'].flatMap(namesIn))
 
 const isAlone = (file: string): boolean => alone.has(parse(file).name.replace(/-[\w-]{7}$/, ''))
 
@@ -98,11 +98,11 @@ const groups = [
   {
     name: 'parts',
     test: modules(
-      'design/(FieldError|IconButton|Wordmark|NightScene|PostSkeleton)',
+      'design/(fields/FieldError|buttons/IconButton|brand/(Wordmark|NightScene)|display/PostSkeleton)',
       'components/shell/TextLink',
       'components/loading/useOnDemand',
-      'lib/useFocusRescue',
-      'relay/(network|early)',
+      'lib/page/useFocusRescue',
+      'relay/network/(network|early)',
       'icons/(arrow-left|chevron-(down|right)|circle-exclamation-point|eye-off|store|x)',
     ),
   },
@@ -111,13 +111,13 @@ const groups = [
     test: modules(
       'components/(composer/draft|hidden/HiddenMark|keys/Keys|loading/MenuOnDemand|product/ShownProduct|search/SearchAtHand|terms/Terms)',
       'components/shell/(Shell|LoadingFrame|ReadScreen)',
-      'components/standing/useSuspended',
+      'components/accountStatus/useSuspended',
       'components/post/(addressParts|Time|feeds)',
-      'design/Chip',
+      'design/buttons/Chip',
       'modules/social/topics/rules',
       'icons/(arrow-up|at-sign|ellipsis|hash|package|play|repeat-2|users|volume-x)',
-      'lib/(bytes|dates|heldText|lengthOf|useIsHere|useNamed)',
-      'relay/(askAnew|changes|environment|nodes|prefetch|QueryBoundary|use(Commit|Fresh|OnLive|Polling|Switch|Watch))',
+      'lib/(text/(bytes|lengthOf)|time/dates|page/(heldText|useIsHere|useNamed))',
+      'relay/(environment|hooks/(askAnew|QueryBoundary|use(Commit|Fresh|Switch))|live/use(OnLive|Polling|Watch)|network/prefetch|store/(changes|nodes))',
       'session/(CurrentUser|use(CompleteSetup|EndedSessions|UnreadNotifications))',
     ),
   },
@@ -126,7 +126,7 @@ const groups = [
   // Named one by one: with what they import, other screens would get it too.
   {
     name: 'suggestions',
-    test: modules('design/(SuggestionList|useSuggestions|matching)'),
+    test: modules('design/fields/(SuggestionList|useSuggestions|matching)'),
     includeDependenciesRecursively: false,
   },
   {
@@ -151,7 +151,7 @@ const groups = [
     name: 'attach',
     test: modules('components/product/(AttachedProduct|ProductControl|productLink)'),
   },
-  { name: 'posts', test: modules('components/post/PostCard', 'screens/feed/(Feed|FeedSkeleton)') },
+  { name: 'posts', test: modules('components/post/PostCard', 'screens/social/feed/(Feed|FeedSkeleton)') },
 ]
 
 /** What the server makes into pages, and the client alike. */
@@ -176,7 +176,7 @@ const forServer = defineConfig({
     minify: true,
     outDir: path('./dist/served'),
     emptyOutDir: true,
-    rolldownOptions: { input: path('./web/served/main.ts'), output: { codeSplitting: false } },
+    rolldownOptions: { input: path('./web/ssr/main.ts'), output: { codeSplitting: false } },
   },
   // As it is bundled: one React, and nothing of it that is for who works on it.
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -2,7 +2,7 @@
 // Chromium's MediaRecorder makes of it what a phone would send. It prints the line of bars, which goes into the demo.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { barsOf } from '#web/screens/messages/waveform.ts'
+import { barsOf } from '#web/screens/messaging/messages/voice/waveform.ts'
 import { launchOptions } from './browser.mjs'
 
 const bitsPerSecond = 16_000

@@ -29,7 +29,7 @@ export function filesWith(bundle: Bundle, begin: RegExp): string[] {
 export const doorFiles = (bundle: Bundle, screen: string): string[] =>
   filesWith(
     bundle,
-    modules('SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
+    modules('app/SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
   )
 
 function sourceOf(bundle: Bundle, name: string): Buffer {
@@ -46,27 +46,27 @@ function codeOf(bundle: Bundle, name: string): string {
 
 /** The modules that each screen begins with that the server makes into a page, by the first part of its paths. */
 const servedScreens = {
-  '': ['screens/welcome/WelcomeScreen'],
-  welcome: ['screens/welcome/WelcomeScreen'],
-  login: ['screens/auth/LoginScreen'],
+  '': ['screens/identity/welcome/WelcomeScreen'],
+  welcome: ['screens/identity/welcome/WelcomeScreen'],
+  login: ['screens/identity/auth/LoginScreen'],
   posts: [
-    'screens/post/(PostScreen|PublicPost)',
+    'screens/social/post/(PostScreen|PublicPost)',
     '__generated__/PublicPostQuery.graphql',
-    'relay/keepAnswer',
+    'relay/store/keepAnswer',
     'components/product/ProductBlock',
   ],
   p: [
-    'screens/productCard/(ProductCardScreen|PublicProduct)',
+    'screens/commerce/productCard/(ProductCardScreen|PublicProduct)',
     '__generated__/PublicProductQuery.graphql',
-    'relay/keepAnswer',
+    'relay/store/keepAnswer',
   ],
 }
 
 /** Where pieces stand until the script has come to whoever is signed in: what draws them, and what the script goes on with. */
 const pieceScreens = {
-  '/customer-dashboard': ['FeedPieces.tsx', 'feed/DashboardScreen'],
-  '/vendor-dashboard': ['FeedPieces.tsx', 'feed/DashboardScreen'],
-  '/marketplace': ['MarketPieces.tsx', 'market/MarketScreen'],
+  '/customer-dashboard': ['FeedPieces.tsx', 'social/feed/DashboardScreen'],
+  '/vendor-dashboard': ['FeedPieces.tsx', 'social/feed/DashboardScreen'],
+  '/marketplace': ['MarketPieces.tsx', 'commerce/market/MarketScreen'],
 } as const
 
 /** What comes by itself within a post, and may be drawn all the same. */
@@ -123,7 +123,7 @@ function partsOf(bundle: Bundle) {
 
 type Parts = ReturnType<typeof partsOf>
 
-const partOf = (file: string) => readFileSync(new URL(`../web/served/${file}`, import.meta.url), 'utf8')
+const partOf = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
 
 /**
  * Nothing is painted before the page is there whole: what stands in its middle would move as the rest of it comes. Chromium
@@ -136,7 +136,7 @@ function servedOf(bundle: Bundle, { take, common, screenOf, data }: Parts) {
   const lost = partOf('lost.html')
   const screens = Object.entries(servedScreens).map(([first, names]) => [
     first,
-    screenOf(filesWith(bundle, modules('served/served', ...names)), lost),
+    screenOf(filesWith(bundle, modules('ssr/served', ...names)), lost),
   ])
   const source = common
     .replace(take(/<noscript>[^]*<\/noscript>/).found, '')

@@ -1,8 +1,8 @@
 // `npm run weights`: what each screen costs on the first visit, in compressed bytes, against what it may cost.
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ScreenRow } from '../web/route.ts'
-import { screens } from '../web/routes.tsx'
+import type { ScreenRow } from '../web/app/route.ts'
+import { screens } from '../web/app/routes.tsx'
 
 /** kB of 1,000 bytes, as brotli sends them. */
 const budgets = { signedOut: 152, signedIn: 228, css: 16.5, fonts: 70 } as const
@@ -60,7 +60,7 @@ const sum = (files: Iterable<string>) => kB([...files].reduce((bytes, file) => b
 /** JavaScript until the screen is there: the entry, the screen, and for a signed-in person Relay and the query. */
 function weigh(row: ScreenRow) {
   const signedIn = row.access === 'signedIn' || row.access === 'admin'
-  const keys = [entry, ...keyOf(row.screen), ...(signedIn ? ['SignedIn.tsx', ...keyOf(row.query)] : [])]
+  const keys = [entry, ...keyOf(row.screen), ...(signedIn ? ['app/SignedIn.tsx', ...keyOf(row.query)] : [])]
   const chunks = [...closure(keys)].flatMap((key) => manifest[key] ?? [])
   const script = sum(new Set(chunks.map(({ file }) => file)))
   const limit = signedIn ? budgets.signedIn : budgets.signedOut

@@ -16,7 +16,7 @@ import { productCardOf } from '#server/modules/commerce/products/linkCard.ts'
 import { postCardOf, profileCardOf } from '#server/modules/social/linkCards/linkCards.ts'
 import { isCard, keepCard } from '#server/modules/shared/media/cards.ts'
 import { isOpenFile } from '#server/modules/shared/media/files.ts'
-import { takeEvent } from '#server/modules/commerce/orders/telling.ts'
+import { takeEvent } from '#server/modules/commerce/orders/webhooks.ts'
 import { documentReader } from '#server/http/graphql/adHocOperations.ts'
 import { serveDocs } from '#server/http/docs/docs.ts'
 import { handleError, maskError, restarting } from '#server/http/errors.ts'
@@ -133,15 +133,6 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   }
   serveHealth(app, probes, isStopping)
   serveFiles(app, parts, { ...surroundings, cookies, admit, ask })
-  serveExports(app, {
-    storage: parts.storage,
-    find: async (request, key) => {
-      const token = tokenOf(request, cookies)
-      const viewer = token === null ? null : await authenticate(parts, token)
-      return viewer && findDownload(parts, viewer.id, key)
-    },
-    admit: admit.file,
-  })
   return app
 }
 
@@ -201,7 +192,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   return { open, ask }
 }
 
-/** People's photos and videos, and the client. */
+/** Serves photos and videos, exports, and the client. */
 function serveFiles(
   app: FastifyInstance,
   parts: Parts,
@@ -217,6 +208,15 @@ function serveFiles(
     ...parts,
     isOpen: (name) => isOpenFile(parts, keyOf(name)),
     make: async (name) => isCard(name) && keepCard(parts, name),
+    admit: admit.file,
+  })
+  serveExports(app, {
+    storage: parts.storage,
+    find: async (request, key) => {
+      const token = tokenOf(request, cookies)
+      const viewer = token === null ? null : await authenticate(parts, token)
+      return viewer && findDownload(parts, viewer.id, key)
+    },
     admit: admit.file,
   })
   serveClient(app, {

@@ -1,13 +1,13 @@
 // The jobs of this process: what it keeps, what it has kept and not tried yet, and the workers that do them.
 import type PgBoss from 'pg-boss'
-import { contextOfNobody, type Parts } from '#server/core/context/context.ts'
+import { systemContext, type Parts } from '#server/core/context/context.ts'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Jobs } from '#server/core/scheduling/jobs.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { inOne, loadBoss, type JobLog, type JobStore } from './boss.ts'
-import { startChores, type Chore } from './chores.ts'
-import { attemptLetter, keepLetter, type Kept } from './letters.ts'
+import { startChores, type Chore } from './scheduledJobs.ts'
+import { attemptLetter, keepLetter, type Kept } from './emails.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** So many letters are on their way side by side. */
@@ -58,8 +58,9 @@ export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Opt
     await engine.start()
     if (!database.isShared) await takeOver(engine, database.sql)
     const letters = startLetters(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
-    const inTurn = chores.length > 0 ? [startChores(engine, { chores, log, together: inOne(parts) })] : []
-    workers = [letters, ...inTurn]
+    const serializeReads =
+      chores.length > 0 ? [startChores(engine, { chores, log, together: inOne(parts) })] : []
+    workers = [letters, ...serializeReads]
     const expire = () => engine.expire().then(() => letters.wake(beginAnewMs))
     if (database.isShared) setTimeout(() => void expire().catch(() => {}), runOutMs).unref()
     else letters.wake(beginAnewMs)
@@ -117,7 +118,7 @@ function startLetters(
       return found
     },
     async attempt(job) {
-      const ctx = contextOfNobody(parts)
+      const ctx = systemContext(parts)
       await attemptLetter({ boss: engine, ctx, handlers, seal, log, wake: letters.wake }, job)
       mine.delete(job.id)
       settle([job.id])

@@ -33,3 +33,9 @@ export function dialled(text: string): string | null {
 
 /** An E.164 number for people to read: +234 803 123 4567. */
 export const shownNumber = (phone: string): string => parsed(phone)?.formatInternational() ?? phone
+
+/** Returns the number with its country code, such as +234 803 123 4567, or what was typed where that is no number. */
+export function phoneText(typed: string): string {
+  const number = dialled(typed)
+  return number === null ? typed : shownNumber(number)
+}

@@ -1,5 +1,5 @@
 // The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
-import type { Context, Parts, Tx } from '#server/core/context/context.ts'
+import type { Context, Parts, TransactionContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 
 declare module '#server/core/events/bus.ts' {
@@ -20,7 +20,10 @@ interface Recording<Kind extends EventKind> {
  * Puts an event in the log of each of these people. It is written right before the commit and never if the transaction
  * fails; then whoever tails one of these logs is given a hint.
  */
-export function record<Kind extends EventKind>(tx: Tx, { userIds, kind, data }: Recording<Kind>): void {
+export function record<Kind extends EventKind>(
+  tx: TransactionContext,
+  { userIds, kind, data }: Recording<Kind>,
+): void {
   for (const userId of new Set(userIds)) tx.events.push({ userId, kind, data })
 }
 
@@ -57,7 +60,7 @@ const writing = `
   SELECT ${grownLogs} AS grown`
 
 /** Writes what a transaction has recorded; nothing may come between this and the commit. */
-export async function writeEvents(tx: Tx): Promise<void> {
+export async function writeEvents(tx: TransactionContext): Promise<void> {
   const events = tx.events.splice(0)
   if (events.length === 0) return
   const [written] = await tx.sql<{ grown: GrownLogs }>(writing, [

@@ -19,7 +19,7 @@ import {
 import { GraphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
 import { createMeter } from '#server/realtime/meter.ts'
 import { formatErrors } from '#server/realtime/operations.ts'
-import { createSharing } from '#server/realtime/sharing.ts'
+import { createSharing } from '#server/realtime/subscriptionDedup.ts'
 import { admitSocketOperations, callOf, type AdmissionOptions } from '#server/realtime/socketAdmission.ts'
 
 /** Times in milliseconds, sizes in bytes. */

@@ -1,6 +1,6 @@
 // Tailing a person's log of events: first what was missed, then what happens, each event once and in order (decision 71).
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Parts, Signed } from '#server/core/context/context.ts'
+import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 
@@ -36,7 +36,7 @@ interface Tail<Kind extends EventKind> {
 type Steps<Kind extends EventKind> = AsyncGenerator<LoggedEvent<Kind> | ResyncNotice, void>
 
 /** The caller's events of these kinds. `return()` ends it at once, also while nothing happens. */
-export function tailLog<Kind extends EventKind>(ctx: Signed, tail: Tail<Kind>): Steps<Kind> {
+export function tailLog<Kind extends EventKind>(ctx: AuthenticatedContext, tail: Tail<Kind>): Steps<Kind> {
   const signal = createSignal()
   const events = run(ctx, tail, signal)
   const end = events.return.bind(events)
@@ -48,7 +48,7 @@ export function tailLog<Kind extends EventKind>(ctx: Signed, tail: Tail<Kind>): 
 }
 
 async function* run<Kind extends EventKind>(
-  { parts, viewer }: Signed,
+  { parts, viewer }: AuthenticatedContext,
   { kinds, after, rereadMs = usualRereadMs }: Tail<Kind>,
   signal: Signal,
 ): Steps<Kind> {

@@ -1,7 +1,7 @@
 // What all of the limit stands on: its connections, our statements on them, and how rows become what is answered.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 
@@ -42,11 +42,11 @@ export const statementName = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** The statement that a room's function runs, found by having it run nothing, as a prepared one. */
-export async function prepared<Row extends object>(read: (ctx: Signed) => Promise<unknown>) {
+export async function prepared<Row extends object>(read: (ctx: AuthenticatedContext) => Promise<unknown>) {
   let text = ''
   const sql = async (given: string) => ((text = given), [])
   const viewer = { id: 1, role: 'CUSTOMER', campus: 'unilag' }
-  await read({ sql, viewer, now: () => new Date(0) } as unknown as Signed)
+  await read({ sql, viewer, now: () => new Date(0) } as unknown as AuthenticatedContext)
   const name = statementName(text)
   return async (values: unknown[], on: Pick<pg.Pool, 'query'> = pool) =>
     (await on.query<Row>({ name, text, values })).rows

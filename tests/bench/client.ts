@@ -1,7 +1,7 @@
 // How the web client sends an operation: it is asked, so that what is measured is what students send.
 import { readFileSync } from 'node:fs'
 import type { ConcreteRequest } from 'relay-runtime'
-import { call } from '#web/relay/network.ts'
+import { call } from '#web/relay/network/network.ts'
 
 export interface Sent {
   method: 'GET' | 'POST'

@@ -127,13 +127,13 @@ const keeping = `INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHas
 async function put(viewer: Viewer, key: string, { recipientId, content }: SendInput): Promise<number> {
   const [id, now] = asked(viewer)
   const owner = String(id)
-  const recall = { name: 'recall', text: recalling, values: [owner, key, new Date(0)] }
-  await pool.query(recall)
+  const findReplay = { name: 'recall', text: recalling, values: [owner, key, new Date(0)] }
+  await pool.query(findReplay)
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query({ name: 'lock', text: locking, values: [`${owner} ${key}`] })
-    await client.query(recall)
+    await client.query(findReplay)
     const words = searchTextOfMessage(content)
     const [sent] = await sending(
       [id, now, [idOf(recipientId)], content, true, null, words, null, false, null],

@@ -1,8 +1,8 @@
 // The limit's answers about the queue of reports: a page of tickets, by what an admin has chosen.
-import { dueAt } from '#rules/moderation/tickets'
+import { dueAt } from '#rules/moderation/cases'
 import { globalId, largestId } from '#server/core/context/ids.ts'
-import { toldOf } from '#server/modules/moderation/tickets/contents.ts'
-import { kindsOf, type Queue } from '#server/modules/moderation/tickets/queue.ts'
+import { toldOf } from '#server/modules/moderation/cases/contents.ts'
+import { kindsOf, type Queue } from '#server/modules/moderation/cases/queue.ts'
 import {
   countReports,
   findNewest,
@@ -11,7 +11,7 @@ import {
   type ReportRow,
   type TicketFilter,
   type TicketRow,
-} from '#server/modules/moderation/tickets/queries.ts'
+} from '#server/modules/moderation/cases/queries.ts'
 import type { ReportKind, ReportStatus } from '#server/generated/prisma/enums.ts'
 import { actorOf, cursorOf, iso, person, prepared, type Viewer } from './bare.ts'
 

@@ -5,12 +5,12 @@ import { createRequire } from 'node:module'
 import { resolve as absolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { query } from '../../scripts/databases.mjs'
-import { follows, postIsVisible, wantedPosts, type Eyes } from '#server/core/visibility/visibility.ts'
-import { hasMarked } from '#server/core/paging/pagesForMany.ts'
+import { follows, postIsVisible, wantedPosts, type ViewerScope } from '#server/core/visibility/visibility.ts'
+import { hasMarked } from '#server/core/paging/batchedPages.ts'
 
 const { DATABASE_URL: url = '', PEER: folder = '', HOST: host, PORT: port } = process.env
 
-const eyes: Eyes = { id: 'viewer', moderates: 'false', now: 'now()' }
+const eyes: ViewerScope = { id: 'viewer', moderates: 'false', now: 'now()' }
 const flags = {
   viewerHasLiked: hasMarked({ table: 'Like', key: 'postId' }, eyes.id),
   viewerHasReposted: hasMarked({ table: 'Repost', key: 'postId' }, eyes.id),

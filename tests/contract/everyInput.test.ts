@@ -7,10 +7,10 @@ import { routes } from '#server/routes.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type GraphqlError } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { vendor } from '../support/products.ts'
+import { vendor } from '../support/people/products.ts'
 import { isLong } from '../support/long.ts'
 import { connect, errorsOf, listen, soon, type Client } from '../support/sockets.ts'
-import { formOf, picture, sendForm } from '../support/uploads.ts'
+import { formOf, picture, sendForm } from '../support/people/uploads.ts'
 import {
   anyVariables,
   documentOf,

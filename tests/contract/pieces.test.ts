@@ -6,14 +6,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
-import { postOf } from '../support/comments.ts'
+import { postOf } from '../support/people/comments.ts'
 import { signUp, type Person } from '../support/factories.ts'
 import { postMedia } from '../support/media.ts'
-import { block, makePrivate, setFollowing, setMuted, setMutedWords, suspend } from '../support/people.ts'
-import { act, publish } from '../support/posts.ts'
-import { addProduct, productOf, vendor } from '../support/products.ts'
+import {
+  block,
+  makePrivate,
+  setFollowing,
+  setMuted,
+  setMutedWords,
+  suspend,
+} from '../support/people/people.ts'
+import { act, publish } from '../support/people/posts.ts'
+import { addProduct, productOf, vendor } from '../support/people/products.ts'
 import { statementsOf } from '../support/statements.ts'
-import { picture } from '../support/uploads.ts'
+import { picture } from '../support/people/uploads.ts'
 
 /** Nobody here waits in line. */
 const fennec = useFennec({ LIMIT_SCALE: '100' })

@@ -7,10 +7,10 @@ import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp } from '../support/factories.ts'
 import { postMedia } from '../support/media.ts'
-import { publish } from '../support/posts.ts'
-import { addProduct, vendor } from '../support/products.ts'
+import { publish } from '../support/people/posts.ts'
+import { addProduct, vendor } from '../support/people/products.ts'
 import { statementsOf } from '../support/statements.ts'
-import { picture } from '../support/uploads.ts'
+import { picture } from '../support/people/uploads.ts'
 import { movie } from '../support/videos.ts'
 
 const fennec = useFennec()

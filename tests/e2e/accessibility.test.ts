@@ -1,7 +1,7 @@
 // Everybody can use it: axe finds nothing on any screen or state, in either theme, for any visitor; and whoever needs
 // large letters on a small phone reads all of it without scrolling sideways.
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test'
-import { screens } from '#web/routes.tsx'
+import { screens } from '#web/app/routes.tsx'
 import { follow } from '../shots/follow.ts'
 import { sample, visitorsOf } from '../shots/screens.ts'
 import { opened, settled } from '../shots/settled.ts'

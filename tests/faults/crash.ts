@@ -1,11 +1,11 @@
 // (a) kill -9 in the middle of mixed writes, again and again: what was acknowledged is there.
 import { cp } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openClient } from './client.ts'
-import { environmentOf, inspect, openDatabase, settle, type Ground } from './ground.ts'
-import { Journal } from './journal.ts'
-import { ms } from './figures.ts'
-import type { Experiment, Lab } from './lab.ts'
+import { openClient } from './lab/client.ts'
+import { environmentOf, inspect, openDatabase, settle, type Ground } from './lab/ground.ts'
+import { Journal } from './model/journal.ts'
+import { ms } from './lab/figures.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
 import { Campus, type Unsure } from './writes.ts'
 
 /** The longest start after a kill, in times of a start after a usual stop. */

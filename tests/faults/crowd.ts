@@ -1,11 +1,11 @@
 // People side by side, each with one act after the other: whoever loses his answer asks again under the same key.
 import { setTimeout as wait } from 'node:timers/promises'
-import { formOf, picture } from '../support/uploads.ts'
-import { openClient, type Client } from './client.ts'
-import { Deeds, type Answer, type Deed } from './deeds.ts'
-import type { Person } from './ground.ts'
-import type { Lab } from './lab.ts'
-import type { Remembered } from './remembered.ts'
+import { formOf, picture } from '../support/people/uploads.ts'
+import { openClient, type Client } from './lab/client.ts'
+import { Deeds, type Answer, type Deed } from './model/deeds.ts'
+import type { Person } from './lab/ground.ts'
+import type { Lab } from './lab/lab.ts'
+import type { Remembered } from './model/remembered.ts'
 
 /** Of a hundred acts, so many are sent once more under their key. */
 const repeatedOfHundred = 10

@@ -1,10 +1,10 @@
 // (e) Many clients whose network is cut again and again while things happen: each event once and in order.
 import { setTimeout as wait } from 'node:timers/promises'
-import { environmentOf, inspect, newGround, openDatabase, settle } from './ground.ts'
-import type { Experiment, Lab } from './lab.ts'
-import { openProxy, type Proxy } from './proxy.ts'
+import { environmentOf, inspect, newGround, openDatabase, settle } from './lab/ground.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
+import { openProxy, type Proxy } from './lab/proxy.ts'
 import { Follower } from './sockets.ts'
-import { insider, outsiders } from './tellers.ts'
+import { insider, outsiders } from './model/tellers.ts'
 
 export const cuts: Experiment = {
   name: 'cuts',

@@ -3,12 +3,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tokenOf } from '../bench/data.ts'
-import { settleCampus } from './campus.ts'
-import { ms, percentile } from './figures.ts'
-import { bodyOf, greeds, type Greed } from './greedy.ts'
-import type { Ground } from './ground.ts'
-import type { Experiment, Lab } from './lab.ts'
-import { watchedServer } from './watched.ts'
+import { settleCampus } from './lab/campus.ts'
+import { ms, percentile } from './lab/figures.ts'
+import { bodyOf, greeds, type Greed } from './lab/greedy.ts'
+import type { Ground } from './lab/ground.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
+import { watchedServer } from './lab/watched.ts'
 
 const mostTimes = 3
 const longestBlockMs = 50

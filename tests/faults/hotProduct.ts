@@ -3,11 +3,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { orderTexts } from '#rules/commerce/orders'
-import { somewhere } from '../support/orders.ts'
-import { openClient, type Client, type Reply } from './client.ts'
-import { complaintsIn } from './complaints.ts'
-import { newGround, openDatabase } from './ground.ts'
-import type { Experiment, Lab } from './lab.ts'
+import { somewhere } from '../support/people/orders.ts'
+import { openClient, type Client, type Reply } from './lab/client.ts'
+import { complaintsIn } from './model/complaints.ts'
+import { newGround, openDatabase } from './lab/ground.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
 
 /** Needs several connections; what holds on the embedded database, which has one, is shown by `buyers`. */

@@ -1,10 +1,10 @@
 // (j) Three hundred sign in at one moment: it costs the others little, and whoever cannot wait is told when to come back.
 import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../support/factories.ts'
-import { openClient, type Reply } from './client.ts'
-import { ms, percentile } from './figures.ts'
-import { environmentOf, newGround, settle, type Person } from './ground.ts'
-import type { Experiment } from './lab.ts'
+import { openClient, type Reply } from './lab/client.ts'
+import { ms, percentile } from './lab/figures.ts'
+import { environmentOf, newGround, settle, type Person } from './lab/ground.ts'
+import type { Experiment } from './lab/lab.ts'
 
 const crowd = 300
 const everyMs = 20

@@ -2,15 +2,15 @@
 import { createSeal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { secretIn } from '#server/storage/secret.ts'
-import { letBePaid, productOf } from '../support/products.ts'
+import { letBePaid, productOf } from '../support/people/products.ts'
 import {
   secretKey,
   startTestFakePaystack,
   type TestFakePaystack,
   type TestFakePaystackOptions,
 } from '../support/fakePaystack.ts'
-import { environmentOf, openDatabase, settle, type Ground, type Person } from './ground.ts'
-import type { Lab } from './lab.ts'
+import { environmentOf, openDatabase, settle, type Ground, type Person } from './lab/ground.ts'
+import type { Lab } from './lab/lab.ts'
 
 export interface Goods {
   id: number

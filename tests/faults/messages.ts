@@ -1,14 +1,14 @@
 // (o) People write to each other on a bad network, from one phone or two, while servers are killed and Redis is away:
 // at the end every phone has what the database has, and that is what everybody was told.
 import { randomOf } from '#server/demo/chance.ts'
-import { ms } from './figures.ts'
-import { Fleet } from './fleet.ts'
-import { inspect, newGround, openDatabase, settle, type Ground, type Person } from './ground.ts'
-import type { Experiment, Lab } from './lab.ts'
-import { Phone } from './phones.ts'
-import { openProxy } from './proxy.ts'
-import { Talk, type Talker } from './talk.ts'
-import { readChats, unlikeTold, wrongOn } from './told.ts'
+import { ms } from './lab/figures.ts'
+import { Fleet } from './lab/fleet.ts'
+import { inspect, newGround, openDatabase, settle, type Ground, type Person } from './lab/ground.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
+import { Phone } from './model/phones.ts'
+import { openProxy } from './lab/proxy.ts'
+import { Talk, type Talker } from './model/talk.ts'
+import { readChats, unlikeTold, wrongOn } from './model/told.ts'
 
 const kills = 2
 const caughtUpWithinMs = 5000

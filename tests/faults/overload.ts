@@ -1,9 +1,9 @@
 // (k) Five times what Fennec can do: what it accepts is answered as ever, and the rest is told at once to come back.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Connection, type Answer } from '../support/connection.ts'
-import { ms, percentile } from './figures.ts'
-import { environmentOf, newGround, settle } from './ground.ts'
-import type { Experiment } from './lab.ts'
+import { ms, percentile } from './lab/figures.ts'
+import { environmentOf, newGround, settle } from './lab/ground.ts'
+import type { Experiment } from './lab/lab.ts'
 
 const times = 5
 const answeredWithinMs = 1000

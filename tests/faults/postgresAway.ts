@@ -2,12 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { answering } from '../support/launch.ts'
 import { password } from '../support/factories.ts'
-import { openClient, type Reply } from './client.ts'
-import { ms } from './figures.ts'
-import { environmentOf, inspect, openDatabase, settle, type Person } from './ground.ts'
-import { Journal } from './journal.ts'
-import type { Experiment, Lab } from './lab.ts'
-import { openProxy } from './proxy.ts'
+import { openClient, type Reply } from './lab/client.ts'
+import { ms } from './lab/figures.ts'
+import { environmentOf, inspect, openDatabase, settle, type Person } from './lab/ground.ts'
+import { Journal } from './model/journal.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
+import { openProxy } from './lab/proxy.ts'
 import { Campus } from './writes.ts'
 
 const refusedWithinMs = 2000

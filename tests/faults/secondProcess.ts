@@ -1,8 +1,8 @@
 // (b) A second process on the embedded data directory, over and over while the first one is written to.
 import { launch, newAddress } from '../support/launch.ts'
-import { environmentOf, inspect, openDatabase, settle } from './ground.ts'
-import { Journal } from './journal.ts'
-import type { Experiment } from './lab.ts'
+import { environmentOf, inspect, openDatabase, settle } from './lab/ground.ts'
+import { Journal } from './model/journal.ts'
+import type { Experiment } from './lab/lab.ts'
 import { Campus } from './writes.ts'
 
 const refusedWithinSeconds = 2

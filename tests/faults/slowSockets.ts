@@ -1,13 +1,13 @@
 // (d) Sockets that stop reading in a storm of events: they are closed, memory stays bounded, the others notice nothing.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openClient } from './client.ts'
+import { openClient } from './lab/client.ts'
 import { allHave } from './cuts.ts'
-import { ms, percentile } from './figures.ts'
-import { environmentOf, newGround, settle } from './ground.ts'
-import type { Experiment, Lab } from './lab.ts'
+import { ms, percentile } from './lab/figures.ts'
+import { environmentOf, newGround, settle } from './lab/ground.ts'
+import type { Experiment, Lab } from './lab/lab.ts'
 import { Follower } from './sockets.ts'
-import { insider } from './tellers.ts'
+import { insider } from './model/tellers.ts'
 
 const mostMegabytes = 100
 const closedWithinMs = 30_000

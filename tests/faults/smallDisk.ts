@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Lab } from './lab.ts'
+import type { Lab } from './lab/lab.ts'
 
 export interface SmallDisk {
   /** The command that runs the rest of its line where the disk is mounted. */

@@ -1,11 +1,11 @@
 // (c) SIGTERM while requests are under way: every one of them is answered whole, and the process leaves in time.
 import { setTimeout as wait } from 'node:timers/promises'
 import { registrationOf } from '../support/factories.ts'
-import { picture } from '../support/uploads.ts'
-import { openClient, type Reply } from './client.ts'
-import { environmentOf, inspect, openDatabase, settle, type Person, type Session } from './ground.ts'
-import { Journal } from './journal.ts'
-import type { Experiment } from './lab.ts'
+import { picture } from '../support/people/uploads.ts'
+import { openClient, type Reply } from './lab/client.ts'
+import { environmentOf, inspect, openDatabase, settle, type Person, type Session } from './lab/ground.ts'
+import { Journal } from './model/journal.ts'
+import type { Experiment } from './lab/lab.ts'
 import { Follower } from './sockets.ts'
 import { Campus } from './writes.ts'
 

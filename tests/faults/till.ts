@@ -1,9 +1,9 @@
 // The one server of a market: killed and started again, and where those who buy find it.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../support/launch.ts'
-import { openClient, type Client } from './client.ts'
-import type { Lab } from './lab.ts'
-import { complaintsIn } from './complaints.ts'
+import { openClient, type Client } from './lab/client.ts'
+import type { Lab } from './lab/lab.ts'
+import { complaintsIn } from './model/complaints.ts'
 import { webhookOf, type Market } from './market.ts'
 
 export class Till {

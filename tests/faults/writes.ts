@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { termsVersion } from '#rules/identity/users'
 import { hashToken } from '#server/modules/identity/auth/tokens.ts'
 import { password, registrationOf } from '../support/factories.ts'
-import { picture } from '../support/uploads.ts'
-import { openClient, type Client, type Reply } from './client.ts'
-import type { Person } from './ground.ts'
-import type { Journal } from './journal.ts'
+import { picture } from '../support/people/uploads.ts'
+import { openClient, type Client, type Reply } from './lab/client.ts'
+import type { Person } from './lab/ground.ts'
+import type { Journal } from './model/journal.ts'
 
 const photo = await picture()
 

@@ -1,16 +1,13 @@
 // Admission of operations over HTTP, REST and sockets: a client with much under way waits, and no other client does (T53).
 // @module-tag engine
 import { expect, it, onTestFinished } from 'vitest'
-import { contextFactory } from '#server/core/context/context.ts'
-import { signIn } from '#server/modules/identity/auth/auth.ts'
-import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 import { newAddress, useFennec } from '../support/app.ts'
 import { graphql, rest } from '../support/calls.ts'
-import { password, signUp, type Person } from '../support/factories.ts'
+import { signUp, type Person } from '../support/factories.ts'
 import { uploadMedia } from '../support/media.ts'
 import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
 import { isOfSessions } from '../support/statements.ts'
-import { phonePhoto } from '../support/uploads.ts'
+import { phonePhoto } from '../support/people/uploads.ts'
 
 const fennec = useFennec({ LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
 

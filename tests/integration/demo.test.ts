@@ -10,7 +10,7 @@ import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
 import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
 import { useFennec } from '../support/app.ts'
 import { graphql, type Caller } from '../support/calls.ts'
-import { publish } from '../support/posts.ts'
+import { publish } from '../support/people/posts.ts'
 
 const fennec = useFennec()
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
 import { signUp, type Person } from '../support/factories.ts'
-import { act, publish } from '../support/posts.ts'
+import { act, publish } from '../support/people/posts.ts'
 import { statementsOf } from '../support/statements.ts'
 
 const fennec = useFennec()

@@ -14,7 +14,7 @@ import {
 } from '../support/processes.ts'
 import { openMailbox } from '../support/mailbox.ts'
 import { soon } from '../support/sockets.ts'
-import { picture } from '../support/uploads.ts'
+import { picture } from '../support/people/uploads.ts'
 
 it('a letter outlives that mail is away, and the process, and is in no log (T70)', async () => {
   const folder = await dataFolder()

@@ -18,7 +18,7 @@ import { serveRoutes } from '#server/http/rest/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import { memoryBus } from '#server/realtime/bus.ts'
 import { openIncoming } from '#server/storage/incoming.ts'
-import { formOf } from '../support/uploads.ts'
+import { formOf } from '../support/people/uploads.ts'
 
 const schema = buildSchema(`
   type Edge { node: Int! }

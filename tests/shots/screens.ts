@@ -1,5 +1,5 @@
 // Which rows of the route table a visitor looks at, and the address of each.
-import type { ScreenRow } from '#web/route.ts'
+import type { ScreenRow } from '#web/app/route.ts'
 import type { Visitor } from './visitors.ts'
 
 /** Who looks at a screen: those for whom it may differ, not everybody who may open it. */

@@ -1,7 +1,7 @@
 // Walks the route table and the list of states as each visitor, in both widths and themes, and writes shots/*.png.
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
-import { screens } from '#web/routes.tsx'
+import { screens } from '#web/app/routes.tsx'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { designStates } from './designStates.ts'
 import { sample, visitorsOf } from './screens.ts'

@@ -5,7 +5,7 @@ import {
   signed,
   type Context,
   type Parts,
-  type Signed,
+  type AuthenticatedContext,
 } from '#server/core/context/context.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import type { LoggedEvent, ResyncNotice } from '#server/realtime/tailLog.ts'
@@ -33,11 +33,13 @@ export const contextOf = (parts: Parts, token: string | null): Promise<Context> 
     setCookie() {},
   })
 
-export const operationOf = async (parts: Parts, { token }: { token: string | null }): Promise<Signed> =>
-  signed(await contextOf(parts, token))
+export const operationOf = async (
+  parts: Parts,
+  { token }: { token: string | null },
+): Promise<AuthenticatedContext> => signed(await contextOf(parts, token))
 
 /** Tells those people of something, in a transaction of its own. */
-export const tell = (ctx: Signed, userIds: number[], what: number): Promise<void> =>
+export const tell = (ctx: AuthenticatedContext, userIds: number[], what: number): Promise<void> =>
   inTransaction(ctx, async (tx) =>
     record(tx, { userIds, kind: 'sessionEnded', data: { sessionId: what, device: 'A phone' } }),
   )

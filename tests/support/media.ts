@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse as Response } from 'fastify'
 import type { Fennec } from './app.ts'
 import type { Caller, GraphqlAnswer } from './calls.ts'
-import { formOf, sendForm } from './uploads.ts'
+import { formOf, sendForm } from './people/uploads.ts'
 
 const shown = `kind contentType url large: url(width: 4000) small: url(width: 100) posterUrl width height thumbhash alt durationMs byteSize`
 

@@ -7,7 +7,7 @@ import { openApi } from '#server/http/rest/openapi.ts'
 import { routes } from '#server/routes.ts'
 import type { Fennec } from './app.ts'
 import { rest, type Caller, type RestAnswer } from './calls.ts'
-import { formOf, sendForm } from './uploads.ts'
+import { formOf, sendForm } from './people/uploads.ts'
 
 const refusal = z.object({
   message: z.string(),

@@ -54,12 +54,15 @@ it('of the browser names its picture and what its end came upon, and none that p
     spec('stays', 'expected', []),
   ]
   const suites = [{ title: 'feed.test.ts', specs: [], suites: [{ title: 'a post', specs }] }]
-  const end = ['picture: tests/.output/e2e/a.png', 'alone: npx playwright test tests/e2e/feed.test.ts:12']
+  const end = [
+    'picture: tests/.output/e2e/a.png',
+    'alone: npx playwright test tests/e2e/social/feed.test.ts:12',
+  ]
   expect(failedSpecs({ suites })).toEqual(
     [
       ['tests/e2e/browser.ts:7 a post > is there', 'expected a post', ...end],
       ['tests/e2e/browser.ts:7 a post > comes in time', 'expected a post', ...end],
-      ['tests/e2e/feed.test.ts:12 a post > ends', 'Test timeout of 120000ms exceeded.', ...end],
+      ['tests/e2e/social/feed.test.ts:12 a post > ends', 'Test timeout of 120000ms exceeded.', ...end],
     ].map((lines) => lines.join('\n  ')),
   )
 })

@@ -3,15 +3,15 @@ import { act, cleanup, configure, fireEvent, getConfig, render, renderHook } fro
 import * as React from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { dismissToast, useToast } from '#web/design/toast.ts'
-import { Toasts } from '#web/design/Toasts.tsx'
+import { dismissToast, useToast } from '#web/design/overlays/toast.ts'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
 import { deedKinds } from '#rules/notifications/notifications'
-import { makeRoutes } from '#web/router.tsx'
-import { rows } from '#web/routes.tsx'
-import { screens } from '#web/routes.tsx'
+import { makeRoutes } from '#web/app/router.tsx'
+import { rows } from '#web/app/routes.tsx'
+import { screens } from '#web/app/routes.tsx'
 import { openSession } from '#web/session/session.ts'
 import { kept } from './deviceStore.ts'
-import { serveSockets } from './socketServer.ts'
+import { serveSockets } from './relay/socketServer.ts'
 
 /** React notes for each element where it was made, to say it in warnings: a seventh of what these tests take. */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: insideReact } = React as unknown as {
@@ -189,12 +189,12 @@ export function visitSignedIn(path: string, answers: Answers) {
 }
 
 /** The code of every part that is loaded when it is asked for. */
-const parts = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/dev/**'])
+const parts = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/shared/dev/**'])
 
 /** The code of the screens and their parts, so that a test waits for what the app does and not for the module loader. */
 const loadCode = () =>
   Promise.all([
-    import('#web/SignedIn.tsx'),
+    import('#web/app/SignedIn.tsx'),
     ...screens.map((row) => row.screen()),
     ...Object.values(parts).map((part) => part()),
   ])

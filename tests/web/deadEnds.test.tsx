@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { screens } from '#web/routes.tsx'
+import { screens } from '#web/app/routes.tsx'
 import {
   brokenConnection,
   eventually,

@@ -1,8 +1,8 @@
 // The route table against the documents, and the gate's decisions for every kind of visitor.
 import { describe, expect, it } from 'vitest'
-import { decide, type Visitor } from '#web/access.ts'
-import type { ScreenRow } from '#web/route.ts'
-import { redirects, screens } from '#web/routes.tsx'
+import { decide, type Visitor } from '#web/app/access.ts'
+import type { ScreenRow } from '#web/app/route.ts'
+import { redirects, screens } from '#web/app/routes.tsx'
 import type { SessionUser } from '#web/session/user.ts'
 
 /** 000 §2.1, with 001's /posts/{postId}, the topics of decision 149 and the search of 001 §2. */

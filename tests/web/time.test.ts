@@ -1,8 +1,8 @@
 // How long ago something was, as the feed tells it (001 §9).
 import { describe, expect, it } from 'vitest'
 import { textParts } from '#web/components/post/textParts.ts'
-import { lengthOf } from '#web/lib/lengthOf.ts'
-import { feedTime } from '#web/lib/time.ts'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { feedTime } from '#web/lib/time/time.ts'
 
 const now = new Date('2026-11-20T12:00:00')
 const ago = (seconds: number) => feedTime(new Date(now.getTime() - seconds * 1000), now)

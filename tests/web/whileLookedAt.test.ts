@@ -1,6 +1,6 @@
 // What is done only while somebody looks at the tab: marking as read, staying connected.
 import { beforeEach, expect, it, vi } from 'vitest'
-import { glanceMs, whileLookedAt } from '#web/lib/whileLookedAt.ts'
+import { glanceMs, whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
 import { freshBrowser } from './browser.tsx'
 
 freshBrowser()

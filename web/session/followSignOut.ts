@@ -1,5 +1,5 @@
 // Sees to it that no sign-out is forgotten: at start-up and on return the server is told of one it missed.
-import { onReturn } from '#web/relay/freshness.ts'
+import { onReturn } from '#web/relay/store/freshness.ts'
 import { isSignOutPending } from './keys.ts'
 
 export function followSignOut() {

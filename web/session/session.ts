@@ -2,7 +2,7 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { sessionDays } from '#rules/identity/auth'
 import { defaultTheme, themes, type Theme } from '#rules/identity/users'
-import { ServedPageContext } from '#web/lib/servedPage.ts'
+import { ServedPageContext } from '#web/lib/page/servedPage.ts'
 import { forgetDrafts } from './drafts.ts'
 import {
   clearSessionKeys,

@@ -1,7 +1,7 @@
 // Signing in: the token and the user it belongs to begin a session in this browser (000 §4).
 import { graphql } from 'react-relay'
 import type { Credentials } from '#rules/identity/auth'
-import { send } from '#web/relay/send.ts'
+import { send } from '#web/relay/network/send.ts'
 import type { signInMutation } from '#web/__generated__/signInMutation.graphql.ts'
 import { beginSession } from './session.ts'
 import { finishSignOut } from './signOut.ts'

@@ -1,7 +1,7 @@
 // Leaves this browser at once, then tells the server, now or when the connection is back (decision 129).
 import { graphql } from 'react-relay'
-import { send } from '#web/relay/send.ts'
-import { isUnanswered, ServerError } from '#web/relay/serverError.ts'
+import { send } from '#web/relay/network/send.ts'
+import { isUnanswered, ServerError } from '#web/relay/network/serverError.ts'
 import type { signOutMutation } from '#web/__generated__/signOutMutation.graphql.ts'
 import { isSignOutPending, localKeys, removeKey, writeKey } from './keys.ts'
 import { getSession, leaveSession, settleSignOut } from './session.ts'

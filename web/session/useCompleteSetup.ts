@@ -1,7 +1,7 @@
 // Marks the first-time set-up complete, after a picture or without one (000 §2.9).
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useCompleteSetupMutation } from '#web/__generated__/useCompleteSetupMutation.graphql.ts'
 import { changeSession, getSession, rememberUser } from './session.ts'
 import type { SessionUser } from './user.ts'

@@ -1,8 +1,8 @@
 // How many notifications are unread, on every screen and every device as it changes.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
-import { count } from '#web/relay/changes.ts'
-import { useWatch } from '#web/relay/useWatch.ts'
+import { count } from '#web/relay/store/changes.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
 import { viewerId } from './viewer.ts'
 import type { useUnreadNotificationsSubscription } from '#web/__generated__/useUnreadNotificationsSubscription.graphql.ts'
 

@@ -12,7 +12,7 @@ import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import type { Letters } from '#server/mail/letters.ts'
+import type { Letters } from '#server/mail/emails.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { Addresses } from '#server/storage/addresses.ts'
 import type { Archives } from '#server/storage/archives.ts'
@@ -69,7 +69,7 @@ export interface Parts {
   payments: Payments | null
   bus: Bus
   /** Puts what a transaction has recorded into people's logs. */
-  writeEvents: (tx: Tx) => Promise<void>
+  writeEvents: (tx: TransactionContext) => Promise<void>
   limits: Limits
   background: Background
   now: () => Date
@@ -119,7 +119,7 @@ export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   /** Prisma, bound to the transaction inside inTransaction. */
   db: Prisma.TransactionClient
   /** Reads when the reads before it are done; `sql` does so by itself, and in a transaction there is nothing to wait for. */
-  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>
+  serializeReads: <Result>(read: () => Promise<Result>) => Promise<Result>
   call: Call
   /** Tells whoever listens; inside a transaction, once it has been committed. */
   publish: Publish
@@ -128,18 +128,18 @@ export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   parts: Parts
 }
 
-export type Signed = Context & { viewer: ViewerSession }
+export type AuthenticatedContext = Context & { viewer: ViewerSession }
 
 /** A context inside inTransaction: the only one that events can be recorded in. */
-export type Tx<C extends Context = Context> = C & {
+export type TransactionContext<C extends Context = Context> = C & {
   /** Written right before the commit, and by nobody but `record`. */
   events: RecordedEvent[]
 }
 
 /** Narrows the context of a field that is behind a scope; anybody else is refused. */
-export function signed(ctx: Context): Signed {
+export function signed(ctx: Context): AuthenticatedContext {
   if (!ctx.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-  return ctx as Signed
+  return ctx as AuthenticatedContext
 }
 
 export type Authenticate = (parts: Parts, token: string) => Promise<ViewerSession | null>
@@ -154,13 +154,13 @@ export function contextFactory(parts: Parts, authenticate: Authenticate) {
 
 function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
   const { prisma, bus, writeEvents: _, ...rest } = parts
-  const inTurn = newSeries()
+  const serializeReads = newSeries()
   return {
     ...rest,
     parts,
     db: prisma,
-    sql: (text, parameters) => inTurn(() => parts.sql(text, parameters)),
-    inTurn,
+    sql: (text, parameters) => serializeReads(() => parts.sql(text, parameters)),
+    serializeReads,
     call,
     publish: (topic, key, event) => bus.publish(topic, key, event),
     afterCommit: (work) => work(),
@@ -170,7 +170,7 @@ function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
 /**
  * Runs the statements of a call one at a time: twenty at once would keep the database from everybody else.
  */
-function newSeries(): Context['inTurn'] {
+function newSeries(): Context['serializeReads'] {
   let before: Promise<unknown> = Promise.resolve()
   return (read) => {
     const result = before.then(read, read)
@@ -193,7 +193,7 @@ const callOfNobody = (): Call => ({
  * The context of one answer that many people get. It knows none of them, and whoever asks who is calling has a fault:
  * a field that depends on it says so by `perViewer`, and its answers are not shared (T64).
  */
-export const contextForMany = (parts: Parts): Context => ({
+export const broadcastContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
   isForMany: true,
   get viewer(): never {
@@ -202,13 +202,13 @@ export const contextForMany = (parts: Parts): Context => ({
 })
 
 /** The context of what is done for nobody who waits. */
-export const contextOfNobody = (parts: Parts): Context => ({
+export const systemContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
   viewer: null,
 })
 
 /** Reads whatever there is, once for many people; who of them may see it is then for the reader to find out. */
-export const contextOfOverseer = (parts: Parts): Context => ({
+export const moderatorContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
   viewer: {
     id: 0,
@@ -233,15 +233,15 @@ export const contextOfOverseer = (parts: Parts): Context => ({
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,
-  work: (tx: Tx<C>) => Promise<Result>,
+  work: (tx: TransactionContext<C>) => Promise<Result>,
 ): Promise<Result> {
   const afterwards: (() => void)[] = []
   const result = await ctx.parts.prisma.$transaction(async (db) => {
-    const tx: Tx<C> = {
+    const tx: TransactionContext<C> = {
       ...ctx,
       db,
       sql: (text, parameters) => db.$queryRawUnsafe(text, ...parameters),
-      inTurn: (read) => read(),
+      serializeReads: (read) => read(),
       publish: (topic, key, event) => afterwards.push(() => ctx.publish(topic, key, event)),
       afterCommit: (later) => afterwards.push(later),
       events: [],

@@ -1,6 +1,6 @@
 // The second factor of admins: without it, or twelve hours after it was last shown, a session has no admin's role (decision
 // 160), and what deletes asks for it anew (decision 411).
-import type { Context, Signed, ViewerSession } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext, ViewerSession } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
@@ -48,7 +48,7 @@ export const factorFirst = (caller: Caller): Refusal =>
   wanted(words[factorState(caller) as keyof typeof words])
 
 /** What goes on for admins is refused as soon as the factor holds no longer, whatever was open before. */
-export function heldFactor(ctx: Signed): Signed {
+export function heldFactor(ctx: AuthenticatedContext): AuthenticatedContext {
   if (lacksFactor(ctx)) throw factorFirst(ctx)
   return ctx
 }
@@ -60,7 +60,7 @@ const wanted = (message: string) =>
  * Refuses an admin whose second factor was not shown in this session within ten minutes: to be called by a verb that
  * deletes for an admin, before anything else. Who has none and needs none is let through.
  */
-export function freshFactor({ viewer, now }: Pick<Signed, 'viewer' | 'now'>): void {
+export function freshFactor({ viewer, now }: Pick<AuthenticatedContext, 'viewer' | 'now'>): void {
   const { hasFactor, factorAt } = viewer
   const freshUntil = (factorAt?.getTime() ?? -Infinity) + freshMinutes * 60_000
   if (hasFactor && now().getTime() >= freshUntil) throw wanted('Confirm your second factor again first')

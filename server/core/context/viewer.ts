@@ -2,7 +2,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
 /**
@@ -23,9 +23,9 @@ export const Viewer = builder.prismaObject('User', {
 })
 
 /** The caller's row, with what is selected of what hangs on it. */
-export function readViewer(ctx: Signed, info: GraphQLResolveInfo) {
+export function readViewer(ctx: AuthenticatedContext, info: GraphQLResolveInfo) {
   const query: Prisma.UserDefaultArgs = queryFromInfo({ context: ctx, info })
-  return ctx.inTurn(() => ctx.db.user.findUnique({ ...query, where: { id: ctx.viewer.id } }))
+  return ctx.serializeReads(() => ctx.db.user.findUnique({ ...query, where: { id: ctx.viewer.id } }))
 }
 
 /** The `viewer` of a mutation's payload, re-read with the caller's own selection. */
@@ -49,7 +49,7 @@ export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
 /** Runs a verb of the signed-in caller and names the row that the payload re-reads. */
 export async function asViewer(
   ctx: Context,
-  verb: (ctx: Signed) => Promise<unknown>,
+  verb: (ctx: AuthenticatedContext) => Promise<unknown>,
 ): Promise<{ userId: number }> {
   const caller = signed(ctx)
   await verb(caller)

@@ -1,13 +1,13 @@
 // Idempotency: a write repeated under the same Idempotency-Key answers with what the first one made (decision 74).
 import { createHmac } from 'node:crypto'
-import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** How long a repeat is recognised. */
 export const idempotencyHours = 24
 
 /** The ids of the rows a write made: a repeat reads its payload by them. */
-export type MadeIds = Record<string, number>
+export type CreatedIds = Record<string, number>
 
 interface Write {
   operation: string
@@ -23,10 +23,10 @@ interface Write {
  * Runs `work` in a transaction; under an Idempotency-Key at most once. The same key with another input, or while the
  * first call is still running, is a CONFLICT.
  */
-export async function idempotent<C extends Context, Ids extends MadeIds>(
+export async function idempotent<C extends Context, Ids extends CreatedIds>(
   ctx: C,
   write: Write,
-  work: (tx: Tx<C>) => Promise<Ids>,
+  work: (tx: TransactionContext<C>) => Promise<Ids>,
 ): Promise<Ids> {
   const key = keyOf(ctx)
   if (key === null) return inTransaction(ctx, work)
@@ -47,14 +47,14 @@ export async function idempotent<C extends Context, Ids extends MadeIds>(
 }
 
 /** As `idempotent`, for work that is a single statement: without a key it needs no transaction around it. */
-export const idempotentStatement = <C extends Context, Ids extends MadeIds>(
+export const idempotentStatement = <C extends Context, Ids extends CreatedIds>(
   ctx: C,
   write: Write,
   statement: (ctx: C) => Promise<Ids>,
 ): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : idempotent(ctx, write, statement))
 
 /** What an earlier call under the same key made, before anything costly is done for a repeat. */
-export async function recall<Ids extends MadeIds>(ctx: Context, write: Write): Promise<Ids | null> {
+export async function findReplay<Ids extends CreatedIds>(ctx: Context, write: Write): Promise<Ids | null> {
   const key = keyOf(ctx)
   return key === null ? null : earlier<Ids>(ctx, write, key)
 }
@@ -76,7 +76,7 @@ const keeping = `
   ON CONFLICT (owner, operation, key) DO UPDATE
     SET "inputHash" = excluded."inputHash", result = excluded.result, "createdAt" = excluded."createdAt"`
 
-async function earlier<Ids extends MadeIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
+async function earlier<Ids extends CreatedIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
   const { owner, operation } = write
   const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
   const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(kept, [owner, operation, key, since])

@@ -1,6 +1,6 @@
 // Writes of commands: replay of a repeat, then the rate limit, then the work in one transaction.
-import { signed, type Context, type Tx } from '#server/core/context/context.ts'
-import { idempotent, recall, type MadeIds } from '#server/core/limits/idempotency.ts'
+import { signed, type Context, type TransactionContext } from '#server/core/context/context.ts'
+import { idempotent, findReplay, type CreatedIds } from '#server/core/limits/idempotency.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 
 interface Write {
@@ -14,10 +14,10 @@ interface Write {
   owner?: string
 }
 
-type Work<C extends Context, Ids> = (tx: Tx<C>) => Promise<Ids>
+type Work<C extends Context, Ids> = (tx: TransactionContext<C>) => Promise<Ids>
 
 /** Writes and returns the ids of the created rows; a repeat under the same Idempotency-Key returns the same ids. */
-export async function write<C extends Context, Ids extends MadeIds>(
+export async function write<C extends Context, Ids extends CreatedIds>(
   ctx: C,
   asked: Write,
   work: Work<C, Ids>,
@@ -30,13 +30,13 @@ export async function write<C extends Context, Ids extends MadeIds>(
  * As `write`, with preparation before the transaction that may take long, such as storing files. A repeat is not prepared.
  * `prepare` passes its work to `commit`, and may clean up after it.
  */
-export async function prepareWrite<C extends Context, Ids extends MadeIds>(
+export async function prepareWrite<C extends Context, Ids extends CreatedIds>(
   ctx: C,
   asked: Write,
   prepare: (commit: (work: Work<C, Ids>) => Promise<Ids>) => Promise<Ids>,
 ): Promise<Ids> {
   const write = named(ctx, asked)
-  const made = await recall<Ids>(ctx, write)
+  const made = await findReplay<Ids>(ctx, write)
   if (made) return made
   await spendLimit(ctx, asked, write.owner)
   return prepare((work) => idempotent(ctx, write, work))

@@ -1,19 +1,19 @@
 // Who sees whose posts and whom, and who wants to (decisions 43, 52 and 54), as texts for the WHERE of every statement.
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
 
 /**
  * The first three parameters of every statement that uses a text below: who looks (0: somebody signed out), whether he
  * moderates, and when.
  */
-export const onlooker = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, boolean, Date] => [
+export const viewerParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, boolean, Date] => [
   viewer?.id ?? 0,
   viewer?.role === 'ADMIN',
   now(),
 ]
 
 /** Whose eyes a text below looks with, each part as SQL. */
-export interface Eyes {
+export interface ViewerScope {
   id: string
   moderates: string
   now: string
@@ -23,14 +23,14 @@ export interface Eyes {
   followed?: string
 }
 
-/** Those of the caller, whom `onlooker` describes. */
-export const caller: Eyes = { id: '$1::int', moderates: '$2::boolean', now: '$3::timestamptz' }
+/** Those of the caller, whom `viewerParams` describes. */
+export const caller: ViewerScope = { id: '$1::int', moderates: '$2::boolean', now: '$3::timestamptz' }
 
 /**
  * Those of each of many who watch something, rows of "User" v; the second parameter is when. A row says nothing of the
  * role a session may act in: moderators are not asked about, see `sees`.
  */
-export const watchers: Eyes = { id: 'v.id', moderates: 'false', now: '$2::timestamptz' }
+export const watchers: ViewerScope = { id: 'v.id', moderates: 'false', now: '$2::timestamptz' }
 
 /** A session that watches something. */
 export interface Watcher {
@@ -38,7 +38,7 @@ export interface Watcher {
   moderates: boolean
 }
 
-export const watcherOf = ({ viewer }: Signed): Watcher => ({
+export const watcherOf = ({ viewer }: AuthenticatedContext): Watcher => ({
   viewerId: viewer.id,
   moderates: viewer.role === 'ADMIN',
 })
@@ -51,7 +51,7 @@ export const sees = ({ viewerId, moderates }: Watcher, people: ReadonlySet<numbe
 // of posts or comments by reading every person there is.
 
 /** Whether the onlooker follows a person, by his id. */
-export const follows = (personId: string, { id, followed }: Eyes): string =>
+export const follows = (personId: string, { id, followed }: ViewerScope): string =>
   followed
     ? `${personId} = ANY(${followed})`
     : `(SELECT true FROM "Follow" WHERE "followerId" = ${id} AND "followeeId" = ${personId} AND status = 'ACCEPTED') IS TRUE`
@@ -87,7 +87,7 @@ export const visiblePosts = (author: string, eyes = caller): string => `(
     OR ${follows(`${author}.id`, eyes)}))`
 
 /** Whether moderators leave a row in sight of the onlooker: its author, by his id, and they see it all the same (decision 412). */
-const unheld = (row: string, authorId: string, { id, moderates }: Eyes) =>
+const unheld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
   `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
 
 /** Whether the onlooker may see a post of that author. */

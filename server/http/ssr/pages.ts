@@ -22,7 +22,7 @@ export interface Made {
   answer: unknown
 }
 
-/** A screen of the client's build, as web/served/main.ts exports it; its types are no part of the server. */
+/** A screen of the client's build, as web/ssr/main.ts exports it; its types are no part of the server. */
 interface Screen {
   title: string
   query: Question | null

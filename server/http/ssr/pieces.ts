@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { withoutPart, type Ask, type Made, type Pages, type Question } from '#server/http/ssr/pages.ts'
 import { KeptPages, Sent } from '#server/http/ssr/sent.ts'
 
-/** Pieces of the client's build, as web/served/main.ts exports them; its types are no part of the server. */
+/** Pieces of the client's build, as web/ssr/main.ts exports them; its types are no part of the server. */
 interface Pieces {
   asks: string
   place: string

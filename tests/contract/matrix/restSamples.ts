@@ -1,9 +1,9 @@
 // A call of each row of REST that succeeds for whoever may make it.
 import { registrationOf } from '../../support/factories.ts'
-import { letterBetween } from '../../support/messages.ts'
+import { letterBetween } from '../../support/people/messages.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
-import { hoodie, letBePaid, productOf } from '../../support/products.ts'
-import { barbing, serviceOf } from '../../support/services.ts'
+import { hoodie, letBePaid, productOf } from '../../support/people/products.ts'
+import { barbing, serviceOf } from '../../support/people/services.ts'
 import { asking, checkedCode, code, ofTwo, purchase, sale, signingIn, wish } from './samples.ts'
 import { publishedBy, reportOf } from './adminSamples.ts'
 import type { Cast, Prepare } from './cast.ts'

@@ -1,9 +1,9 @@
 // Scenes of the admin area: the overview, and reports of posts and of accounts.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { account, accounts, stats } from '../../web/accountsOfAll.ts'
+import { account, accounts, stats } from '../../web/identity/accountsOfAll.ts'
 import { viewerOf } from '../../web/browser.tsx'
-import { adminAnswers, details, floodTicket, queue, ticket, ticketId } from '../../web/tickets.ts'
+import { adminAnswers, details, floodTicket, queue, ticket, ticketId } from '../../web/moderation/tickets.ts'
 import { part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }

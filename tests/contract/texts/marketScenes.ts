@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 import { serviceLimits } from '#rules/commerce/services'
 import * as preparing from '#web/components/composer/files/preparePhoto.ts'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
-import { ada, product, productsOf, vendorViewer } from '../../web/products.ts'
-import { service, servicesOf } from '../../web/services.ts'
+import { ada, product, productsOf, vendorViewer } from '../../web/commerce/products.ts'
+import { service, servicesOf } from '../../web/commerce/services.ts'
 import { part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
 
 const viewer = viewerOf('CUSTOMER')

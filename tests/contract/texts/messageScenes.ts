@@ -3,10 +3,19 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { brokenConnection } from '../../web/browser.tsx'
-import { chidi } from '../../web/people.ts'
-import { photo } from '../../web/composing.ts'
-import { chat, drawNothing, message, mine, opened, viewer, voiceMessage, write } from '../../web/messaging.ts'
-import { forever, serveUploads } from '../../web/uploads.ts'
+import { chidi } from '../../web/social/people.ts'
+import { photo } from '../../web/composer/composing.ts'
+import {
+  chat,
+  drawNothing,
+  message,
+  mine,
+  opened,
+  viewer,
+  voiceMessage,
+  write,
+} from '../../web/messaging/messaging.ts'
+import { forever, serveUploads } from '../../web/relay/uploads.ts'
 import { part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const inMessages = (answers: Answers = {}) =>

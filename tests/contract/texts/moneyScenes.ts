@@ -2,8 +2,8 @@
 import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { endNotes } from '#rules/commerce/orders'
-import { checkoutOf, order, ordersOf } from '../../web/orders.ts'
-import { product, productsOf, vendorViewer } from '../../web/products.ts'
+import { checkoutOf, order, ordersOf } from '../../web/commerce/orders.ts'
+import { product, productsOf, vendorViewer } from '../../web/commerce/products.ts'
 import { emptyList, refusal, viewerOf } from '../../web/browser.tsx'
 import { part, signedInAs, submit, type Answers, type Scene } from './scenes.ts'
 

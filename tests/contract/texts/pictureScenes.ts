@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import * as cropping from '#web/components/picture/cropPicture.ts'
 import { refusal, viewerOf } from '../../web/browser.tsx'
-import { serveUploads } from '../../web/uploads.ts'
+import { serveUploads } from '../../web/relay/uploads.ts'
 import { buttons, part, signedInAs, type Scene } from './scenes.ts'
 
 type Answer = ReturnType<Parameters<typeof serveUploads>[0]>

@@ -1,7 +1,7 @@
 // Scenes of a post on the page of its topic.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { samplePost } from '#web/screens/dev/samplePosts.ts'
+import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 import { brokenConnection, emptyList, viewerOf } from '../../web/browser.tsx'
 import { listenToTheLog, part, signedInAs, type Answers, type Scene } from './scenes.ts'
 

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { brokenConnection, viewerOf } from '../../web/browser.tsx'
-import { pageOf, post } from '../../web/feeds.ts'
-import { person } from '../../web/people.ts'
-import { ada, kemi, profileAnswer } from '../../web/profiles.ts'
+import { pageOf, post } from '../../web/social/feeds.ts'
+import { person } from '../../web/social/people.ts'
+import { ada, kemi, profileAnswer } from '../../web/social/profiles.ts'
 import { listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const looking = (user: object | null, answers: Answers = {}) =>

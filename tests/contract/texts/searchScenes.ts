@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { brokenConnection, emptyList, viewerOf } from '../../web/browser.tsx'
-import { chidi, found, person } from '../../web/people.ts'
+import { chidi, found, person } from '../../web/social/people.ts'
 import { listenToTheLog, never, part, signedInAs, type Answers, type Scene } from './scenes.ts'
 
 const opened =

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { viewerOf } from '../../web/browser.tsx'
-import { checkoutAnswers } from '../../web/orders.ts'
-import { ada, photoAt, product, productsOf, vendorViewer } from '../../web/products.ts'
+import { checkoutAnswers } from '../../web/commerce/orders.ts'
+import { ada, photoAt, product, productsOf, vendorViewer } from '../../web/commerce/products.ts'
 import { part, signedInAs, submit, type Scene } from './scenes.ts'
 
 const asVendor = (answers: Parameters<typeof signedInAs>[2]) => signedInAs('VENDOR', {}, answers)

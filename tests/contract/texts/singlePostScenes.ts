@@ -1,5 +1,5 @@
 // Scenes around one post that a student reads and talks about.
-import { pageOf, reader, said, threadOf, wholePost } from '../../web/talk.tsx'
+import { pageOf, reader, said, threadOf, wholePost } from '../../web/messaging/talk.tsx'
 import { signedInAs, type Answers } from './scenes.ts'
 
 const asReaderOf = (comments: object, answers: Answers = {}, change: object = {}) =>

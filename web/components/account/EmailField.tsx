@@ -1,5 +1,5 @@
 // An e-mail address, as phones and password managers like to be told.
-import { TextField, type TextFieldProps } from '#web/design/TextField.tsx'
+import { TextField, type TextFieldProps } from '#web/design/fields/TextField.tsx'
 
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {
   return (

@@ -1,7 +1,7 @@
 // A new password and the same again, with a hint at its strength that never refuses it (decision 9).
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordLimits, passwordStrength } from '#rules/identity/auth'
-import { PasswordField } from '#web/design/PasswordField.tsx'
+import { PasswordField } from '#web/design/fields/PasswordField.tsx'
 
 const strengths = {
   weak: 'Weak: a longer one is safer.',

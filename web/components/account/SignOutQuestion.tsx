@@ -1,5 +1,5 @@
 // What whoever would lose a draft is asked before signing out.
-import { AlertDialog } from '#web/design/AlertDialog.tsx'
+import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 
 type SignOutQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
 

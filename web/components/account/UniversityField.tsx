@@ -1,6 +1,6 @@
 // The university of a form: free text with suggestions that load once the field is used (decision 136).
 import { useState, type ComponentProps } from 'react'
-import { ComboField } from '#web/design/ComboField.tsx'
+import { ComboField } from '#web/design/fields/ComboField.tsx'
 
 type Suggest = (typed: string) => string[]
 

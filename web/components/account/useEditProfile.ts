@@ -1,6 +1,6 @@
 // Changes what one's profile says, wherever that is shown.
 import { graphql } from 'react-relay'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type {
   EditProfileInput,

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { toast } from '#web/design/toast.ts'
-import { messageOf } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf } from '#web/relay/network/serverError.ts'
 import { holdsDraft } from '#web/session/keys.ts'
 import { signOut } from '#web/session/signOut.ts'
 

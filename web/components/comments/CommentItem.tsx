@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { HeldMark, HiddenMark } from '#web/components/hidden/HiddenMark.tsx'
 import { MentionText } from '#web/components/post/MentionText.tsx'
 import { Time } from '#web/components/post/Time.tsx'
-import { Avatar } from '#web/design/Avatar.tsx'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
 import type {
   CommentItem_comment$data,
   CommentItem_comment$key,
 } from '#web/__generated__/CommentItem_comment.graphql.ts'
-import { CommentEditor } from './CommentEditor.tsx'
+import { CommentEditor } from './writing/CommentEditor.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
 import { useConversation } from './conversation.ts'
 import { LikeComment } from './LikeComment.tsx'

@@ -1,7 +1,7 @@
 // The comments of a post, the oldest first, each with its thread; they change by themselves.
 import { graphql, usePaginationFragment } from 'react-relay'
-import { nodes } from '#web/relay/nodes.ts'
-import { useGrownList } from '#web/relay/useGrownList.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { useGrownList } from '#web/relay/hooks/useGrownList.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { CommentList_post$key } from '#web/__generated__/CommentList_post.graphql.ts'
 import type { CommentListPaginationQuery } from '#web/__generated__/CommentListPaginationQuery.graphql.ts'

@@ -2,15 +2,15 @@
 import { Suspense, useContext, useMemo } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
-import { RetryContext } from '#web/relay/retry.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { RetryContext } from '#web/relay/network/retry.ts'
 import { useSession } from '#web/session/session.ts'
 import type { CommentPanelQuery } from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentList } from './CommentList.tsx'
 import { commentsFailed } from './commentsFailed.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { ConversationProvider, type Conversation } from './conversation.ts'
-import { NewComment } from './NewComment.tsx'
+import { NewComment } from './writing/NewComment.tsx'
 
 interface CommentPanelProps {
   /** The global id of the post. */

@@ -1,5 +1,5 @@
 // Comments while they load, with the measures of real ones.
-import { Skeleton, SkeletonList } from '#web/design/Skeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 
 export function CommentSkeletons({ label, count = 3 }: { label: string; count?: number }) {
   return (

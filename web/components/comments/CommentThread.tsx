@@ -1,10 +1,10 @@
 // A comment with its thread: the replies are folded away behind their number, and come when they are asked for.
 import { Suspense, useId, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { CommentThread_comment$key } from '#web/__generated__/CommentThread_comment.graphql.ts'
-import { Answerable } from './Answerable.tsx'
+import { Answerable } from './writing/Answerable.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { commentsFailed } from './commentsFailed.tsx'

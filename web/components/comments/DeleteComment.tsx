@@ -1,7 +1,7 @@
 // Asks before a comment goes for good, with the thread under it.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { DeleteCommentMutation } from '#web/__generated__/DeleteCommentMutation.graphql.ts'
 import { removed } from './lists.ts'
 

@@ -1,7 +1,7 @@
 // The next part of a list of comments, when it is asked for.
-import { Button } from '#web/design/Button.tsx'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 interface ViewMoreProps {
   words: string

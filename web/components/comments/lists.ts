@@ -1,6 +1,6 @@
 // Where comments belong among those that are shown: whoever wrote them, and however we learned of it, each once.
-import { count, off, put, remove, type Change } from '#web/relay/changes.ts'
-import type { List } from '#web/relay/lists.ts'
+import { count, off, put, remove, type Change } from '#web/relay/store/changes.ts'
+import type { List } from '#web/relay/store/lists.ts'
 
 const edgeType = 'CommentEdge'
 

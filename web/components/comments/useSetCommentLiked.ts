@@ -1,6 +1,6 @@
 // Likes a comment, or takes the like back: at once, and back again without a word when it fails, as with a post.
 import { graphql } from 'react-relay'
-import { useSwitch } from '#web/relay/useSwitch.ts'
+import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
 import type { useSetCommentLikedMutation } from '#web/__generated__/useSetCommentLikedMutation.graphql.ts'
 
 interface Likeable {

@@ -1,8 +1,8 @@
 // Hiding what somebody said under one's own post, with the thread under it, or showing it again (decision 39).
 import { graphql } from 'react-relay'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetHiddenMutation } from '#web/__generated__/useSetHiddenMutation.graphql.ts'
 import { changed } from './lists.ts'
 

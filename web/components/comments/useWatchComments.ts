@@ -1,8 +1,8 @@
 // What happens to the comments of a post while its panel is open: each is added, changed or taken away by itself.
 import { useRef } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { isKnown } from '#web/relay/changes.ts'
-import { useWatch } from '#web/relay/useWatch.ts'
+import { isKnown } from '#web/relay/store/changes.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
 import { added, changed, removed } from './lists.ts'
 

@@ -1,6 +1,6 @@
 // What stays in view under a post that is being written: who may reply, how much room is left, and Post.
 import { cx } from '#web/design/cx.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import { ReplySettingMenu } from './ReplySettingMenu.tsx'
 import type { useComposer } from './useComposer.ts'
 

@@ -1,8 +1,8 @@
 // 'What's new?': one wide target that opens the new-post screen, or a composer over the screen one is on (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { Avatar } from '#web/design/Avatar.tsx'
-import { Button } from '#web/design/Button.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_user.graphql.ts'
 
 type ComposerPromptProps = {

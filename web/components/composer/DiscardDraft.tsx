@@ -1,5 +1,5 @@
 // Asks before a draft is thrown away: nothing brings it back.
-import { AlertDialog } from '#web/design/AlertDialog.tsx'
+import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 
 type DiscardDraftProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onDiscard: () => void }
 

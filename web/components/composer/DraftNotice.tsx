@@ -1,8 +1,8 @@
 // Says that a draft came back, with the way to discard it, and what becomes of a post written offline.
 import { useState } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { Button } from '#web/design/Button.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { offlineWords, waitingWords, type useComposer } from './useComposer.ts'
 
 const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDraft

@@ -1,7 +1,7 @@
 // The text of a post or a comment: it grows with what is typed, names stand out in it, and an @ looks for people (001 §2, §5).
 import { useId, type ComponentProps, type RefObject } from 'react'
 import { cx } from '#web/design/cx.ts'
-import { SuggestionList } from '#web/design/SuggestionList.tsx'
+import { SuggestionList } from '#web/design/fields/SuggestionList.tsx'
 import { piecesOf, retype, withSought, type Written } from './mentions.ts'
 import { PersonOption } from './PersonOption.tsx'
 import { useMentions } from './useMentions.ts'

@@ -1,6 +1,6 @@
 // One person who may be meant: picture, name, shield and handle.
-import { Avatar } from '#web/design/Avatar.tsx'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
 import type { Person } from './usePeople.ts'
 
 export function PersonOption({ person }: { person: Person }) {

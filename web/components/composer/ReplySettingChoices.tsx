@@ -1,8 +1,8 @@
 // The three answers to who may reply and quote; one is always chosen.
 import { Check } from 'lucide-react'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
-import { Menu } from '#web/design/Menu.tsx'
-import { MenuItem } from '#web/design/MenuItem.tsx'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import type { Draft } from './draft.ts'
 import { replySettings } from './replySettings.ts'
 

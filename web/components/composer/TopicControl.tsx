@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react'
 import { Hash, X } from 'lucide-react'
 import { topicChoice } from '#rules/social/posts'
-import { Chip } from '#web/design/Chip.tsx'
-import { IconButton } from '#web/design/IconButton.tsx'
+import { Chip } from '#web/design/buttons/Chip.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { TopicField } from './TopicField.tsx'
 
 type TopicControlProps = {

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Hash } from 'lucide-react'
 import { countCharacters } from '#rules/shared/common'
 import { postLimits, topicChoice } from '#rules/social/posts'
-import { FieldError } from '#web/design/FieldError.tsx'
-import { SuggestionList } from '#web/design/SuggestionList.tsx'
-import { useSuggestions } from '#web/design/useSuggestions.ts'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
+import { SuggestionList } from '#web/design/fields/SuggestionList.tsx'
+import { useSuggestions } from '#web/design/fields/useSuggestions.ts'
 import { useTopics } from './useTopics.ts'
 
 type TopicFieldProps = {

@@ -2,7 +2,7 @@
 // and once that has ended nothing of this tab writes it again; a draft that was posted ends in other tabs, too.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
-import { newKey } from '#web/relay/idempotency.ts'
+import { newKey } from '#web/relay/network/idempotency.ts'
 import { draftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 
 const mention = z.object({ userId: z.string(), offset: z.int(), length: z.int() })

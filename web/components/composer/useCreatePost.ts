@@ -2,9 +2,9 @@
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { readFeeds, readPostsOf } from '#web/components/post/feeds.ts'
-import { toast } from '#web/design/toast.ts'
+import { toast } from '#web/design/overlays/toast.ts'
 import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { sessionKeys } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type {

@@ -1,6 +1,6 @@
 // The suggestions while somebody is being named: which are shown, which is active, and the keys that choose one.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { typeInto } from '#web/lib/typeInto.ts'
+import { typeInto } from '#web/lib/page/typeInto.ts'
 import { mentionPerson, soughtAt, type Written } from './mentions.ts'
 import { usePeople } from './usePeople.ts'
 

@@ -1,6 +1,6 @@
 // Looks for the person whose name is being typed behind an @: at most five (001 §5).
 import { graphql } from 'react-relay'
-import { matches } from '#web/design/matching.ts'
+import { matches } from '#web/design/fields/matching.ts'
 import type { usePeopleQuery, usePeopleQuery$data } from '#web/__generated__/usePeopleQuery.graphql.ts'
 import { useLookUp } from './useLookUp.ts'
 

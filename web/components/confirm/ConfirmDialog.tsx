@@ -1,7 +1,7 @@
 // A question before an act that cannot be undone, and the act itself: it stays open until that is done.
 import { useRef, useState, type ReactNode } from 'react'
-import { AlertDialog } from '#web/design/AlertDialog.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { sayOutcome } from './sayOutcome.ts'
 
 type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 // Says how something went that a tap has asked for.
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 interface Outcomes {
   /** The titles of what is said when it is done, and when it is not. */

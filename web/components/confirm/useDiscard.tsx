@@ -1,7 +1,7 @@
 // Asks before edits are thrown away, whether by Cancel, Escape, the Back of a phone or a browser, or as the page is left.
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { AlertDialog } from '#web/design/AlertDialog.tsx'
+import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 
 interface Edits {
   hasEdits: boolean

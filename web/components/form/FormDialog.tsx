@@ -1,9 +1,9 @@
 // A form in a dialog: it stays open until what was typed is saved; leaving it by accident loses nothing.
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { Button } from '#web/design/Button.tsx'
-import { Dialog } from '#web/design/Dialog.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 
 type FormDialogProps<Typed extends FieldValues, Valid> = {
   open: boolean

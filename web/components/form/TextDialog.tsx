@@ -2,8 +2,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { TextArea } from '#web/design/TextArea.tsx'
-import { toast } from '#web/design/toast.ts'
+import { TextArea } from '#web/design/fields/TextArea.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useServerSubmit } from './useServerSubmit.ts'
 

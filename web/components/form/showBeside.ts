@@ -1,6 +1,6 @@
 // What the server found wrong, beside the fields it is about.
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ServerError } from '#web/relay/serverError.ts'
+import { ServerError } from '#web/relay/network/serverError.ts'
 
 /** The first of them has the focus then. Returns false where nothing of it is about a field. */
 export function showBeside<Typed extends FieldValues, Valid>(

@@ -1,8 +1,8 @@
 // A form whose last word the server has: sent once, and left as it was typed where the server refuses it.
 import { useRef, type BaseSyntheticEvent } from 'react'
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { showBeside } from './showBeside.ts'
 
 interface Sending<Typed extends FieldValues, Valid, Answer> {

@@ -1,6 +1,11 @@
 // Whether single keys do something on this device.
-import { Segment } from '#web/design/Segment.tsx'
-import { chooseKeys, keyChoices, useKeyChoice, type KeyChoice as Choice } from '#web/session/keyChoice.ts'
+import { Segment } from '#web/design/fields/Segment.tsx'
+import {
+  chooseKeys,
+  keyChoices,
+  useKeyChoice,
+  type KeyChoice as Choice,
+} from '#web/session/preferences/keyChoice.ts'
 
 const labels: Record<Choice, string> = { on: 'On', off: 'Off' }
 

@@ -1,5 +1,5 @@
 // Which keys do what; with ? from anywhere.
-import { Dialog } from '#web/design/Dialog.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { KeyChoice } from './KeyChoice.tsx'
 
 const keys = [

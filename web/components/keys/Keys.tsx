@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { useOpenHere } from '#web/components/loading/useOpenHere.ts'
 import { openSearch } from '#web/components/search/openSearch.ts'
-import { create } from '#web/components/shell/places.ts'
-import { useKeyChoice } from '#web/session/keyChoice.ts'
+import { create } from '#web/components/shell/navigation/places.ts'
+import { useKeyChoice } from '#web/session/preferences/keyChoice.ts'
 import { goToPost } from './goToPost.ts'
 
 const loadSheet = async () => (await import('./KeySheet.tsx')).KeySheet

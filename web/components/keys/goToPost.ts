@@ -1,5 +1,5 @@
 // The keyboard goes from post to post: the next one has the focus, and stands under the header.
-import { goTo } from '#web/lib/goTo.ts'
+import { goTo } from '#web/lib/page/goTo.ts'
 
 const posts = () =>
   [...document.querySelectorAll<HTMLElement>('[role="feed"] > [data-index]')]

@@ -1,7 +1,7 @@
 // A list as long as one likes: page by page, each item once, with the place in it that one comes back to.
 import { useMemo, useRef, type ReactNode, type Ref } from 'react'
-import { Button } from '#web/design/Button.tsx'
-import { SkeletonList } from '#web/design/Skeleton.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { usePages, type Pages } from './usePages.ts'
 import { useReadingPlace } from './useReadingPlace.ts'

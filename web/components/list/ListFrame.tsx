@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
-import { RowSkeleton } from '#web/design/RowSkeleton.tsx'
-import { SkeletonList } from '#web/design/Skeleton.tsx'
-import { noConnection } from '#web/relay/serverError.ts'
+import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { noConnection } from '#web/relay/network/serverError.ts'
 
 type ListFrameProps = {
   title: string

@@ -4,9 +4,9 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import { cx } from '#web/design/cx.ts'
-import { Tabs } from '#web/design/Tabs.tsx'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { Tabs } from '#web/design/buttons/Tabs.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 type Choice<Tab extends string> = {
   /** The query of the screen, and what it is asked with. */

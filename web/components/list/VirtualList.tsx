@@ -18,8 +18,8 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { goTo } from '#web/lib/goTo.ts'
-import { heldText } from '#web/lib/heldText.ts'
+import { goTo } from '#web/lib/page/goTo.ts'
+import { heldText } from '#web/lib/page/heldText.ts'
 import { heightOf, noteHeight } from './heights.ts'
 
 export interface Listed {

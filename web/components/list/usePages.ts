@@ -1,6 +1,6 @@
 // The pages of a list: the next is asked for when it is wanted; one that fails is asked for again when told to.
 import { useCallback, useEffect, useState } from 'react'
-import { onReached } from '#web/relay/connection.ts'
+import { onReached } from '#web/relay/store/connection.ts'
 
 /** As usePaginationFragment gives it. */
 export interface Pages {

@@ -1,6 +1,6 @@
 // Keeps where somebody was in a list when leaving it or putting the tab away, and brings him back there once.
 import { useEffect, useRef, type RefObject } from 'react'
-import { goTo, goToTop } from '#web/lib/goTo.ts'
+import { goTo, goToTop } from '#web/lib/page/goTo.ts'
 import {
   endReading,
   forgetPlace,
@@ -10,7 +10,7 @@ import {
   readPlace,
   restoreDelayMs,
   type Place,
-} from '#web/lib/scrollMemory.ts'
+} from '#web/lib/page/scrollMemory.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import type { Pages } from './usePages.ts'

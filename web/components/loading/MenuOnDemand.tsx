@@ -2,8 +2,8 @@
 import { useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
-import { MenuGround } from '#web/design/MenuGround.tsx'
-import { useBackCloses } from '#web/design/useBackCloses.ts'
+import { MenuGround } from '#web/design/overlays/MenuGround.tsx'
+import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
 import { useOnDemand } from './useOnDemand.ts'
 
 /** What the menu is given: its button, and that it is open from the start. */

@@ -1,8 +1,8 @@
 // Said where a part of the screen could not be read, with the way to try again.
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
-import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
 
 type PartFailedProps = { title: string; error: unknown; onRetry: () => void; className: string }
 

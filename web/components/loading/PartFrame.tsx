@@ -2,11 +2,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
-import { ProgressBar } from '#web/components/shell/NavigationProgress.tsx'
-import { dialogGround, scrimLook } from '#web/design/dialogLook.ts'
-import { IconButton } from '#web/design/IconButton.tsx'
-import { Spinner } from '#web/design/Spinner.tsx'
-import { useBackCloses } from '#web/design/useBackCloses.ts'
+import { ProgressBar } from '#web/components/shell/navigation/NavigationProgress.tsx'
+import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { Spinner } from '#web/design/display/Spinner.tsx'
+import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
 import { notePresses, useFrame, type Waited } from './waited.ts'
 
 export function PartFrame() {

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
-import { toast } from '#web/design/toast.ts'
-import { saveText } from '#web/lib/saveText.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { saveText } from '#web/lib/text/saveText.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 interface TextFile {
   text: string

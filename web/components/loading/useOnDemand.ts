@@ -1,8 +1,8 @@
 // A part of the screen whose code is loaded when it is first asked for; a frame stands for it until it is there, and
 // without a connection the screen stays as it is.
 import { useCallback, useRef, useState } from 'react'
-import { toast } from '#web/design/toast.ts'
-import { noConnection } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { noConnection } from '#web/relay/network/serverError.ts'
 import { nameOfPressed, showFrame, type Waited } from './waited.ts'
 
 /** Code that is at hand comes sooner, and would only flash. */

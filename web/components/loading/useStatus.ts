@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 /** Null while nobody knows. `failed` is the title of what is said when it cannot be read; without it nothing is. */
 export function useStatus<Query extends OperationType>(

@@ -2,10 +2,10 @@
 import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { likenessOf } from '#web/design/likeness.ts'
-import { inBytes } from '#web/lib/bytes.ts'
+import { likenessOf } from '#web/design/display/likeness.ts'
+import { inBytes } from '#web/lib/text/bytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
-import { lengthOf } from '#web/lib/lengthOf.ts'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
 
 export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; onLoad: () => void }) {
   const media = useFragment(

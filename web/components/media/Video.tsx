@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { Video_media$data, Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
-import { lengthOf } from '#web/lib/lengthOf.ts'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import type { UnshownVideo } from './UnshownVideo.tsx'
 import { usePlayer, type Unshown } from './usePlayer.ts'
 

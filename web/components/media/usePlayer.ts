@@ -1,7 +1,7 @@
 // Plays and stops a video: by hand, and by how much of it is in sight (001 §2).
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '#web/design/useMedia.ts'
-import { useDataSaver } from '#web/session/dataSaver.ts'
+import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { isUnshown } from './unshown.ts'
 
 /** In sight means more than half of it. */

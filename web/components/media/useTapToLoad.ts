@@ -1,7 +1,7 @@
 // Under data saver a photo or video waits for the tap that loads it (decision 261).
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
-import { useDataSaver } from '#web/session/dataSaver.ts'
+import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 
 /** What was asked for in a session: it is paid for, so it is there when a list brings it back. */
 const loadedBySession = new WeakMap<object, Set<string>>()

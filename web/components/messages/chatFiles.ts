@@ -6,7 +6,7 @@ import { notMedia, tooLarge } from '#rules/messaging/messages'
 import type { AttachmentFiles } from '#web/components/composer/files/attachment.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import { kindOfFile } from '#web/lib/fileKind.ts'
-import { newKey } from '#web/relay/idempotency.ts'
+import { newKey } from '#web/relay/network/idempotency.ts'
 import { chatFilesKey, writeKey } from '#web/session/keys.ts'
 
 /** What is known of one. */

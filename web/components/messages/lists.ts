@@ -1,6 +1,6 @@
 // The lists of messages in the store: one's chats, who asks to write, and what was written in a chat.
-import { gone, without } from '#web/relay/changes.ts'
-import type { List } from '#web/relay/lists.ts'
+import { gone, without } from '#web/relay/store/changes.ts'
+import type { List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
 export const chatList: List = {

@@ -1,9 +1,9 @@
 // Follows the count of unread messages and waiting requests, live, on every screen.
 import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { count, flag } from '#web/relay/changes.ts'
-import { useWatch } from '#web/relay/useWatch.ts'
-import type { Unread } from '#web/components/shell/unreadWords.ts'
+import { count, flag } from '#web/relay/store/changes.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
+import type { Unread } from '#web/components/shell/navigation/unreadWords.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useUnreadMessagesQuery } from '#web/__generated__/useUnreadMessagesQuery.graphql.ts'
 import type { useUnreadMessagesSubscription } from '#web/__generated__/useUnreadMessagesSubscription.graphql.ts'

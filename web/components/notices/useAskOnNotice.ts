@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
-import { askAnew } from '#web/relay/askAnew.ts'
-import { useWatch } from '#web/relay/useWatch.ts'
+import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useAskOnNoticeSubscription } from '#web/__generated__/useAskOnNoticeSubscription.graphql.ts'
 
 const subscription = graphql`

@@ -1,7 +1,7 @@
 // 'Follow', 'Unfollow' or 'Requested' beside a person, and nothing beside oneself (001 §2).
 import { graphql, useFragment } from 'react-relay'
-import { useSuspended } from '#web/components/standing/useSuspended.ts'
-import { Button } from '#web/design/Button.tsx'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
 import { useSession } from '#web/session/session.ts'
 import type { FollowButton_user$key } from '#web/__generated__/FollowButton_user.graphql.ts'
 import { useSetFollowing } from './useSetFollowing.ts'

@@ -1,6 +1,6 @@
 // People in a list as long as one likes.
 import { EndlessList, type EndlessListProps } from '#web/components/list/EndlessList.tsx'
-import { RowSkeleton } from '#web/design/RowSkeleton.tsx'
+import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 
 type PeopleListProps<Person extends { readonly id: string }> = Omit<
   EndlessListProps<Person>,

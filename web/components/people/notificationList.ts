@@ -1,5 +1,5 @@
 // The lists of notifications in the store.
-import type { List } from '#web/relay/lists.ts'
+import type { List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
 export const notificationList: List = {

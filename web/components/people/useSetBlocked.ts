@@ -1,7 +1,7 @@
 // Makes one and somebody else invisible to each other, or takes that back; nobody follows again by that (decision 54).
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { removeAllOf } from '#web/relay/changes.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { removeAllOf } from '#web/relay/store/changes.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetBlockedMutation } from '#web/__generated__/useSetBlockedMutation.graphql.ts'
 import { everythingWanted, outOfSight } from './wanted.ts'
 

@@ -1,9 +1,9 @@
 // Follows a person or asks a private account, or takes that back: shown at once, and back again when it fails (001 §4).
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
-import { useSwitch } from '#web/relay/useSwitch.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
 import type {
   FollowStatus,
   useSetFollowingMutation,

@@ -1,10 +1,10 @@
 // Keeps somebody out of one's feeds and notifications, or lets them in again; they are never told (decision 54).
 import { graphql } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
-import { toast } from '#web/design/toast.ts'
-import { rescueFocus } from '#web/lib/useFocusRescue.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
-import { useSwitch } from '#web/relay/useSwitch.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { rescueFocus } from '#web/lib/page/useFocusRescue.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
 import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'
 import { everythingWanted, outOfSight } from './wanted.ts'
 

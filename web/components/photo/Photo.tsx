@@ -1,7 +1,7 @@
 // A picture somebody shows, in the size that fits, over its blurred likeness until it is there.
 import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { likenessOf, takeLikeness } from '#web/design/likeness.ts'
+import { likenessOf, takeLikeness } from '#web/design/display/likeness.ts'
 import { responsive } from '#web/lib/photos.ts'
 import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
 

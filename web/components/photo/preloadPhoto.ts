@@ -1,6 +1,6 @@
 // Asks for a photo as soon as its address is known, while the code that will show it is on its way.
 import { responsive, type PhotoFiles, type PhotoFrame } from '#web/lib/photos.ts'
-import { isSavingData } from '#web/session/dataSaver.ts'
+import { isSavingData } from '#web/session/preferences/dataSaver.ts'
 
 /** The frame is the one it will be shown in. */
 export function preloadPhoto(photo: PhotoFiles, frame: PhotoFrame) {

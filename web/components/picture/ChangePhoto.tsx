@@ -1,7 +1,7 @@
 // 'Change photo' and its dialog, wherever one looks at one's own picture.
 import { useState, type ReactElement } from 'react'
-import { Button } from '#web/design/Button.tsx'
-import { Dialog } from '#web/design/Dialog.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { usePicture } from './usePicture.ts'

@@ -1,7 +1,7 @@
 // Chooses the square that shows: drag, pinch, arrow keys or the slider; beside it, how people will see it.
 import { useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
-import { Slider } from '#web/design/Slider.tsx'
+import { Slider } from '#web/design/fields/Slider.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
 
 export interface PictureCropperProps {

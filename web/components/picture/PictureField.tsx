@@ -1,7 +1,7 @@
 // Chooses a picture from the device, then the part of it that shows.
 import { useRef, type ReactNode } from 'react'
 import { ImagePlus } from 'lucide-react'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import type { Picture } from './usePicture.ts'
 
 type PictureFieldProps = {

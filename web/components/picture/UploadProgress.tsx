@@ -1,7 +1,7 @@
 // How far the picture has come, and the way to stop it.
-import { Button } from '#web/design/Button.tsx'
-import { Progress } from '#web/design/Progress.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Progress } from '#web/design/display/Progress.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 
 type UploadProgressProps = {
   /** From 0 to 1; null while nothing is under way. */ share: number | null

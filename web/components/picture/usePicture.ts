@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Area } from 'react-easy-crop'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
-import { toast } from '#web/design/toast.ts'
-import { noConnection } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { noConnection } from '#web/relay/network/serverError.ts'
 import type { PictureCropperProps } from './PictureCropper.tsx'
 
 /** What only somebody with a picture needs; loaded with the first one. */

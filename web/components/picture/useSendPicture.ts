@@ -1,8 +1,8 @@
 // Makes the file and sends it, once at a time, and says in the words of the place how it ended.
 import { useState } from 'react'
-import { toast } from '#web/design/toast.ts'
-import { isCancelled } from '#web/relay/sendUpload.ts'
-import { isUnanswered, messageOf } from '#web/relay/serverError.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { isCancelled } from '#web/relay/network/sendUpload.ts'
+import { isUnanswered, messageOf } from '#web/relay/network/serverError.ts'
 import type { Picture } from './usePicture.ts'
 import { useSetPicture } from './useSetPicture.ts'
 

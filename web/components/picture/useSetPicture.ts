@@ -1,6 +1,6 @@
 // Sends the picture, with its progress and a way to cancel (000 §2.9).
 import { graphql } from 'react-relay'
-import { useUpload } from '#web/relay/useUpload.ts'
+import { useUpload } from '#web/relay/hooks/useUpload.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
 import type { useSetPictureMutation } from '#web/__generated__/useSetPictureMutation.graphql.ts'
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
-import { momentOf } from '#web/lib/dates.ts'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { momentOf } from '#web/lib/time/dates.ts'
 import type { PostHeader_post$key } from '#web/__generated__/PostHeader_post.graphql.ts'
 import { Time } from './Time.tsx'
 

@@ -1,7 +1,7 @@
 // Posts in a list as long as one likes, those in the window up to date.
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { EndlessList, type EndlessListProps } from '#web/components/list/EndlessList.tsx'
-import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
+import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 
 const Nothing: ComponentType<{ ids: readonly string[] }> = () => null
 

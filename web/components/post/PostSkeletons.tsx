@@ -1,6 +1,6 @@
 // Posts while they load, with the measures of real ones.
-import { PostSkeleton } from '#web/design/PostSkeleton.tsx'
-import { SkeletonList } from '#web/design/Skeleton.tsx'
+import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 
 export function PostSkeletons({ label = 'Loading posts' }: { label?: string }) {
   return (

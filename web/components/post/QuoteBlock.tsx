@@ -1,9 +1,9 @@
 // The post that another one quotes, small, as a way to it; or that it is gone (decision 149).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { Avatar } from '#web/design/Avatar.tsx'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
-import { useDataSaver } from '#web/session/dataSaver.ts'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import type { QuoteBlock_post$key } from '#web/__generated__/QuoteBlock_post.graphql.ts'
 import { Time } from './Time.tsx'
 

@@ -1,8 +1,8 @@
 // How long ago something was published, with the full date behind it.
 import type { ComponentProps } from 'react'
-import { momentOf } from '#web/lib/dates.ts'
-import { feedTime } from '#web/lib/time.ts'
-import { useNow } from '#web/lib/useNow.ts'
+import { momentOf } from '#web/lib/time/dates.ts'
+import { feedTime } from '#web/lib/time/time.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
 
 /** `date` is in ISO form, as the server tells it. */
 export function Time({ date, ...props }: { date: string } & ComponentProps<'time'>) {

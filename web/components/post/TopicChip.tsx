@@ -1,7 +1,7 @@
 // What a post is about, as the way to everything else about it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { Chip } from '#web/design/Chip.tsx'
+import { Chip } from '#web/design/buttons/Chip.tsx'
 import type { TopicChip_topic$key } from '#web/__generated__/TopicChip_topic.graphql.ts'
 
 export function TopicChip(props: { topic: TopicChip_topic$key }) {

@@ -1,7 +1,7 @@
 // The lists that have been read, as they are in the store: one's own new post goes on top of each.
 import type { Environment } from 'relay-runtime'
 import { feedOrders, feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { readOf, type List } from '#web/relay/lists.ts'
+import { readOf, type List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
 export const feedOf = ({ order, scope }: FeedChoice): List => ({

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { CommentsFrame } from '#web/components/comments/CommentsFrame.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { toast } from '#web/design/toast.ts'
+import { toast } from '#web/design/overlays/toast.ts'
 import { useSession } from '#web/session/session.ts'
 
 const loadPanel = async () => (await import('#web/components/comments/CommentPanel.tsx')).CommentPanel

@@ -1,6 +1,6 @@
 // Follows what happens to a post that is in a list: its counts, its text, and that it is gone.
 import { graphql } from 'react-relay'
-import { useWatch } from '#web/relay/useWatch.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchPostSubscription } from '#web/__generated__/useWatchPostSubscription.graphql.ts'
 
 const subscription = graphql`

@@ -2,9 +2,9 @@
 import { Suspense, useContext } from 'react'
 import { X } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { IconButton } from '#web/design/IconButton.tsx'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
-import { RetryContext } from '#web/relay/retry.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { RetryContext } from '#web/relay/network/retry.ts'
 import type { AttachedCardQuery } from '#web/__generated__/AttachedCardQuery.graphql.ts'
 import { ProductFacts } from './ProductFacts.tsx'
 

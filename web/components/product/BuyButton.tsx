@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import { useSession } from '#web/session/session.ts'
 import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product.graphql.ts'
 

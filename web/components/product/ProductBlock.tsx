@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { useIsLookedAt } from '#web/lib/useIsLookedAt.ts'
+import { useIsLookedAt } from '#web/lib/page/useIsLookedAt.ts'
 import { useSession } from '#web/session/session.ts'
 import type { ProductBlock_product$key } from '#web/__generated__/ProductBlock_product.graphql.ts'
 import { ProductFacts } from './ProductFacts.tsx'

@@ -1,6 +1,6 @@
 // A product while it loads, with the measures of a real one.
-import { Card } from '#web/design/Card.tsx'
-import { Skeleton } from '#web/design/Skeleton.tsx'
+import { Card } from '#web/design/display/Card.tsx'
+import { Skeleton } from '#web/design/display/Skeleton.tsx'
 
 export const ProductCardSkeleton = () => (
   <Card className="min-w-0 overflow-hidden p-0!">

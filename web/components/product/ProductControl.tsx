@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Package } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
-import { IconButton } from '#web/design/IconButton.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { useSession } from '#web/session/session.ts'
 
 const loadPicker = async () => (await import('./ProductPicker.tsx')).ProductPicker

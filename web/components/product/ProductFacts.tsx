@@ -2,9 +2,9 @@
 import { Package } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { stockText } from '#rules/commerce/products'
-import { Price } from '#web/design/Price.tsx'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
-import { useDataSaver } from '#web/session/dataSaver.ts'
+import { Price } from '#web/design/display/Price.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import type { ProductFacts_product$key } from '#web/__generated__/ProductFacts_product.graphql.ts'
 
 export function ProductFacts(props: { product: ProductFacts_product$key }) {

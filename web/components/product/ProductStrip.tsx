@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { Price } from '#web/design/Price.tsx'
+import { Price } from '#web/design/display/Price.tsx'
 import type {
   ProductStrip_product$data,
   ProductStrip_product$key,

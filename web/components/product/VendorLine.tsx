@@ -1,10 +1,10 @@
 // Who sells something, under it: picture, name and shield, which lead to the profile.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
-import { profile } from '#web/components/shell/places.ts'
-import { Avatar } from '#web/design/Avatar.tsx'
+import { profile } from '#web/components/shell/navigation/places.ts'
+import { Avatar } from '#web/design/display/Avatar.tsx'
 import { cx } from '#web/design/cx.ts'
-import { VerifiedShield } from '#web/design/VerifiedShield.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
 import type { VendorLine_user$key } from '#web/__generated__/VendorLine_user.graphql.ts'
 
 export function VendorLine({ className, ...props }: { user: VendorLine_user$key; className?: string }) {

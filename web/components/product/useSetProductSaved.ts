@@ -1,7 +1,7 @@
 // Keeps a product for later, or no longer, and says so.
 import { graphql } from 'react-relay'
 import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetProductSavedMutation } from '#web/__generated__/useSetProductSavedMutation.graphql.ts'
 
 const words = {

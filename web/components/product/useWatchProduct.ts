@@ -1,6 +1,6 @@
 // Follows what happens to a product one looks at: its price and stock, and that it is gone.
 import { graphql } from 'react-relay'
-import { useWatch } from '#web/relay/useWatch.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchProductSubscription } from '#web/__generated__/useWatchProductSubscription.graphql.ts'
 
 const subscription = graphql`

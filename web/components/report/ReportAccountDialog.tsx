@@ -1,7 +1,7 @@
 // Reports an account to the moderators (001 §2, §5).
 import { graphql } from 'react-relay'
 import { accountReport, accountReportLabels } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportAccountDialogMutation } from '#web/__generated__/ReportAccountDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

@@ -1,7 +1,7 @@
 // Reports a comment or a reply to the moderators, as a post is (decision 162).
 import { graphql } from 'react-relay'
 import { commentReport, postReportLabels } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportCommentDialogMutation } from '#web/__generated__/ReportCommentDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

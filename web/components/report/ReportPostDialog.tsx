@@ -1,7 +1,7 @@
 // Reports a post to the moderators.
 import { graphql } from 'react-relay'
 import { postReport, postReportLabels } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportPostDialogMutation } from '#web/__generated__/ReportPostDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

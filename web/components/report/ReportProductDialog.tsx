@@ -1,7 +1,7 @@
 // Reports a product to the moderators (decision 378).
 import { graphql } from 'react-relay'
 import { messageReportLabels, productReport } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportProductDialogMutation } from '#web/__generated__/ReportProductDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

@@ -1,7 +1,7 @@
 // Reports a review to the moderators (decision 396).
 import { graphql } from 'react-relay'
 import { postReportLabels, reviewReport } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportReviewDialogMutation } from '#web/__generated__/ReportReviewDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

@@ -1,7 +1,7 @@
 // Reports a service to the moderators (decision 378).
 import { graphql } from 'react-relay'
 import { messageReportLabels, serviceReport } from '#rules/moderation/reports'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportServiceDialogMutation } from '#web/__generated__/ReportServiceDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

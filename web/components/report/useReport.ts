@@ -1,8 +1,8 @@
 // Checks a report by its rules, says what is missing, and sends it.
 import { useState } from 'react'
 import { reportFaults, type ReportReason } from '#rules/moderation/reports'
-import { toast } from '#web/design/toast.ts'
-import { showFaults } from '#web/lib/showFaults.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { showFaults } from '#web/lib/page/showFaults.ts'
 
 export interface Report<Reason extends ReportReason> {
   reason: Reason | null

@@ -1,7 +1,7 @@
 // Asks before a review is taken back.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { DeleteReviewMutation } from '#web/__generated__/DeleteReviewMutation.graphql.ts'
 
 type DeleteReviewProps = { reviewId: string; isOpen: boolean; onClose: () => void }

@@ -2,7 +2,7 @@
 import { graphql } from 'react-relay'
 import { reviewLimits, reviewReply } from '#rules/commerce/reviews'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReplyDialogMutation } from '#web/__generated__/ReplyDialogMutation.graphql.ts'
 
 /** `said` is what was said before. */

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Time } from '#web/components/post/Time.tsx'
-import { Avatar } from '#web/design/Avatar.tsx'
-import { Button } from '#web/design/Button.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import type {
   ReviewBlock_review$data,
   ReviewBlock_review$key,

@@ -1,5 +1,5 @@
 // How it stands with an appeal, in one word.
-import { Badge } from '#web/design/Badge.tsx'
+import { Badge } from '#web/design/display/Badge.tsx'
 
 const looks: Record<string, { status: string; label: string }> = {
   WAITING: { status: 'pending', label: 'Waiting' },

@@ -1,6 +1,6 @@
 // Why something was done about somebody: the rule, what was said beside it, how what was deleted began, and whether it holds.
 import { graphql, useFragment } from 'react-relay'
-import { dayOf } from '#web/lib/dates.ts'
+import { dayOf } from '#web/lib/time/dates.ts'
 import type { SanctionFacts_sanction$key } from '#web/__generated__/SanctionFacts_sanction.graphql.ts'
 import { ruleOf } from './deedWords.ts'
 

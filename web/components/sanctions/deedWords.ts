@@ -1,6 +1,6 @@
 // What was done about somebody, in words: as the person and as admins read it.
 import { ruleLabels, subjectNames } from '#rules/moderation/sanctions'
-import { lagosDayOf } from '#web/lib/lagosDay.ts'
+import { lagosDayOf } from '#web/lib/time/lagosDay.ts'
 
 interface Deed {
   readonly kind: string

@@ -1,11 +1,11 @@
 // What one has searched for on this device, to be asked again or forgotten.
 import { useState } from 'react'
 import { History, X } from 'lucide-react'
-import { Button } from '#web/design/Button.tsx'
-import { IconButton } from '#web/design/IconButton.tsx'
-import { ListRow } from '#web/design/ListRow.tsx'
-import { RowButton } from '#web/design/RowButton.tsx'
-import { forgetSearch, forgetSearches, recentSearches } from '#web/session/recentSearches.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { RowButton } from '#web/design/buttons/RowButton.tsx'
+import { forgetSearch, forgetSearches, recentSearches } from '#web/session/preferences/recentSearches.ts'
 import { cellOf, type Grid } from './useArrows.ts'
 
 type RecentSearchesProps = {

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { Button } from '#web/design/Button.tsx'
-import { toast } from '#web/design/toast.ts'
-import { messageOf, noConnection } from '#web/relay/serverError.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type {
   ContactWay,
   ServiceContacts_service$key,

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { HeldMark } from '#web/components/hidden/HiddenMark.tsx'
 import { Photo } from '#web/components/photo/Photo.tsx'
-import { Badge } from '#web/design/Badge.tsx'
+import { Badge } from '#web/design/display/Badge.tsx'
 import type { ServiceHead_service$key } from '#web/__generated__/ServiceHead_service.graphql.ts'
 
 type ServiceHeadProps = {

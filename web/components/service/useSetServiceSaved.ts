@@ -1,7 +1,7 @@
 // Keeps a service for later, or no longer, and says so.
 import { graphql } from 'react-relay'
 import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetServiceSavedMutation } from '#web/__generated__/useSetServiceSavedMutation.graphql.ts'
 
 const words = {

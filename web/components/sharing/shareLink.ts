@@ -1,6 +1,6 @@
 // The way to something of Fennec for somebody elsewhere: handed to another app, or copied (decision 310).
-import { toast } from '#web/design/toast.ts'
-import { copyText } from '#web/lib/copyText.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { copyText } from '#web/lib/text/copyText.ts'
 
 export interface Shared {
   /** Its path in Fennec. */

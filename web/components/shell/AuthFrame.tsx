@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { ArrowLeft, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { IconButton } from '#web/design/IconButton.tsx'
-import { NightScene } from '#web/design/NightScene.tsx'
-import { Wordmark } from '#web/design/Wordmark.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { NightScene } from '#web/design/brand/NightScene.tsx'
+import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 type AuthFrameProps = {

@@ -1,7 +1,7 @@
 // Said in place of a screen that has nothing to show, with the way back.
-import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
-import { useGoBack } from './BackButton.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { useGoBack } from './navigation/BackButton.tsx'
 
 /** `home` is where it leads a person who opened this screen directly. */
 export function GoBackState({ home, ...said }: { title: string; text: string; home: string }) {

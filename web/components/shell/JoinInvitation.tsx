@@ -1,8 +1,8 @@
 // What a reader who is not signed in finds under what he was sent: the way in (001 §2, decision 107).
 import { Link, useLocation } from 'react-router-dom'
-import { Button } from '#web/design/Button.tsx'
-import { Ears } from '#web/design/Ears.tsx'
-import { leadingTo } from '#web/lib/internalTarget.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Ears } from '#web/design/brand/Ears.tsx'
+import { leadingTo } from '#web/lib/page/internalTarget.ts'
 import { LoginLink } from './PublicFrame.tsx'
 
 type JoinInvitationProps = {

@@ -1,9 +1,9 @@
 // The signed-in frame while its screen loads: the same measures, so that nothing moves when it comes.
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
-import { Skeleton } from '#web/design/Skeleton.tsx'
-import { useFocusHandover } from '#web/lib/useFocusRescue.ts'
-import { Wordmark } from '#web/design/Wordmark.tsx'
+import { Skeleton } from '#web/design/display/Skeleton.tsx'
+import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
+import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { columnLook, frameLook } from './frameLook.ts'
 
 type LoadingFrameProps = {

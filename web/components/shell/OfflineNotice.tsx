@@ -1,6 +1,6 @@
 // A calm line at the top while there is no connection; it takes its own room, so that it covers nothing.
 import { WifiOff } from 'lucide-react'
-import { useConnection } from '#web/relay/connection.ts'
+import { useConnection } from '#web/relay/store/connection.ts'
 
 const words = {
   online: null,

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { Button } from '#web/design/Button.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
-import { leadingTo } from '#web/lib/internalTarget.ts'
-import { Wordmark } from '#web/design/Wordmark.tsx'
+import { leadingTo } from '#web/lib/page/internalTarget.ts'
+import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 
 type PublicFrameProps = {
   /** Null where what stands in it has the heading. */

@@ -1,12 +1,12 @@
 // A screen whose one thing could not be read: in words, with the way home and another try, in the frame it has otherwise (001 §2 and §8).
 import { useContext, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
-import { focusHeading, nameDocument } from '#web/lib/arrive.ts'
-import { isForbidden, messageOf } from '#web/relay/serverError.ts'
-import { useRetryOnReturn } from '#web/relay/useRetryOnReturn.ts'
-import { useGoBack } from './BackButton.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { focusHeading, nameDocument } from '#web/lib/page/arrive.ts'
+import { isForbidden, messageOf } from '#web/relay/network/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
+import { useGoBack } from './navigation/BackButton.tsx'
 import { DeadEndFrame, useRouteTitle } from './deadEnds.ts'
 
 type ReadFailedProps = {

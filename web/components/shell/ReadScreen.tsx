@@ -1,6 +1,6 @@
 // A screen that has to be read first: what stands there meanwhile, and that it could not be read.
 import { Suspense, type ComponentProps, type ReactNode } from 'react'
-import { QueryBoundary } from '#web/relay/QueryBoundary.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { ReadFailed } from './ReadFailed.tsx'
 
 type ReadScreenProps = Omit<ComponentProps<typeof ReadFailed>, 'title' | 'error' | 'onRetry'> & {

@@ -1,9 +1,9 @@
 // The signed-in frame of what could not be read: built from the session alone, it needs no answer of the server.
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { useSession } from '#web/session/session.ts'
-import { Bar } from './BottomBar.tsx'
+import { Bar } from './navigation/BottomBar.tsx'
 import type { DeadEndFrameProps } from './deadEnds.ts'
-import { RailOf } from './Rail.tsx'
+import { RailOf } from './navigation/Rail.tsx'
 import { ShellFrame } from './ShellFrame.tsx'
 
 export function SessionShell(props: DeadEndFrameProps) {

@@ -2,9 +2,9 @@
 import { graphql, useFragment } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
-import { BottomBar } from './BottomBar.tsx'
-import { FeedHeader } from './FeedHeader.tsx'
-import { Rail } from './Rail.tsx'
+import { BottomBar } from './navigation/BottomBar.tsx'
+import { FeedHeader } from './navigation/FeedHeader.tsx'
+import { Rail } from './navigation/Rail.tsx'
 import { ShellFrame, type ShellFrameProps } from './ShellFrame.tsx'
 import { Suspended } from './Suspended.tsx'
 

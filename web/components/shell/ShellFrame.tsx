@@ -1,12 +1,12 @@
 // The layout of the signed-in frame: header and bottom bar on phones, a rail from 768 px, a side column from 1280 px (DESIGN.md §4).
 import { useRef, type ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
-import { Tooltips } from '#web/design/Tooltips.tsx'
-import { BackButton } from './BackButton.tsx'
+import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
+import { BackButton } from './navigation/BackButton.tsx'
 import { columnLook, frameLook } from './frameLook.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { SideColumn } from './SideColumn.tsx'
-import { SkipLink } from './SkipLink.tsx'
+import { SideColumn } from './navigation/SideColumn.tsx'
+import { SkipLink } from './navigation/SkipLink.tsx'
 
 export type ShellFrameProps = {
   /** The heading of the screen; the feed has none of its own and shows the product title on phones. */

@@ -1,6 +1,6 @@
 // A line over the screen while one is suspended, with the way to why; it scrolls away with what is under it.
-import { lagosDayOf } from '#web/lib/lagosDay.ts'
-import { useIsSuspended } from '#web/components/standing/useSuspended.ts'
+import { lagosDayOf } from '#web/lib/time/lagosDay.ts'
+import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { TextLink } from './TextLink.tsx'
 
 export function SuspendedNotice({ until }: { until: string }) {

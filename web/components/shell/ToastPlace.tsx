@@ -1,10 +1,10 @@
 // The place for toasts. Its code comes after the first screen, which has nothing to say yet, or with a toast.
 import { useEffect, useState, type ComponentType } from 'react'
 import { cx } from '#web/design/cx.ts'
-import { dismissToast, toastDuration, toastPosition, useToast } from '#web/design/toast.ts'
-import { afterFirstScreen } from '#web/lib/afterFirstScreen.ts'
+import { dismissToast, toastDuration, toastPosition, useToast } from '#web/design/overlays/toast.ts'
+import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
 
-const load = async () => (await import('#web/design/Toasts.tsx')).Toasts
+const load = async () => (await import('#web/design/overlays/Toasts.tsx')).Toasts
 
 export function ToastPlace() {
   const message = useToast()

@@ -1,8 +1,8 @@
 // The terms to be read again, or before there is an account: those of customers and those of vendors.
 import { useState } from 'react'
 import type { SignUpType } from '#rules/identity/auth'
-import { Dialog } from '#web/design/Dialog.tsx'
-import { Segment } from '#web/design/Segment.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { Segment } from '#web/design/fields/Segment.tsx'
 import { TermsText } from './TermsText.tsx'
 
 type ReadTermsDialogProps = {

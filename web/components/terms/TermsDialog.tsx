@@ -1,11 +1,11 @@
 // The terms of this kind of account. Only accepting them closes the dialog (001 §2, decisions 19 and 137), or leaving.
 import { useState } from 'react'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
-import { Button } from '#web/design/Button.tsx'
-import { Checkbox } from '#web/design/Checkbox.tsx'
-import { Dialog } from '#web/design/Dialog.tsx'
-import { FieldError } from '#web/design/FieldError.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Checkbox } from '#web/design/fields/Checkbox.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { TermsText } from './TermsText.tsx'
 import { useAcceptTerms } from './useAcceptTerms.ts'
 

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/identity/users'
-import { noteMissed } from '#web/relay/freshness.ts'
-import { messageOf, noConnection, ServerError } from '#web/relay/serverError.ts'
-import { useCommit } from '#web/relay/useCommit.ts'
+import { noteMissed } from '#web/relay/store/freshness.ts'
+import { messageOf, noConnection, ServerError } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { noteTermsAccepted } from '#web/session/terms.ts'
 import type { useAcceptTermsMutation } from '#web/__generated__/useAcceptTermsMutation.graphql.ts'
 

@@ -1,7 +1,7 @@
 // A vendor's screen as every other account finds it (decision 100): the way to sell, or for admins, who cannot, the way home.
 import { Link } from 'react-router-dom'
-import { Button } from '#web/design/Button.tsx'
-import { EmptyState } from '#web/design/EmptyState.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { useSession } from '#web/session/session.ts'
 
 export function VendorsOnly() {

@@ -2,7 +2,7 @@
 import { bankTexts, feePercent, typedAccount } from '#rules/commerce/bankAccounts'
 import { displayName } from '#rules/shared/common'
 import { audit } from '#server/core/context/audit.ts'
-import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -39,7 +39,10 @@ export const hasBankAccount = async ({ db }: Pick<Context, 'db'>, vendorId: numb
  * Asks the bank for the name of whoever an account belongs to; for vendors. INVALID_INPUT where there is no such account,
  * PROVIDER_FAILED where nobody answers.
  */
-export async function verifyAccount(ctx: Signed, input: Typed): Promise<{ accountName: string }> {
+export async function verifyAccount(
+  ctx: AuthenticatedContext,
+  input: Typed,
+): Promise<{ accountName: string }> {
   refuseCustomers(ctx)
   const account = parse(typedAccount, input)
   await spend(ctx.limits, lookUps, String(ctx.viewer.id))
@@ -77,7 +80,7 @@ function answered<Answer>(asked: Promise<Answer>, failed: string): Promise<Answe
  * under a name of its own.
  */
 export async function saveBankAccount(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: Typed & { accountName?: string | null },
 ): Promise<void> {
   refuseCustomers(ctx)
@@ -102,7 +105,7 @@ const isSameName = (one: string, other: string) =>
 
 /** Tells the provider of an account, and gives what it is called there from now on. */
 async function tell(
-  { db, viewer }: Signed,
+  { db, viewer }: AuthenticatedContext,
   payments: Payments,
   account: Pick<Holder, 'bankCode' | 'accountNumber' | 'accountName'>,
 ): Promise<string> {
@@ -117,7 +120,10 @@ interface Linked extends Typed {
   subaccountCode: string
 }
 
-async function keep(tx: Tx<Signed>, { accountNumber, ...linked }: Linked): Promise<{ userId: number }> {
+async function keep(
+  tx: TransactionContext<AuthenticatedContext>,
+  { accountNumber, ...linked }: Linked,
+): Promise<{ userId: number }> {
   await lockVendor(tx)
   const vendorId = tx.viewer.id
   const lastFour = accountNumber.slice(-4)

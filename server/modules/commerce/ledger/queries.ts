@@ -1,6 +1,6 @@
 // The statements of the ledger: what the provider has taken and given back for a vendor's orders, by week and line by line.
 import { boundsOf, type LedgerLine } from '#rules/commerce/ledger'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 
 /**
  * Every payment whose money came, in the provider's own figures, and every sum that goes back or was taken back, of the
@@ -74,15 +74,15 @@ export interface LedgerSums {
 export type LedgerWeek = LedgerSums & { startsOn: string }
 
 /** The weeks of a month of the caller's in which anything came or went. */
-export const findWeeks = ({ sql, viewer }: Signed, month: string): Promise<LedgerWeek[]> =>
+export const findWeeks = ({ sql, viewer }: AuthenticatedContext, month: string): Promise<LedgerWeek[]> =>
   sql(weekly, [viewer.id, ...boundsOf(month)])
 
 /** The lines of a month of the caller's, the oldest first. */
-export const findLines = ({ sql, viewer }: Signed, month: string): Promise<LedgerLine[]> =>
+export const findLines = ({ sql, viewer }: AuthenticatedContext, month: string): Promise<LedgerLine[]> =>
   sql(each, [viewer.id, ...boundsOf(month)])
 
 /** When the caller was first paid; null while never. */
-export async function findFirst({ sql, viewer }: Signed): Promise<Date | null> {
+export async function findFirst({ sql, viewer }: AuthenticatedContext): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }>(first, [viewer.id])
   return row?.at ?? null
 }

@@ -1,5 +1,5 @@
 // Commands that products and services share: finding one's own or one to show, and deleting one.
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -13,25 +13,32 @@ import type { Listing, ListingLock, ListingQueries } from './queries.ts'
  */
 export function listingCommands<Own extends Listing>(
   { kind: { name, key }, findVisible, lockAnyOf }: ListingQueries<Own>,
-  deleteRow: (tx: Tx, id: number) => Promise<void>,
+  deleteRow: (tx: TransactionContext, id: number) => Promise<void>,
 ) {
   const notFound = () => new Refusal('NOT_FOUND', `${name} not found`)
 
-  async function remove(tx: Tx, { id, vendorId }: Pick<Listing, 'id' | 'vendorId'>): Promise<void> {
+  async function remove(
+    tx: TransactionContext,
+    { id, vendorId }: Pick<Listing, 'id' | 'vendorId'>,
+  ): Promise<void> {
     await dropMedia(tx, { [key]: id })
     await deleteRow(tx, id)
     tx.publish('user', String(vendorId), { change: 'profile' })
   }
 
   /** Returns a listing for a post or message of the caller to show, by default kept until the transaction ends. NOT_FOUND if they do not see it. */
-  async function show(ctx: Signed, id: number, lock: ListingLock = 'deletion'): Promise<Own> {
+  async function show(ctx: AuthenticatedContext, id: number, lock: ListingLock = 'deletion'): Promise<Own> {
     const listing = await findVisible(ctx, id, lock)
     if (!listing) throw notFound()
     return listing
   }
 
   /** Returns the caller's own listing; NOT_FOUND if they do not see it, FORBIDDEN if it is somebody else's. */
-  async function findOwn(ctx: Signed, id: number, lock: 'none' | 'change' = 'none'): Promise<Own> {
+  async function findOwn(
+    ctx: AuthenticatedContext,
+    id: number,
+    lock: 'none' | 'change' = 'none',
+  ): Promise<Own> {
     const listing = await show(ctx, id, lock)
     if (listing.vendorId !== ctx.viewer.id) throw new Refusal('FORBIDDEN', 'Only its vendor can do this')
     return listing
@@ -43,7 +50,7 @@ export function listingCommands<Own extends Listing>(
     findOwn,
 
     /** Deletes the caller's own listing with its media. */
-    async deleteOwn(ctx: Signed, id: number): Promise<void> {
+    async deleteOwn(ctx: AuthenticatedContext, id: number): Promise<void> {
       refuseCustomers(ctx)
       await write(ctx, { operation: `delete${name}`, input: { [key]: id } }, async (tx) => {
         await lockVendor(tx)
@@ -53,7 +60,7 @@ export function listingCommands<Own extends Listing>(
     },
 
     /** Deletes one listing of a person who leaves; false if they have none. */
-    async removeAnyOf(tx: Tx, vendorId: number): Promise<boolean> {
+    async removeAnyOf(tx: TransactionContext, vendorId: number): Promise<boolean> {
       await lockUser(tx, vendorId)
       const id = await lockAnyOf(tx, vendorId)
       if (id === undefined) return false
@@ -62,7 +69,7 @@ export function listingCommands<Own extends Listing>(
     },
 
     /** Deletes a listing that broke the rules; false if it is already gone. */
-    async takeDown(tx: Tx<Signed>, id: number): Promise<boolean> {
+    async takeDown(tx: TransactionContext<AuthenticatedContext>, id: number): Promise<boolean> {
       const listing = await findVisible(tx, id, 'none')
       if (!listing) return false
       await lockUser(tx, listing.vendorId)

@@ -2,7 +2,7 @@
 import { listingLimits } from '#rules/commerce/listings'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, globalId, largestId } from '#server/core/context/ids.ts'
 import { mayChange } from '#server/core/context/mayWrite.ts'
 import {
@@ -125,7 +125,7 @@ export const givenMedia = (ctx: Context, { file, ...input }: MediaInput) => ({
 interface DeleteMutation {
   name: ListingKind['name']
   description: string
-  deleteOwn: (ctx: Signed, id: number) => Promise<void>
+  deleteOwn: (ctx: AuthenticatedContext, id: number) => Promise<void>
 }
 
 /** Adds the mutation that deletes the caller's own listing. */
@@ -160,7 +160,10 @@ export function addDeleteMutation({ name, description, deleteOwn }: DeleteMutati
 interface UploadMutation {
   name: ListingKind['name']
   picture: 'Photo' | 'Logo'
-  upload: (ctx: Signed, picture: { file: Upload; alt?: string | null }) => Promise<{ mediaId: number }>
+  upload: (
+    ctx: AuthenticatedContext,
+    picture: { file: Upload; alt?: string | null },
+  ) => Promise<{ mediaId: number }>
 }
 
 /** Adds the mutation that stores a photo or logo for a listing that is still to be written. */

@@ -1,8 +1,8 @@
 // The market: the filter of a search among listings, a page of it, and the categories in which something is found.
 import { isBlank } from '#rules/shared/common'
 import { marketSearch } from '#rules/commerce/listings'
-import type { Signed } from '#server/core/context/context.ts'
-import { firstPages } from '#server/core/paging/gathered.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
+import { firstPages } from '#server/core/paging/requestCoalescer.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import {
   connectionOf,
@@ -49,7 +49,7 @@ type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 /** Makes the market of one kind of listing. */
 export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
   /** Returns the filter as statements take it; null for a text without words, which finds nothing. A search spends its limit. */
-  async function filterOf(ctx: Signed, asked: MarketFilter): Promise<ListingFilter | null> {
+  async function filterOf(ctx: AuthenticatedContext, asked: MarketFilter): Promise<ListingFilter | null> {
     const { text, category, campus } = parse(marketSearch, asked)
     const sought = soughtOf(text ?? '')
     const isSearch = !isBlank(text ?? '')
@@ -80,7 +80,7 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
 
   return {
     /** Returns a page of listings; if none has all the words, those with similar words. */
-    async page(ctx: Signed, { filter: asked, sort, ...page }: MarketPage) {
+    async page(ctx: AuthenticatedContext, { filter: asked, sort, ...page }: MarketPage) {
       const list = `${name}.${sort}`
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
@@ -102,7 +102,7 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
     },
 
     /** Returns the categories in which a filter finds something; the category of the filter itself does not count. */
-    async categories(ctx: Signed, asked: MarketFilter): Promise<string[]> {
+    async categories(ctx: AuthenticatedContext, asked: MarketFilter): Promise<string[]> {
       const filter = await filterOf(ctx, asked)
       if (filter === null) return []
       const among = chips.flatMap(foundUnder)

@@ -2,8 +2,8 @@
 // in which something is found.
 import type { Context } from '#server/core/context/context.ts'
 import { statementSize } from '#server/core/paging/pages.ts'
-import { pagesForMany, readers } from '#server/core/paging/pagesForMany.ts'
-import { offerIsVisible, onlooker } from '#server/core/visibility/visibility.ts'
+import { batchedPages, readers } from '#server/core/paging/batchedPages.ts'
+import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import {
   beginning,
@@ -76,7 +76,7 @@ function question(
   asked: Pick<Asked, 'filter' | 'sort' | 'isSimilar'>,
 ): Question {
   const { filter, sort, isSimilar } = asked
-  const values: unknown[] = onlooker(ctx)
+  const values: unknown[] = viewerParams(ctx)
   const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const when = <Value>(value: Value | null, condition: (value: Value) => string) =>
     value === null ? [] : [condition(value)]
@@ -201,7 +201,7 @@ function pageOf(begun: Question, asked: Asked): string {
 
 /** Reads the newest listings for each of many readers. */
 export const newestForMany = <Row extends object>(kind: ListingKind) =>
-  pagesForMany(
+  batchedPages(
     {
       from: `${kind.table} p ${withVendor}`,
       columns: 'p."isHeld"',

@@ -3,8 +3,8 @@ import type { Context } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { hasMarked } from '#server/core/paging/pagesForMany.ts'
-import { caller, offerIsVisible, onlooker } from '#server/core/visibility/visibility.ts'
+import { hasMarked } from '#server/core/paging/batchedPages.ts'
+import { caller, offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -134,7 +134,7 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
 
     /** Returns those of the listings that the caller may see. */
     findMany: (ctx: Context, ids: number[]): Promise<Row[]> =>
-      readListings<Row>(ctx, byIds, [...onlooker(ctx), ids]),
+      readListings<Row>(ctx, byIds, [...viewerParams(ctx), ids]),
 
     /** Returns a page of the listings of each vendor, the newest first, and one row more if the list goes on. */
     async findOfVendors(
@@ -143,14 +143,14 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
       { before, size }: { before: number; size: number },
     ): Promise<Map<number, Row[]>> {
       const lists = new Map<number, Row[]>(vendorIds.map((id) => [id, []]))
-      const rows = await readListings<Row>(ctx, ofVendors(size), [...onlooker(ctx), before, vendorIds])
+      const rows = await readListings<Row>(ctx, ofVendors(size), [...viewerParams(ctx), before, vendorIds])
       for (const row of rows) lists.get(row.vendorId)?.push(row)
       return lists
     },
 
     /** Returns a listing that the caller sees, under that lock. */
     findVisible: async (ctx: Context, id: number, lock: ListingLock): Promise<Own | undefined> =>
-      (await ctx.sql<Own>(byId + locks[lock], [...onlooker(ctx), id]))[0],
+      (await ctx.sql<Own>(byId + locks[lock], [...viewerParams(ctx), id]))[0],
 
     /** Locks one listing of a vendor and returns its id; undefined if they have none. */
     lockAnyOf: async ({ sql }: Context, vendorId: number): Promise<number | undefined> =>

@@ -1,9 +1,9 @@
 // Jobs after a change of an order: letters, refunds, orders that end, and events of the provider.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
-import { endingJobs } from './ending.ts'
-import { orderLetters } from './letters.ts'
+import { endingJobs } from './expiry.ts'
+import { orderLetters } from './emails.ts'
 import { refundJobs } from './refunds.ts'
-import { paymentEventJobs } from './telling.ts'
+import { paymentEventJobs } from './webhooks.ts'
 
 export const orderJobs = {
   ...endingJobs,

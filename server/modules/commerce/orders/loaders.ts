@@ -8,7 +8,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { Price } from '#server/modules/commerce/products/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { buyerPhoneText } from './buyerPhoneText.ts'
+import { phoneText } from '#server/lib/phoneNumbers.ts'
 import { findOrdersById, type OrderRow } from './queries.ts'
 
 export const OrderStatus = builder.enumType('OrderStatus', {
@@ -154,7 +154,7 @@ const people = (t: FieldBuilder<OrderRow>) => ({
     description:
       'Where its buyer can be called, with the country code, such as +234 803 123 4567; as they typed it where that is no number. Null but for its vendor once it is paid, and for who has left.',
     resolve: (order, _args, ctx) =>
-      isPaidVendor(order, ctx) && order.buyerPhone ? buyerPhoneText(order.buyerPhone) : null,
+      isPaidVendor(order, ctx) && order.buyerPhone ? phoneText(order.buyerPhone) : null,
   }),
   vendor: t.expose('vendor', {
     type: User,

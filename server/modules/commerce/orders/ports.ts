@@ -1,9 +1,9 @@
 // Ports of orders.
-import type { Tx } from '#server/core/context/context.ts'
+import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
 /** Opens the chat of a buyer and a vendor who share a paid order. */
 export const openChatOfOrder = declarePort<
-  [tx: Tx, order: { buyerId: number | null; vendorId: number | null }],
+  [tx: TransactionContext, order: { buyerId: number | null; vendorId: number | null }],
   Promise<void>
 >('openChatOfOrder')

@@ -1,5 +1,5 @@
 // The statements of orders: taking and giving back stock, orders locked, and a page of each list.
-import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { auditReads } from '#server/core/visibility/moderatorReads.ts'
 import { largestId } from '#server/core/context/ids.ts'
@@ -32,7 +32,7 @@ const taking = `
 
 /** Sets so many of a product aside for the caller; nothing where there are not as many, or it may not be sold (decision 114). */
 export async function takeStock(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { productId, quantity }: { productId: number; quantity: number },
 ): Promise<Sold | undefined> {
   return (await ctx.sql<Sold>(taking, [ctx.viewer.id, ctx.now(), productId, quantity]))[0]
@@ -49,7 +49,10 @@ const lockingParties = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORD
  * Returns whether what an order is for may still be sold to its buyer, and keeps buyer and vendor from leaving, from being
  * suspended and from blocking each other until the transaction has ended.
  */
-export async function lockSellable({ sql, now }: Tx, { id, buyerId, vendorId }: Order): Promise<boolean> {
+export async function lockSellable(
+  { sql, now }: TransactionContext,
+  { id, buyerId, vendorId }: Order,
+): Promise<boolean> {
   await sql(lockingParties, [buyerId, vendorId])
   const text = `SELECT o.id FROM "Order" o WHERE o.id = $1::int AND ${isSellable('$2::timestamptz')}`
   return (await sql(text, [id, now()])).length > 0
@@ -63,7 +66,7 @@ export const findUnsellable = async ({ sql, now }: Context): Promise<number[]> =
   (await sql<{ id: number }>(unsellable, [now()])).map(({ id }) => id)
 
 /** Locks the orders of a product that wait to be paid. */
-export async function lockPendingOf({ db, sql }: Tx, productId: number): Promise<Order[]> {
+export async function lockPendingOf({ db, sql }: TransactionContext, productId: number): Promise<Order[]> {
   const text = `SELECT id FROM "Order" WHERE "productId" = $1::int AND status = 'PENDING' ORDER BY id FOR NO KEY UPDATE`
   const ids = (await sql<{ id: number }>(text, [productId])).map(({ id }) => id)
   return db.order.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
@@ -79,7 +82,7 @@ const may = `(p.stock >= $2::int OR EXISTS (SELECT FROM "Order" o WHERE o."buyer
   AND o."productId" = p.id AND o.status = 'PENDING' AND o."holdsStock"))`
 
 /** Returns true where the caller may have as much of a product: read without a lock. */
-export async function mayHave({ sql, viewer }: Signed, wanted: Wanted): Promise<boolean> {
+export async function mayHave({ sql, viewer }: AuthenticatedContext, wanted: Wanted): Promise<boolean> {
   const text = `SELECT ${may} AS may FROM "Product" p WHERE p.id = $1::int`
   const { productId, quantity } = wanted
   return (await sql<{ may: boolean }>(text, [productId, quantity, viewer.id]))[0]?.may ?? false
@@ -99,7 +102,10 @@ export interface Sale {
 }
 
 /** Returns undefined where there is no such product. Whether the caller sees it is another matter. */
-export async function findSale({ sql, viewer }: Signed, wanted: Wanted): Promise<Sale | undefined> {
+export async function findSale(
+  { sql, viewer }: AuthenticatedContext,
+  wanted: Wanted,
+): Promise<Sale | undefined> {
   const { productId, quantity } = wanted
   return (await sql<Sale>(sale, [productId, quantity, viewer.id]))[0]
 }
@@ -119,7 +125,7 @@ export async function giveStockBack({ sql }: Context, { productId, quantity }: O
 
 /** Locks an order by its id, or by the reference of a payment for it. */
 export async function lockOrder(
-  { db, sql }: Tx,
+  { db, sql }: TransactionContext,
   by: { id: number } | { reference: string },
 ): Promise<Order | null> {
   const [text, value] =
@@ -254,7 +260,7 @@ const pages = Object.fromEntries(
 
 /** A page of what the caller has bought or sold, the newest first, and one more if there are any behind it. */
 export async function findOrders(
-  { sql, viewer, now }: Signed,
+  { sql, viewer, now }: AuthenticatedContext,
   list: OrderList,
   { after, size, status }: { after: Key | null; size: number; status: Order['status'] | null },
 ): Promise<OrderRow[]> {
@@ -267,7 +273,7 @@ const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o 
   WHERE o.id = ANY($1::int[]) AND ($2::int IN (o."buyerId", o."vendorId") OR $3::boolean)`
 
 /** Those of the orders that are the caller's, or all for an admin. */
-export async function findOrdersById(ctx: Signed, ids: number[]): Promise<OrderRow[]> {
+export async function findOrdersById(ctx: AuthenticatedContext, ids: number[]): Promise<OrderRow[]> {
   const { sql, viewer, now } = ctx
   const rows = await sql<OrderRow>(byIds, [ids, viewer.id, viewer.role === 'ADMIN', now()])
   const ofOthers = rows.filter(({ buyerId, vendorId }) => buyerId !== viewer.id && vendorId !== viewer.id)
@@ -280,7 +286,7 @@ export async function findOrdersById(ctx: Signed, ids: number[]): Promise<OrderR
 }
 
 /** How many orders of a vendor were ever paid (decision 121). */
-export async function countSales({ sql, viewer }: Signed): Promise<number> {
+export async function countSales({ sql, viewer }: AuthenticatedContext): Promise<number> {
   const text =
     'SELECT count(*)::int AS count FROM "Order" WHERE "vendorId" = $1::int AND "paidAt" IS NOT NULL'
   return (await sql<{ count: number }>(text, [viewer.id]))[0]?.count ?? 0

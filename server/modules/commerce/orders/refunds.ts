@@ -1,15 +1,22 @@
 // Money on its way back: wanted with the change that makes it due, asked for once, and followed until the provider says it is
 // there (decision 115).
-import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { isReference, mayMove, orderTexts } from '#rules/commerce/orders'
+import {
+  inTransaction,
+  type AuthenticatedContext,
+  type Context,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { Failure } from '#server/lib/failure.ts'
 import { failuresOf } from '#server/lib/failuresOf.ts'
 import { paymentsOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
-import type { PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
+import type { Order, PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
 import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
-import { tellOf } from './moving.ts'
+import { move, tellOf } from './transitions.ts'
 import { lockOrder, refundReasons } from './queries.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
@@ -29,7 +36,7 @@ export const countingPayment = {
 
 /** Has the money of a payment given back, in the transaction that says why; each payment once. */
 export async function wantRefund(
-  tx: Tx,
+  tx: TransactionContext,
   { id: attemptId, amountKobo, paidKobo }: Pick<PaymentAttempt, 'id' | 'amountKobo' | 'paidKobo'>,
   reason: string,
 ): Promise<void> {
@@ -89,7 +96,7 @@ function ownOf(found: ProviderRefund[], refund: Refund): ProviderRefund | undefi
 }
 
 /** Tells admins of a refund that somebody has to look at; each once of a problem. */
-const alertOf = (tx: Tx, { id }: Refund, problem: string): Promise<void> =>
+const alertOf = (tx: TransactionContext, { id }: Refund, problem: string): Promise<void> =>
   notifyAdmins(tx, {
     target: `refund:${id}:${problem}`,
     text: `has a refund to look at, number ${id}: ${problem}`,
@@ -173,7 +180,7 @@ async function noteRefund(ctx: Context, reference: string, found: ProviderRefund
 
 /** Notes that the bank has given back the money of a payment whose refund is in one of these states; returns true if it is. */
 export async function noteBack(
-  tx: Tx,
+  tx: TransactionContext,
   { id: attemptId }: Pick<PaymentAttempt, 'id'>,
   from: RefundState[] = stuck,
 ): Promise<boolean> {
@@ -222,3 +229,45 @@ export async function followRefunds(ctx: Context, most: number): Promise<unknown
 }
 
 export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }
+
+/**
+ * Moves the order that a payment is for to where its money goes back, with the caller's words in its history. CONFLICT
+ * where there is nothing to give back, FORBIDDEN for who has bought or sold it.
+ */
+export async function giveBack(
+  tx: TransactionContext<AuthenticatedContext>,
+  reference: string,
+  why: string,
+): Promise<Order> {
+  const order = isReference(reference) ? await lockOrder(tx, { reference }) : null
+  if (!order) throw new Refusal('NOT_FOUND', 'Payment not found')
+  if ([order.buyerId, order.vendorId].includes(tx.viewer.id))
+    throw new Refusal('FORBIDDEN', orderTexts.ownRefund)
+  const moved = await giveBackLocked(tx, order, why)
+  if (!moved) throw new Refusal('CONFLICT', orderTexts.nothingToRefund)
+  return moved
+}
+
+/** Null where there is nothing to give back. */
+async function giveBackLocked(tx: TransactionContext, order: Order, why: string): Promise<Order | null> {
+  const paid = await tx.db.paymentAttempt.findFirst({
+    where: { orderId: order.id, state: 'SUCCEEDED', refund: null },
+  })
+  if (!paid || order.paidAt === null || !mayMove(order.status, 'REFUNDED')) return null
+  await wantRefund(tx, paid, refundReasons.byAdmin)
+  return move(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: why })
+}
+
+/** The same with all that is paid and not delivered of what somebody has bought or sold (decision 87). */
+export async function giveBackAllOf(tx: TransactionContext, userId: number, why: string): Promise<void> {
+  for (const { id } of await tx.db.order.findMany({ where: undeliveredOf(userId), orderBy: { id: 'asc' } })) {
+    const order = await lockOrder(tx, { id })
+    if (order && (order.status === 'PAID' || order.status === 'SHIPPED')) await giveBackLocked(tx, order, why)
+  }
+}
+
+/** What somebody has bought or sold that is paid and not delivered. */
+export const undeliveredOf = (userId: number) => ({
+  status: { in: ['PAID' as const, 'SHIPPED' as const] },
+  OR: [{ buyerId: userId }, { vendorId: userId }],
+})

@@ -8,11 +8,12 @@ import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { callerField, Viewer } from '#server/core/context/viewer.ts'
 import { loadProduct, Price, Product } from '#server/modules/commerce/products/loaders.ts'
-import { cancelOrder, admitToVerify, resumeCheckout, startCheckout } from './buying.ts'
-import { confirmReceipt, handOver, markShipped, reportProblem } from './handing.ts'
+import { cancelOrder, resumeCheckout, startCheckout } from './checkout.ts'
+import { admitToVerify } from './ownership.ts'
+import { confirmReceipt, handOver, markShipped, reportProblem } from './handover.ts'
 import { loadOrder, Order, OrderConnection, orderField, OrderStatus } from './loaders.ts'
 import { countSales, findOrders, type OrderList } from './queries.ts'
-import { settle, type Settled } from './settling.ts'
+import { settle, type Settled } from './reconciliation.ts'
 
 const statusArgument = {
   type: OrderStatus,

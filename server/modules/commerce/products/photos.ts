@@ -1,6 +1,6 @@
 // What the photos of products are for: everybody sees them, as a shop window (decision 107).
 import { productFaults, productLimits } from '#rules/commerce/products'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
@@ -20,7 +20,10 @@ export const productPhotos = declareUse<MediaUse>({
 })
 
 /** Keeps a photo of one's own for a product of the next 24 hours. FORBIDDEN for who is no vendor. */
-export function uploadProductPhoto(ctx: Signed, upload: MediaUpload): Promise<{ mediaId: number }> {
+export function uploadProductPhoto(
+  ctx: AuthenticatedContext,
+  upload: MediaUpload,
+): Promise<{ mediaId: number }> {
   refuseCustomers(ctx)
   return uploadMedia(ctx, productPhotos, upload)
 }

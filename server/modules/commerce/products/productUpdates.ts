@@ -1,8 +1,8 @@
 // What becomes of the hints about a product for those who look at it: read once, for who may see it (T64).
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
-import { faceless } from '#server/core/visibility/faceless.ts'
+import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadProduct } from './loaders.ts'
@@ -46,7 +46,10 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
 })
 
 /** Watches a product that the caller sees; the first update is the product as it is now. */
-export async function watchProduct(ctx: Signed, productId: number): Promise<Updates<ProductUpdate>> {
+export async function watchProduct(
+  ctx: AuthenticatedContext,
+  productId: number,
+): Promise<Updates<ProductUpdate>> {
   const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchProducts(ctx.parts, String(productId), subscriber)
   try {
@@ -71,7 +74,7 @@ async function readUpdates(
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const [onlookers, product] = await Promise.all([
     findOnlookers(parts, { productId, viewerIds }),
-    loadProduct(contextOfOverseer(parts), productId),
+    loadProduct(moderatorContext(parts), productId),
   ])
   const loss: ProductLoss = { kind: 'deleted', key: 'deleted', isLast: true, productId }
   const updateFor = (subscriber: Subscriber): ProductUpdate =>
@@ -83,5 +86,5 @@ const newsOf = (product: ProductRow): ProductNews => ({
   kind: 'changed',
   key: 'changed',
   productId: product.id,
-  product: faceless(product, ['viewerHasSaved']),
+  product: withoutViewerFields(product, ['viewerHasSaved']),
 })

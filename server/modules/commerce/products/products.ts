@@ -1,6 +1,6 @@
 // Commands of products: add, edit and delete one's own (decision 100).
 import { newProduct, productEdit, productFaults } from '#rules/commerce/products'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -53,7 +53,10 @@ export interface NewProduct extends Said {
 }
 
 /** Adds a product to the market, and gives its id. FORBIDDEN for who is no vendor, or has no bank account (decision 101). */
-export async function createProduct(ctx: Signed, input: NewProduct): Promise<{ productId: number }> {
+export async function createProduct(
+  ctx: AuthenticatedContext,
+  input: NewProduct,
+): Promise<{ productId: number }> {
   refuseCustomers(ctx)
   const { price: priceKobo, stock, category, sizes, ...said } = parse(newProduct, input)
   const asked = {
@@ -89,7 +92,7 @@ export async function createProduct(ctx: Signed, input: NewProduct): Promise<{ p
   })
 }
 
-async function refuseUnpaid(ctx: Signed): Promise<void> {
+async function refuseUnpaid(ctx: AuthenticatedContext): Promise<void> {
   if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productFaults.noBankAccount)
 }
 
@@ -102,7 +105,10 @@ export interface ProductEdit extends Said {
 }
 
 /** Changes one's own product; what is not given stays. NOT_FOUND if it is not there, FORBIDDEN if it is somebody else's. */
-export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ productId: number }> {
+export async function editProduct(
+  ctx: AuthenticatedContext,
+  input: ProductEdit,
+): Promise<{ productId: number }> {
   refuseCustomers(ctx)
   const { productId, photos, addedPhotos = [] } = input
   const { price: priceKobo, ...said } = parse(productEdit(await findOwn(ctx, productId)), input)
@@ -128,7 +134,7 @@ export async function editProduct(ctx: Signed, input: ProductEdit): Promise<{ pr
 }
 
 async function showPhotos(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   { productId, taken, areAll }: { productId: number; taken: TakenMedia; areAll: boolean },
 ): Promise<void> {
   if (!areAll && taken.length === 0) return
@@ -137,7 +143,11 @@ async function showPhotos(
 }
 
 /** Hides a product from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
-export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean): Promise<boolean> {
+export async function setProductHeld(
+  tx: TransactionContext,
+  productId: number,
+  isHeld: boolean,
+): Promise<boolean> {
   const { count } = await tx.db.product.updateMany({
     where: { id: productId, isHeld: !isHeld },
     data: { isHeld },
@@ -149,5 +159,5 @@ export async function setProductHeld(tx: Tx, productId: number, isHeld: boolean)
 }
 
 /** Returns whether a product may be sold to the caller now, if there is any left. */
-export const isForSale = async (ctx: Signed, productId: number): Promise<boolean> =>
+export const isForSale = async (ctx: AuthenticatedContext, productId: number): Promise<boolean> =>
   (await findForSale(ctx, [productId])).has(productId)

@@ -3,7 +3,7 @@ import type { Context, Parts } from '#server/core/context/context.ts'
 import {
   isUnsuspended,
   offerIsVisible,
-  onlooker,
+  viewerParams,
   unblocked,
   watchers,
 } from '#server/core/visibility/visibility.ts'
@@ -99,6 +99,9 @@ export async function findSharedProduct(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   productId: number,
 ): Promise<SharedProduct | null> {
-  const [product] = await sql<SharedProduct>(sharedProduct, [...onlooker({ viewer: null, now }), productId])
+  const [product] = await sql<SharedProduct>(sharedProduct, [
+    ...viewerParams({ viewer: null, now }),
+    productId,
+  ])
   return product ?? null
 }

@@ -1,11 +1,11 @@
 // The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
-import type { Context, Tx } from '#server/core/context/context.ts'
+import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import {
   caller,
   isStaying,
-  onlooker,
+  viewerParams,
   offerIsVisible,
   visiblePeople,
 } from '#server/core/visibility/visibility.ts'
@@ -47,7 +47,7 @@ const seen = isSeen()
 
 /** Runs a statement of reviews; its own parameters come after the onlooker's three. */
 async function read(ctx: Context, text: string, parameters: unknown[]): Promise<ReviewRow[]> {
-  const rows = await ctx.sql<ReviewRow>(text, [...onlooker(ctx), ...parameters])
+  const rows = await ctx.sql<ReviewRow>(text, [...viewerParams(ctx), ...parameters])
   const reviews = rows.map((row) => ({ ...row, author: authorOf(row) }))
   const ofOthers = reviews.filter(({ author }) => author.id !== ctx.viewer?.id)
   const personIds = ofOthers.flatMap(({ author, vendorId }) => [author.id, vendorId])
@@ -95,18 +95,21 @@ const reviewable = `
 
 /** Those of the caller's orders that may be reviewed: delivered, by a vendor the caller may still know of. */
 export async function findReviewable(ctx: Context, orderIds: number[]): Promise<Map<number, true>> {
-  const rows = await ctx.sql<{ id: number }>(reviewable, [...onlooker(ctx), orderIds])
+  const rows = await ctx.sql<{ id: number }>(reviewable, [...viewerParams(ctx), orderIds])
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
 /** The same of one order, whose vendor does not leave until the transaction has ended. */
-export async function lockReviewable(tx: Tx, { id, vendorId }: Pick<Order, 'id' | 'vendorId'>) {
+export async function lockReviewable(
+  tx: TransactionContext,
+  { id, vendorId }: Pick<Order, 'id' | 'vendorId'>,
+) {
   await tx.sql('SELECT id FROM "User" WHERE id = $1::int FOR SHARE', [vendorId])
   return (await findReviewable(tx, [id])).has(id)
 }
 
 /** A review by id with its order, locked until the transaction ends; null where there is none. */
-export async function lockReview({ db, sql }: Tx, id: number) {
+export async function lockReview({ db, sql }: TransactionContext, id: number) {
   await sql('SELECT id FROM "Review" WHERE id = $1::int FOR NO KEY UPDATE', [id])
   return db.review.findUnique({ where: { id }, include: { order: true } })
 }
@@ -151,6 +154,6 @@ const records = `
 
 /** Delivery record of each vendor, and the sums of the reviews that the viewer may see. */
 export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
-  const rows = await ctx.sql<SellingRecord>(records, [...onlooker(ctx), vendorIds])
+  const rows = await ctx.sql<SellingRecord>(records, [...viewerParams(ctx), vendorIds])
   return new Map(rows.map((row) => [row.vendorId, row]))
 }

@@ -1,13 +1,13 @@
 // Verbs of reviews: a buyer says how it was, once it was delivered, and the vendor answers (decision 396).
 import { review, reviewReply, reviewTexts, starsText } from '#rules/commerce/reviews'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { ownOrder } from '#server/modules/commerce/orders/buying.ts'
-import { tellOf } from '#server/modules/commerce/orders/moving.ts'
+import { ownOrder } from '#server/modules/commerce/orders/ownership.ts'
+import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { findReviews, lockReview, lockReviewable } from './queries.ts'
 
@@ -18,7 +18,7 @@ type Made = Promise<{ reviewId: number }>
 
 /** Says how an order of the caller's was; said again, it is what counts. CONFLICT before it is delivered. */
 export function writeReview(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { orderId, ...said }: { orderId: number },
 ): Promise<{ reviewId: number; orderId: number }> {
   const { stars, text } = parse(review, said)
@@ -47,7 +47,7 @@ export function writeReview(
 }
 
 /** Takes back what the caller has said of an order. */
-export const deleteReview = (ctx: Signed, reviewId: number): Promise<{ orderId: number }> =>
+export const deleteReview = (ctx: AuthenticatedContext, reviewId: number): Promise<{ orderId: number }> =>
   write(ctx, { operation: 'deleteReview', input: { reviewId } }, async (tx) => {
     const found = await lockReview(tx, reviewId)
     if (found?.authorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
@@ -58,7 +58,7 @@ export const deleteReview = (ctx: Signed, reviewId: number): Promise<{ orderId: 
   })
 
 /** The same with a review that broke the rules; false where it is gone already. */
-export async function takeDownReview(tx: Tx, reviewId: number): Promise<boolean> {
+export async function takeDownReview(tx: TransactionContext, reviewId: number): Promise<boolean> {
   const found = await lockReview(tx, reviewId)
   if (!found) return false
   await tx.db.review.delete({ where: { id: reviewId } })
@@ -67,7 +67,11 @@ export async function takeDownReview(tx: Tx, reviewId: number): Promise<boolean>
 }
 
 /** Hides a review from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
-export async function setReviewHeld(tx: Tx, reviewId: number, isHeld: boolean): Promise<boolean> {
+export async function setReviewHeld(
+  tx: TransactionContext,
+  reviewId: number,
+  isHeld: boolean,
+): Promise<boolean> {
   const found = await lockReview(tx, reviewId)
   if (!found || found.isHeld === isHeld) return false
   await tx.db.review.update({ where: { id: reviewId }, data: { isHeld } })
@@ -76,7 +80,10 @@ export async function setReviewHeld(tx: Tx, reviewId: number, isHeld: boolean): 
 }
 
 /** Answers a review of what the caller sells; said again, it is what counts. */
-export async function replyToReview(ctx: Signed, input: { reviewId: number; reply: string }): Made {
+export async function replyToReview(
+  ctx: AuthenticatedContext,
+  input: { reviewId: number; reply: string },
+): Made {
   refuseCustomers(ctx)
   const { reviewId } = input
   const reply = parse(reviewReply, input.reply)

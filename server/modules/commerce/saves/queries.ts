@@ -1,7 +1,7 @@
 // The statements of what is saved: the lists of it, and a row put or taken.
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { onlooker, offerIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
+import { viewerParams, offerIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
 import { listOfPosts } from '#server/modules/social/posts/queries.ts'
 import { products, type ProductRow } from '#server/modules/commerce/products/queries.ts'
 import { services, type ServiceRow } from '#server/modules/commerce/services/queries.ts'
@@ -38,8 +38,8 @@ const taking = `
   done AS (DELETE FROM "Save" s USING post WHERE s."userId" = $1::int AND s."postId" = post.id)
   SELECT id FROM post`
 
-const run = (text: string) => async (ctx: Signed, postId: number) =>
-  (await ctx.sql(text, [...onlooker(ctx), postId])).length > 0
+const run = (text: string) => async (ctx: AuthenticatedContext, postId: number) =>
+  (await ctx.sql(text, [...viewerParams(ctx), postId])).length > 0
 
 /** Save a post, and let it go; false for one that the caller does not see. */
 export const savedPost = { put: run(putting), take: run(taking) }
@@ -53,8 +53,8 @@ function findSaved<Row extends object>(kind: ListingKind) {
       WHERE s."userId" = $1::int AND s.id < $4::int AND ${offerIsVisible('p', 'u')}
       ORDER BY s.id DESC LIMIT ${limit}`,
   )
-  return (ctx: Signed, { before, size }: { before: number; size: number }) =>
-    readListings<Row & { place: number }>(ctx, statement(size), [...onlooker(ctx), before])
+  return (ctx: AuthenticatedContext, { before, size }: { before: number; size: number }) =>
+    readListings<Row & { place: number }>(ctx, statement(size), [...viewerParams(ctx), before])
 }
 
 export const findSavedProducts = findSaved<ProductRow>(products)

@@ -1,5 +1,5 @@
 // The commands of what is saved: each call says how it should be, so that saying it again changes nothing.
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { idempotentStatement } from '#server/core/limits/idempotency.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { retryRaces } from '#server/core/limits/retryRaces.ts'
@@ -8,11 +8,11 @@ import { savedPost, savedProduct, savedService } from './queries.ts'
 /** Makes a command that saves a post or listing for later, or no longer. Nobody else learns of it. NOT_FOUND if the caller does not see it. */
 const setSaved =
   <Key extends string>(name: string, key: Key, { put, take }: typeof savedPost) =>
-  (ctx: Signed, id: number, saved: boolean): Promise<Record<Key, number>> => {
+  (ctx: AuthenticatedContext, id: number, saved: boolean): Promise<Record<Key, number>> => {
     const ids = { [key]: id } as Record<Key, number>
     const owner = String(ctx.viewer.id)
     const write = { operation: `set${name}Saved`, owner, input: ids, wish: { wanted: saved } }
-    const work = async (tx: Signed) => {
+    const work = async (tx: AuthenticatedContext) => {
       const isSeen = await (saved ? put : take)(tx, id)
       if (!isSeen) throw new Refusal('NOT_FOUND', `${name} not found`)
       return ids

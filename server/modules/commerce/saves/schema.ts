@@ -1,6 +1,6 @@
 // What is saved in the graph: lists of posts, products and services, whether one is among them, and keeping it or letting it go.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
@@ -21,7 +21,7 @@ const hasSaved = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
 const savedPage =
   <Row extends { place: number }>(
     list: string,
-    find: (ctx: Signed, page: { before: number; size: number }) => Promise<Row[]>,
+    find: (ctx: AuthenticatedContext, page: { before: number; size: number }) => Promise<Row[]>,
   ) =>
   async (ctx: Context, page: PageArguments) => {
     const size = sizeOf(page)

@@ -1,6 +1,6 @@
 // What the logos of services are for: everybody sees them, as the sign over a shop.
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
@@ -26,7 +26,10 @@ export const laterLogos: MediaUse = {
 }
 
 /** Keeps a logo of one's own for a service of the next 24 hours. FORBIDDEN for who is no vendor. */
-export function uploadServiceLogo(ctx: Signed, upload: MediaUpload): Promise<{ mediaId: number }> {
+export function uploadServiceLogo(
+  ctx: AuthenticatedContext,
+  upload: MediaUpload,
+): Promise<{ mediaId: number }> {
   refuseCustomers(ctx)
   return uploadMedia(ctx, serviceLogos, upload)
 }

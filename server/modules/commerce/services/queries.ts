@@ -1,6 +1,6 @@
 // The statements of services: those of every listing, and the count of who opens the contacts of one (house D2).
 import type { Context } from '#server/core/context/context.ts'
-import { offerIsVisible, onlooker } from '#server/core/visibility/visibility.ts'
+import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import {
   listingQueries,
   withVendor,
@@ -44,5 +44,5 @@ const opening = `
 
 /** Counts an opening of a vendor's contacts by anybody else; returns false if the caller does not see the service. */
 export async function countOpening(ctx: Context, serviceId: number): Promise<boolean> {
-  return (await ctx.sql(opening, [...onlooker(ctx), serviceId])).length > 0
+  return (await ctx.sql(opening, [...viewerParams(ctx), serviceId])).length > 0
 }

@@ -1,6 +1,6 @@
 // Commands of services: add, edit and delete one's own (decision 100), and open the ways to reach a vendor (decision 104).
 import { newService, serviceEdit } from '#rules/commerce/services'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { retryRaces } from '#server/core/limits/retryRaces.ts'
@@ -46,7 +46,10 @@ export interface NewService extends Said {
 }
 
 /** Adds a service to the market, and gives its id. FORBIDDEN for who is no vendor. */
-export async function createService(ctx: Signed, input: NewService): Promise<{ serviceId: number }> {
+export async function createService(
+  ctx: AuthenticatedContext,
+  input: NewService,
+): Promise<{ serviceId: number }> {
   refuseCustomers(ctx)
   const { category, ...said } = parse(newService(dialled), input)
   const logos = input.logo ? [input.logo] : []
@@ -85,7 +88,10 @@ export interface ServiceEdit extends Said {
 }
 
 /** Changes one's own service; what is not given stays. NOT_FOUND if it is not there, FORBIDDEN if it is somebody else's. */
-export async function editService(ctx: Signed, input: ServiceEdit): Promise<{ serviceId: number }> {
+export async function editService(
+  ctx: AuthenticatedContext,
+  input: ServiceEdit,
+): Promise<{ serviceId: number }> {
   refuseCustomers(ctx)
   const { serviceId, logo } = input
   const said = parse(serviceEdit(await findOwn(ctx, serviceId), dialled), input)
@@ -114,7 +120,11 @@ export async function editService(ctx: Signed, input: ServiceEdit): Promise<{ se
 }
 
 /** Hides a service from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
-export async function setServiceHeld(tx: Tx, serviceId: number, isHeld: boolean): Promise<boolean> {
+export async function setServiceHeld(
+  tx: TransactionContext,
+  serviceId: number,
+  isHeld: boolean,
+): Promise<boolean> {
   const { count } = await tx.db.service.updateMany({
     where: { id: serviceId, isHeld: !isHeld },
     data: { isHeld },
@@ -123,7 +133,10 @@ export async function setServiceHeld(tx: Tx, serviceId: number, isHeld: boolean)
 }
 
 /** Counts that the caller opens the contacts of a service; NOT_FOUND if they do not see it. */
-export async function openContacts(ctx: Signed, serviceId: number): Promise<{ serviceId: number }> {
+export async function openContacts(
+  ctx: AuthenticatedContext,
+  serviceId: number,
+): Promise<{ serviceId: number }> {
   await spend(ctx.limits, openingRule, String(ctx.viewer.id))
   const isSeen = await retryRaces(() => countOpening(ctx, serviceId))
   if (!isSeen) throw notFound()

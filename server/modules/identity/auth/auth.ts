@@ -8,7 +8,12 @@ import {
 } from '#rules/identity/auth'
 import { splitName } from '#rules/shared/common'
 import { addressSubject, audit, auditLater, userSubject } from '#server/core/context/audit.ts'
-import { inTransaction, type Context, type Signed, type Tx } from '#server/core/context/context.ts'
+import {
+  inTransaction,
+  type Context,
+  type AuthenticatedContext,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
 import { otherRequest } from '#server/core/limits/idempotency.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -55,7 +60,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
 }
 
 async function createAccount(
-  tx: Tx,
+  tx: TransactionContext,
   { name, university, email, phone, userType }: Omit<Registration, 'password' | 'confirmPassword'>,
   passwordHash: string,
 ) {
@@ -173,7 +178,7 @@ const usedUp = 'Too many attempts. Please wait, or set a new password by e-mail.
 const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
 
 /** Ends the session of this call, and forgets its cookie. */
-export async function signOut(ctx: Signed): Promise<void> {
+export async function signOut(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await inTransaction(ctx, async (tx) => {
     await endSessions(tx, id, { only: sessionId })

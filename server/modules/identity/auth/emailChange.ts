@@ -1,7 +1,11 @@
 // Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
-import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
+import {
+  inTransaction,
+  type AuthenticatedContext,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -17,7 +21,7 @@ import { noticeEnd, ownPassword } from './sessions.ts'
 
 /** Sends a code to the new address. CONFLICT when it has an account already; refused where its domain is. */
 export async function requestEmailChange(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: unknown,
 ): Promise<{ userId: number; developmentOtp: string | null }> {
   const { email, currentPassword } = parse(emailChangeRequest, input)
@@ -52,7 +56,7 @@ export async function requestEmailChange(
 }
 
 /** Moves the account to the address that the code was sent to, and tells the one before. */
-export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
+export async function changeEmail(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { otp } = parse(emailChange, input)
   await prepareWrite(ctx, { operation: 'changeEmail', input: {} }, async (commit) => {
     const code = await rightCode(ctx, otp)
@@ -60,7 +64,10 @@ export async function changeEmail(ctx: Signed, input: unknown): Promise<void> {
   })
 }
 
-async function moveTo(tx: Tx<Signed>, { email, codeHash }: { email: string; codeHash: string }) {
+async function moveTo(
+  tx: TransactionContext<AuthenticatedContext>,
+  { email, codeHash }: { email: string; codeHash: string },
+) {
   const { db, viewer } = tx
   const { id } = viewer
   await lockUser(tx, id)
@@ -82,7 +89,7 @@ async function moveTo(tx: Tx<Signed>, { email, codeHash }: { email: string; code
 }
 
 /** Spends one of the code's five tries before it is compared, so that racing guesses cannot share one (T08, T09). */
-async function rightCode(ctx: Signed, otp: string) {
+async function rightCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
   const counts = [{ rule: emailChangeFailures, key: String(userId) }]
   return guardGuess(ctx.limits, counts, wrongCode(), async (waitSeconds) => {

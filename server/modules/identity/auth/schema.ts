@@ -38,8 +38,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description:
-      'Makes an account. It starts no session: sign in next. Send an Idempotency-Key to retry safely.',
+    description: 'Creates an account without a session. Send an Idempotency-Key to retry safely.',
     resolve: (_root, { input }, ctx) => register(ctx, { ...input, userType: input.userType.toLowerCase() }),
   },
   {
@@ -191,8 +190,10 @@ builder.prismaObjectField(Viewer, 'emailChange', (t) =>
     nullable: true,
     description: 'The move to another e-mail address you asked for; null when none waits.',
     extensions: { isRead: true },
-    resolve: (query, { id }, _args, { db, now, inTurn }) =>
-      inTurn(() => db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } })),
+    resolve: (query, { id }, _args, { db, now, serializeReads }) =>
+      serializeReads(() =>
+        db.emailChange.findUnique({ ...query, where: { userId: id, expiresAt: { gt: now() } } }),
+      ),
   }),
 )
 
@@ -230,8 +231,7 @@ builder.relayMutationField(
     inputFields: (t) => ({ otp: t.string({ description: 'Six digits.' }) }),
   },
   {
-    description:
-      'Moves your account to the address the code was sent to. A code has five tries in 600 seconds.',
+    description: 'Moves your account to the address of the code, which has five tries in 600 seconds.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changeEmail(caller, input)),
   },

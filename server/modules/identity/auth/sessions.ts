@@ -1,7 +1,7 @@
 // Verbs of sessions: one for each signed-in device, ended one by one or all at once.
 import { mostSessions, passwordChange } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
-import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { otherRequest } from '#server/core/limits/idempotency.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { record } from '#server/realtime/eventLog.ts'
@@ -18,7 +18,11 @@ import { hashToken, newToken, sessionEnd } from './tokens.ts'
  * Starts a session for someone who has just shown who he is, whose row the caller has locked; the cookie is set once it
  * is committed. Beyond so many sessions the one that was not used for longest ends.
  */
-export async function startSession(tx: Tx, userId: number, factorAt: Date | null = null): Promise<string> {
+export async function startSession(
+  tx: TransactionContext,
+  userId: number,
+  factorAt: Date | null = null,
+): Promise<string> {
   const token = newToken()
   const now = tx.now()
   const expiresAt = sessionEnd(now)
@@ -58,7 +62,7 @@ export async function holdsPassword(
 export const noticeEnd = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
 
 /** Signs one of the caller's devices out; somebody else's is NOT_FOUND. */
-export async function endSession(ctx: Signed, sessionId: number): Promise<void> {
+export async function endSession(ctx: AuthenticatedContext, sessionId: number): Promise<void> {
   const userId = ctx.viewer.id
   await write(ctx, { operation: 'endSession', input: { sessionId } }, async (tx) => {
     const ended = await endSessions(tx, userId, { only: sessionId })
@@ -70,7 +74,7 @@ export async function endSession(ctx: Signed, sessionId: number): Promise<void> 
 }
 
 /** Signs all the caller's devices out but the one that asks; where there is no other, nothing happens. */
-export async function endOtherSessions(ctx: Signed): Promise<void> {
+export async function endOtherSessions(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await write(ctx, { operation: 'endOtherSessions', input: {} }, async (tx) => {
     const ended = await endSessions(tx, id, { except: sessionId })
@@ -80,7 +84,11 @@ export async function endOtherSessions(ctx: Signed): Promise<void> {
 }
 
 /** Ends sessions of a person: their sockets are closed, and his other devices hear of it. Returns how many there were. */
-export async function endSessions(tx: Tx, userId: number, which: Which = {}): Promise<number> {
+export async function endSessions(
+  tx: TransactionContext,
+  userId: number,
+  which: Which = {},
+): Promise<number> {
   const ended = await deleteSessions(tx.sql, userId, which)
   for (const { id, device } of ended)
     record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: id, device } })
@@ -92,7 +100,7 @@ export async function endSessions(tx: Tx, userId: number, which: Which = {}): Pr
  * Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). A repeat is
  * one only while the account has the password that it asks for: no other trace of a password is kept.
  */
-export async function changePassword(ctx: Signed, input: unknown): Promise<void> {
+export async function changePassword(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { currentPassword, password } = parse(passwordChange, input)
   const { id, sessionId } = ctx.viewer
   let isRepeat = true
@@ -116,7 +124,7 @@ export async function changePassword(ctx: Signed, input: unknown): Promise<void>
 
 /** The caller's account if this is its password, else `wrong`; wrong guesses for that `action` are counted (T06). */
 export async function ownPassword(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   action: string,
   currentPassword: string,
   wrong = wrongPassword(),

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/identity/auth'
 import { hasAcceptedTerms } from '#rules/identity/users'
 import type { Parts, ViewerSession } from '#server/core/context/context.ts'
-import { gathered } from '#server/core/paging/gathered.ts'
+import { requestCoalescer } from '#server/core/paging/requestCoalescer.ts'
 import { grantedRole } from '#server/core/context/secondFactor.ts'
 import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(has
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
 /** By the hash of its token. */
-const sessionOf = gathered(async (parts, hashes: string[]) => {
+const sessionOf = requestCoalescer(async (parts, hashes: string[]) => {
   const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
   return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))
 })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bareText } from '#rules/shared/common'
 import { auditLater, userSubject } from '#server/core/context/audit.ts'
-import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Refusal } from '#server/core/context/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
@@ -46,7 +46,7 @@ export function takeFactor(
   })
 }
 
-async function spendCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+async function spendCode(tx: TransactionContext, userId: number, code: string): Promise<boolean> {
   const digits = bareText(code).replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return spendRecoveryCode(tx, userId, code)
   const factor = await tx.db.secondFactor.findUnique({ where: { userId } })
@@ -61,7 +61,7 @@ async function spendCode(tx: Tx, userId: number, code: string): Promise<boolean>
   return count === 1
 }
 
-async function spendRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
+async function spendRecoveryCode(tx: TransactionContext, userId: number, code: string): Promise<boolean> {
   const { count } = await tx.db.recoveryCode.deleteMany({
     where: { userId, codeHash: hashRecoveryCode(code) },
   })

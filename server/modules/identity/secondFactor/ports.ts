@@ -1,9 +1,9 @@
 // Ports of the second factor.
-import type { Tx } from '#server/core/context/context.ts'
+import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
 /** Notifies a person in the name of Fennec, once for each target. */
 export const notifyOfHouse = declarePort<
-  [tx: Tx, notice: { recipientId: number; kind: 'SYSTEM'; target: string; text: string }],
+  [tx: TransactionContext, notice: { recipientId: number; kind: 'SYSTEM'; target: string; text: string }],
   Promise<void>
 >('notifyOfHouse')

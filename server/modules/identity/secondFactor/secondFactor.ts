@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { wrongFactor } from '#rules/identity/auth'
 import { recoveryCodesCount, renewal } from '#rules/identity/secondFactor'
 import { audit } from '#server/core/context/audit.ts'
-import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
+import {
+  inTransaction,
+  type AuthenticatedContext,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { factorState, type FactorState } from '#server/core/context/secondFactor.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -14,12 +18,12 @@ import { hasFactor, hashRecoveryCode, takeFactor } from '#server/modules/identit
 import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
 import { notifyOfHouse } from './ports.ts'
 
-function refuseOthers({ viewer }: Signed): void {
+function refuseOthers({ viewer }: AuthenticatedContext): void {
   if (!viewer.isAdminAccount) throw new Refusal('FORBIDDEN', 'Only admins have a second factor')
 }
 
 /** How it stands in this moment, also right after it was shown. */
-export async function readFactorState(ctx: Signed): Promise<FactorState> {
+export async function readFactorState(ctx: AuthenticatedContext): Promise<FactorState> {
   if (!ctx.viewer.isAdminAccount) return 'NOT_NEEDED'
   const [viewer = null] = await findSessions(ctx.parts, [ctx.viewer.sessionId])
   return factorState({ ...ctx, viewer })
@@ -35,7 +39,7 @@ export interface Begun {
  * that was left open is not enough. CONFLICT where there is one that counts.
  */
 export async function beginSecondFactor(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { currentPassword }: { currentPassword: string },
 ): Promise<Begun> {
   refuseOthers(ctx)
@@ -64,7 +68,7 @@ export async function beginSecondFactor(
  * gives the codes for who loses the app; later there are none.
  */
 export async function confirmSecondFactor(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   refuseOthers(ctx)
@@ -85,7 +89,7 @@ export async function confirmSecondFactor(
 
 /** Gives new codes for who loses the app, for a code of the app; those before are good for nothing any more. */
 export async function renewRecoveryCodes(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   asked: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { id: userId } = ctx.viewer
@@ -102,7 +106,7 @@ export async function renewRecoveryCodes(
 
 /** Removes it, for the password and a code, lost app or not. FORBIDDEN where admins need one. */
 export async function removeSecondFactor(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { currentPassword, code }: { currentPassword: string; code: string },
 ): Promise<void> {
   const { id: userId } = ctx.viewer
@@ -122,24 +126,28 @@ export async function removeSecondFactor(
 }
 
 /** What an admin has set up; null as long as there is nothing that counts. */
-export const readOwnFactor = ({ db, inTurn, viewer: { id: userId } }: Signed) =>
-  inTurn(() =>
+export const readOwnFactor = ({ db, serializeReads, viewer: { id: userId } }: AuthenticatedContext) =>
+  serializeReads(() =>
     db.secondFactor.findUnique({
       where: { userId, confirmedAt: { not: null } },
       select: { confirmedAt: true },
     }),
   )
 
-export const countRecoveryCodes = ({ db, inTurn, viewer: { id: userId } }: Signed): Promise<number> =>
-  inTurn(() => db.recoveryCode.count({ where: { userId } }))
+export const countRecoveryCodes = ({
+  db,
+  serializeReads,
+  viewer: { id: userId },
+}: AuthenticatedContext): Promise<number> =>
+  serializeReads(() => db.recoveryCode.count({ where: { userId } }))
 
-async function needOne(ctx: Signed): Promise<void> {
+async function needOne(ctx: AuthenticatedContext): Promise<void> {
   if (!(await hasFactor(ctx, ctx.viewer.id)))
     throw new Refusal('CONFLICT', 'You have set up no second factor')
 }
 
 /** Of two changes at once one comes first; the other may find none any more. */
-async function holdOne(tx: Tx<Signed>): Promise<void> {
+async function holdOne(tx: TransactionContext<AuthenticatedContext>): Promise<void> {
   await lockUser(tx, tx.viewer.id)
   await needOne(tx)
 }
@@ -147,7 +155,7 @@ async function holdOne(tx: Tx<Signed>): Promise<void> {
 const wrongCode = () =>
   new Refusal('INVALID_INPUT', wrongFactor, { problems: [{ path: 'code', message: wrongFactor }] })
 
-const tell = (tx: Tx, userId: number, text: string) =>
+const tell = (tx: TransactionContext, userId: number, text: string) =>
   notifyOfHouse(tx, {
     recipientId: userId,
     kind: 'SYSTEM',
@@ -155,7 +163,7 @@ const tell = (tx: Tx, userId: number, text: string) =>
     text,
   })
 
-async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+async function newRecoveryCodes(tx: TransactionContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodesCount }, () =>
     randomBytes(10)
       .toString('hex')

@@ -1,9 +1,9 @@
 // Port: reasons why an account cannot be deleted yet, which modules declare (decision 26).
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** Returns a text for the person for each reason why the account has to stay. */
-export type Obstacles = (ctx: Signed) => Promise<string[]>
+export type Obstacles = (ctx: AuthenticatedContext) => Promise<string[]>
 
 const declared = new Set<Obstacles>()
 
@@ -14,7 +14,7 @@ export function declareObstacles(find: Obstacles): () => void {
 }
 
 /** Throws CONFLICT with all reasons, if there are any. */
-export async function refuseObstacles(ctx: Signed): Promise<void> {
+export async function refuseObstacles(ctx: AuthenticatedContext): Promise<void> {
   const reasons: string[] = []
   for (const find of declared) reasons.push(...(await find(ctx)))
   if (reasons.length === 0) return

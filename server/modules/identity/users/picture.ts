@@ -1,7 +1,7 @@
 // The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
 import { mediaFaults } from '#rules/shared/media'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
-import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
@@ -29,7 +29,7 @@ const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.descr
  * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, a broken one with INVALID_INPUT, too many bytes or pixels with
  * TOO_LARGE, and one for which there is no time right now with UNAVAILABLE.
  */
-export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
+export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
     const { path } = await receiveFile(ctx, profilePicture, upload, limit)
     const picture = await ctx.images.square(path, pictureRules.sizes, String(ctx.viewer.id))
@@ -47,7 +47,11 @@ export async function setPicture(ctx: Signed, upload: Upload): Promise<void> {
   })
 }
 
-async function show(tx: Tx<Signed>, pictureKey: string, pictureThumbhash: string) {
+async function show(
+  tx: TransactionContext<AuthenticatedContext>,
+  pictureKey: string,
+  pictureThumbhash: string,
+) {
   const { id } = tx.viewer
   await lockUser(tx, id)
   const before = await tx.db.user.findUniqueOrThrow({ where: { id }, select: { pictureKey: true } })

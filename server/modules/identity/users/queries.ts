@@ -1,7 +1,7 @@
 // The statements of people: the columns every row-fed User is made of, and people by id.
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 import { patternsOf } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
@@ -56,7 +56,7 @@ const peopleByIds = `
 
 /** Those of the people whom the caller may know of. */
 export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
-  return (await ctx.sql<object>(peopleByIds, [...onlooker(ctx), ids])).map((row) => authorOf(row))
+  return (await ctx.sql<object>(peopleByIds, [...viewerParams(ctx), ids])).map((row) => authorOf(row))
 }
 
 const { passwordHash: _, silentKinds: kinds, ...own } = Prisma.UserScalarFieldEnum
@@ -68,7 +68,10 @@ const ownRow = `
     .join(', ')}, "${kinds}"::text[] AS "${kinds}" FROM "User" WHERE id = $1::int`
 
 /** The caller's own row, without the hash of his password; null for who has just left. */
-export async function findOwn({ sql, viewer }: Signed): Promise<Omit<User, 'passwordHash'> | null> {
+export async function findOwn({
+  sql,
+  viewer,
+}: AuthenticatedContext): Promise<Omit<User, 'passwordHash'> | null> {
   return (await sql<Omit<User, 'passwordHash'>>(ownRow, [viewer.id]))[0] ?? null
 }
 
@@ -127,14 +130,14 @@ const searches = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => searching(l
 
 /** The best matches of a search: the text in plain words, and what answers each of them. */
 export async function findByWords(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { plain, sought, first }: { plain: string; sought: string[][]; first: number },
 ): Promise<User[]> {
   const { likes, regexes } = patternsOf(sought)
   const byLike = likes.slice(0, searches.length - 1)
   const byRegex = regexes.slice(0, 1)
   const rows = await ctx.sql<object>(searches[byLike.length]?.[byRegex.length] ?? '', [
-    ...onlooker(ctx),
+    ...viewerParams(ctx),
     plain,
     likes,
     ctx.viewer.campus,

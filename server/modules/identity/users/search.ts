@@ -2,7 +2,7 @@
 import { plainText } from '#rules/shared/common'
 import { soughtOf } from '#rules/shared/search'
 import { peopleSearch } from '#rules/identity/users'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -10,7 +10,7 @@ import { searches } from './limits.ts'
 import { findByWords } from './queries.ts'
 
 /** People the caller may know of whose search text has every word of the text; nobody where it has no letter or digit. */
-export async function searchPeople(ctx: Signed, input: unknown): Promise<User[]> {
+export async function searchPeople(ctx: AuthenticatedContext, input: unknown): Promise<User[]> {
   const { text, first } = parse(peopleSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
   const sought = soughtOf(text)

@@ -10,7 +10,7 @@ import {
   vendorTerms,
 } from '#rules/identity/users'
 import { audit } from '#server/core/context/audit.ts'
-import { inTransaction, type Signed } from '#server/core/context/context.ts'
+import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -22,7 +22,7 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { searchTextOf } from './searchText.ts'
 
 /** Chooses the theme on every device of the caller. */
-export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
+export async function setTheme(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const choice = parse(themeChoice, input)
   await change(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })
 }
@@ -31,7 +31,7 @@ export async function setTheme(ctx: Signed, input: unknown): Promise<void> {
  * Changes the fields that are given and leaves the others. An account that turns private or open does so for everybody
  * at once; requests to follow it wait on (decision 325).
  */
-export async function editProfile(ctx: Signed, input: unknown): Promise<void> {
+export async function editProfile(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const edit = parse(profileEdit, input)
   const { university, phone, bio, link, isPrivate } = edit
   const userId = ctx.viewer.id
@@ -70,7 +70,7 @@ export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: 
 }
 
 /** Chooses the part of the handle before the campus, once a month. CONFLICT when somebody has it. */
-export async function changeHandle(ctx: Signed, input: unknown): Promise<void> {
+export async function changeHandle(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { name } = parse(handleChoice, input)
   const userId = ctx.viewer.id
   await write(ctx, { operation: 'changeHandle', input: { name } }, async (tx) => {
@@ -92,12 +92,12 @@ const refusedHandle = (message: string) =>
   new Refusal('CONFLICT', message, { problems: [{ path: 'name', message }] })
 
 /** Marks the first-time set-up as done; doing it again changes nothing (decision 128). */
-export async function completeSetup(ctx: Signed): Promise<void> {
+export async function completeSetup(ctx: AuthenticatedContext): Promise<void> {
   await change(ctx, 'completeSetup', {}, { hasCompletedSetup: true })
 }
 
 /** Keeps which terms were accepted, and when it was first done: it is proof of consent (decision 19). */
-export async function acceptTerms(ctx: Signed, input: unknown): Promise<void> {
+export async function acceptTerms(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { version } = parse(termsAcceptance, input)
   await ctx.db.user.updateMany({
     where: { id: ctx.viewer.id, OR: [{ termsVersion: null }, { termsVersion: { not: version } }] },
@@ -109,7 +109,7 @@ export async function acceptTerms(ctx: Signed, input: unknown): Promise<void> {
  * Makes a vendor of a customer who accepts the terms of vendors, with all he has and on all his devices (decision 381). A
  * vendor stays one; FORBIDDEN for who moderates.
  */
-export async function startSelling(ctx: Signed, input: unknown): Promise<void> {
+export async function startSelling(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { version } = parse(vendorTerms, input)
   const userId = ctx.viewer.id
   await inTransaction(ctx, async (tx) => {
@@ -129,7 +129,12 @@ export async function startSelling(ctx: Signed, input: unknown): Promise<void> {
   })
 }
 
-async function change(ctx: Signed, operation: string, input: object, data: Prisma.UserUpdateInput) {
+async function change(
+  ctx: AuthenticatedContext,
+  operation: string,
+  input: object,
+  data: Prisma.UserUpdateInput,
+) {
   const userId = ctx.viewer.id
   await write(ctx, { operation, input: { ...input } }, async ({ db }) => {
     await db.user.update({ where: { id: userId }, data })

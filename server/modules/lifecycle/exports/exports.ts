@@ -2,11 +2,11 @@
 import { exportRules, exportTexts } from '#rules/lifecycle/exports'
 import { audit } from '#server/core/context/audit.ts'
 import {
-  contextOfNobody,
+  systemContext,
   inTransaction,
   type Context,
   type Parts,
-  type Signed,
+  type AuthenticatedContext,
 } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
@@ -27,7 +27,7 @@ const requests: LimitRule = {
  * Has a copy of all that is the caller's made, in place of the one before. While one is being made there is nothing to
  * do. Refuses with TOO_MANY_REQUESTS whoever has had enough of them made today.
  */
-export async function requestDataExport(ctx: Signed): Promise<void> {
+export async function requestDataExport(ctx: AuthenticatedContext): Promise<void> {
   const userId = ctx.viewer.id
   if (await ctx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })) return
   await write(ctx, { operation: 'requestDataExport', input: {}, limit: requests }, async (tx) => {
@@ -71,7 +71,7 @@ const atOnce = 100
 
 /** Removes the files of copies that are offered no more, and goes on with those that nobody is making. */
 export async function tendExports(parts: Parts): Promise<void> {
-  const ctx = contextOfNobody(parts)
+  const ctx = systemContext(parts)
   const over = await ctx.db.dataExport.findMany({
     where: { fileKey: { not: null }, expiresAt: { lte: ctx.now() } },
     take: atOnce,

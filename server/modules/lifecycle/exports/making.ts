@@ -1,11 +1,11 @@
 // Making the copies: one at a time in a process, each by one process at a time, and taken over from one that has ended.
 import { exportRules } from '#rules/lifecycle/exports'
 import {
-  contextOfNobody,
+  systemContext,
   inTransaction,
   type Context,
   type Parts,
-  type Tx,
+  type TransactionContext,
 } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
@@ -33,7 +33,7 @@ const hourMs = 3_600_000
 
 /** Makes the copies that wait, after those that are being made. */
 export const startMaking = (parts: Parts): void =>
-  parts.background.run('exports', () => makeExports(contextOfNobody(parts)))
+  parts.background.run('exports', () => makeExports(systemContext(parts)))
 
 async function makeExports(ctx: Context): Promise<void> {
   while (!ctx.background.ending.aborted) {
@@ -82,7 +82,11 @@ async function makeWhole(ctx: Context, claim: Claim, signal: AbortSignal): Promi
   })
 }
 
-async function offer(tx: Tx, { id, userId, tries }: Claim, { key, bytes }: { key: string; bytes: number }) {
+async function offer(
+  tx: TransactionContext,
+  { id, userId, tries }: Claim,
+  { key, bytes }: { key: string; bytes: number },
+) {
   // Whoever leaves is either before this, and there is no row, or after it, and removes the file.
   await lockUser(tx, userId)
   const readyAt = tx.now()

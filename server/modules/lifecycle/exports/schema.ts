@@ -55,8 +55,8 @@ builder.prismaObjectField(Viewer, 'dataExport', (t) =>
     nullable: true,
     description: 'The copy of your data that you asked for last; null when you never have.',
     extensions: { isRead: true },
-    resolve: (query, { id }, _args, { db, inTurn }) =>
-      inTurn(() => db.dataExport.findUnique({ ...query, where: { userId: id } })),
+    resolve: (query, { id }, _args, { db, serializeReads }) =>
+      serializeReads(() => db.dataExport.findUnique({ ...query, where: { userId: id } })),
   }),
 )
 

@@ -1,7 +1,7 @@
 // The verb of leaving: the person is gone at once, and what he leaves behind is removed after it (decision 26).
 import { accountDeletion } from '#rules/lifecycle/leaving'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -20,13 +20,13 @@ import { removalOf } from './removal.ts'
  * Deletes the caller's account for good. From the commit on nobody sees him or anything of his, his sessions and sockets
  * are over, and his address is free; rows and files go right after it. CONFLICT while something stands in the way.
  */
-export async function deleteAccount(ctx: Signed, input: unknown): Promise<void> {
+export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   parse(accountDeletion, input)
   await retryRaces(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
   ctx.call.setCookie(null)
 }
 
-async function leave(tx: Tx<Signed>) {
+async function leave(tx: TransactionContext<AuthenticatedContext>) {
   const { db, viewer } = tx
   const userId = viewer.id
   await lockUser(tx, userId)
@@ -43,7 +43,7 @@ async function leave(tx: Tx<Signed>) {
  * Has somebody gone, whom the caller's transaction has locked: seen by nobody and signed in nowhere from the commit on;
  * rows and files go right after it.
  */
-export async function removeUser(tx: Tx, userId: number): Promise<void> {
+export async function removeUser(tx: TransactionContext, userId: number): Promise<void> {
   const { db } = tx
   await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
   await db.user.update({

@@ -1,5 +1,5 @@
 // What a person who has left leaves behind, removed a little at a time, so that nobody waits long for it (decision 26).
-import { inTransaction, type Context, type Tx } from '#server/core/context/context.ts'
+import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
 import { removeCommentOf } from '#server/modules/social/comments/comments.ts'
@@ -59,7 +59,7 @@ export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, f
 }
 
 /** Others are told of him no more, and hear so. */
-async function hush(tx: Tx, userId: number): Promise<boolean> {
+async function hush(tx: TransactionContext, userId: number): Promise<boolean> {
   const { removed, told } = await removeNotifications(tx, userId)
   for (const { userId: reader, data } of told) record(tx, { userIds: [reader], kind: 'unnotified', data })
   return removed > 0
@@ -69,7 +69,7 @@ async function hush(tx: Tx, userId: number): Promise<boolean> {
  * Removes the account itself, with what nobody else has stored anything of; false while there is more to remove. A call of
  * his may have been under way when he left.
  */
-async function removeLast(tx: Tx, userId: number): Promise<boolean> {
+async function removeLast(tx: TransactionContext, userId: number): Promise<boolean> {
   await lockForGood(tx, userId)
   if (await hasAnything(tx, userId)) return false
   await dropFilesOf(tx, userId)

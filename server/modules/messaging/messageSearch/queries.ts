@@ -1,5 +1,5 @@
 // The statement of the search in one's chats.
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
@@ -33,7 +33,7 @@ const byWords = pagedStatement(
 
 /** A page of the caller's messages that have what is sought, and one more if there are any. */
 export async function findMessagesByWords(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   sought: string[][],
   { before, size }: { before: number | null; size: number },
 ): Promise<MessageRow[]> {

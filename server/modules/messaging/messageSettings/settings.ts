@@ -1,6 +1,6 @@
 // The verb of what one lets others do and see in messages.
 import type { MessageAudience } from '#rules/messaging/messages'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { write } from '#server/core/limits/write.ts'
 import { changes } from '#server/modules/messaging/messages/limits.ts'
 
@@ -12,7 +12,10 @@ export interface MessageSettings {
 }
 
 /** Says who may begin to write to the caller, and what others see of him; what is not given stays. */
-export async function setMessageSettings(ctx: Signed, settings: MessageSettings): Promise<void> {
+export async function setMessageSettings(
+  ctx: AuthenticatedContext,
+  settings: MessageSettings,
+): Promise<void> {
   const userId = ctx.viewer.id
   const { messagesFrom, showsSeen, showsTyping } = settings
   const data = {

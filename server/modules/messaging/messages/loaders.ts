@@ -4,7 +4,7 @@ import { messageLimits, timeAgo } from '#rules/messaging/messages'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { windowArguments } from '#server/core/paging/pageArguments.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
@@ -56,7 +56,7 @@ const loadStanding = batched(findStandings)
 const loadReplyTime = batched(findReplyTimes)
 
 /** Loaders of the viewer's own data: one statement for all fields of a turn. */
-const ofCaller = <Value>(read: (ctx: Signed) => Promise<Value>) => {
+const ofCaller = <Value>(read: (ctx: AuthenticatedContext) => Promise<Value>) => {
   const load = batched(async (ctx, ids: number[]) => {
     const value = await read(signed(ctx))
     return new Map(ids.map((id) => [id, value]))

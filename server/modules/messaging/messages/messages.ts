@@ -1,7 +1,11 @@
 // Verbs of messages: writing to somebody, editing and deleting what one wrote, and what one has read.
 import { displayName } from '#rules/shared/common'
 import { closedTo, editedText, hasLink, messageFaults, messageText } from '#rules/messaging/messages'
-import { inTransaction, type Signed, type Tx } from '#server/core/context/context.ts'
+import {
+  inTransaction,
+  type AuthenticatedContext,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -52,7 +56,10 @@ export type Written = { messageId: number; conversationId: number }
  * written to, or has yet to accept the request that the first message is (decision 53). A plain text about a product or
  * service of the recipient's is no request: the chat is open from then on.
  */
-export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ messageId: number }> {
+export async function sendMessage(
+  ctx: AuthenticatedContext,
+  input: NewMessage,
+): Promise<{ messageId: number }> {
   const { recipientId, media, replyToId = null, productId = null, serviceId = null } = input
   const { content } = parse(messageText, input)
   if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
@@ -76,7 +83,7 @@ export async function sendMessage(ctx: Signed, input: NewMessage): Promise<{ mes
     },
     limit: sends,
   }
-  const insert = (taken: TakenMedia) => async (tx: Tx<Signed>) => {
+  const insert = (taken: TakenMedia) => async (tx: TransactionContext<AuthenticatedContext>) => {
     const about = [
       productId === null ? null : await showProduct(tx, productId),
       serviceId === null ? null : await showService(tx, serviceId),
@@ -126,7 +133,7 @@ function whyNot(standing: Standing | undefined, isPlain: boolean): Refusal {
 
 /** Changes the text of what the caller wrote (decision 63). The same text again is no edit. */
 export async function editMessage(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: { messageId: number; content: string },
 ): Promise<Written> {
   const { messageId } = input
@@ -147,7 +154,7 @@ export async function editMessage(
 }
 
 /** Deletes what the caller wrote for both, with its photos, videos and voice note: its number alone is left (decision 62). */
-export async function deleteMessage(ctx: Signed, messageId: number): Promise<Written> {
+export async function deleteMessage(ctx: AuthenticatedContext, messageId: number): Promise<Written> {
   const asked = { operation: 'deleteMessage', input: { messageId }, limit: changes }
   return write(ctx, asked, async (tx) => {
     const { conversationId, otherId, askedById } = await ownMessage(tx, messageId)
@@ -160,13 +167,16 @@ export async function deleteMessage(ctx: Signed, messageId: number): Promise<Wri
 }
 
 /** Takes back that either of the caller and another person was told of the other's request. */
-export async function retractRequests(tx: Tx<Signed>, otherId: number): Promise<void> {
+export async function retractRequests(
+  tx: TransactionContext<AuthenticatedContext>,
+  otherId: number,
+): Promise<void> {
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: otherId })
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: tx.viewer.id, actorId: otherId })
 }
 
 /** The same with a message that broke the rules; false where it is deleted already. */
-export async function takeDownMessage(tx: Tx, messageId: number): Promise<boolean> {
+export async function takeDownMessage(tx: TransactionContext, messageId: number): Promise<boolean> {
   const found = await lockAnyMessage(tx, messageId)
   if (!found) return false
   const { conversationId, lowId, highId } = found
@@ -177,7 +187,10 @@ export async function takeDownMessage(tx: Tx, messageId: number): Promise<boolea
 }
 
 /** The caller's own message, locked; NOT_FOUND if he does not have it, FORBIDDEN if the other one wrote it. */
-async function ownMessage(tx: Tx<Signed>, messageId: number): Promise<LockedMessage> {
+async function ownMessage(
+  tx: TransactionContext<AuthenticatedContext>,
+  messageId: number,
+): Promise<LockedMessage> {
   const message = await lockMessage(tx, messageId)
   if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
   if (message.senderId !== tx.viewer.id) throw new Refusal('FORBIDDEN', messageFaults.notOwn)
@@ -185,7 +198,7 @@ async function ownMessage(tx: Tx<Signed>, messageId: number): Promise<LockedMess
 }
 
 function tellBoth(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   kind: 'messageEdited' | 'messageDeleted',
   { otherId, ...data }: { otherId: number; messageId: number; conversationId: number },
 ): void {
@@ -197,7 +210,7 @@ function tellBoth(
  * message, and never back. NOT_FOUND where the two have no chat.
  */
 export async function setMessagesRead(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { userId, upTo }: { userId: number; upTo?: number | null },
 ): Promise<{ conversationId: number }> {
   await spend(ctx.limits, readings, String(ctx.viewer.id))
@@ -214,14 +227,14 @@ export async function setMessagesRead(
 }
 
 /** The caller's chat with a person, locked; NOT_FOUND where there is none, or a closed one. */
-export async function lockedChat(tx: Tx<Signed>, userId: number) {
+export async function lockedChat(tx: TransactionContext<AuthenticatedContext>, userId: number) {
   const chat = await lockChat(tx, userId)
   if (!chat) throw new Refusal('NOT_FOUND', 'Conversation not found')
   return chat
 }
 
 /** Says to a person that the caller is typing. Whether that one may know of it is looked at when he is told. */
-export async function setTyping(ctx: Signed, userId: number): Promise<void> {
+export async function setTyping(ctx: AuthenticatedContext, userId: number): Promise<void> {
   await spend(ctx.limits, typings, String(ctx.viewer.id))
   ctx.publish('typing', String(userId), { userId: ctx.viewer.id })
 }

@@ -1,15 +1,15 @@
 // Queries of messages: chats, pages of them, and unread counts.
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { unmuted, visiblePeople, type Eyes } from '#server/core/visibility/visibility.ts'
+import { unmuted, visiblePeople, type ViewerScope } from '#server/core/visibility/visibility.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { shareOrder } from '#server/modules/commerce/orders/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** The one of the two who calls; nobody moderates in what he writes with others. */
-export const eyes: Eyes = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
+export const eyes: ViewerScope = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
 
 export const asked = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, Date] => [
   viewer?.id ?? 0,
@@ -220,7 +220,7 @@ const listOf = { chats: lists(false), requests: lists(true) }
 
 /** A page of the caller's chats, or of requests to him, the one written in last first, and one more if there are any. */
 export async function readConversations(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   which: keyof typeof listOf,
   { after, size }: { after: Key | null; size: number },
 ): Promise<ConversationRow[]> {
@@ -233,7 +233,7 @@ const counting = `
   WHERE ${isHis} AND m."unreadCount" > 0 AND NOT m."isRequest"`
 
 /** How many messages the caller has not read, requests apart. */
-export const countUnread = async (ctx: Signed): Promise<number> =>
+export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>
   (await ctx.sql<{ unread: number }>(counting, asked(ctx)))[0]?.unread ?? 0
 
 const countingRequests = `
@@ -241,7 +241,7 @@ const countingRequests = `
   WHERE ${isHis} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isThere})`
 
 /** How many people wait for the caller to answer that they want to write to him. */
-export const countRequests = async (ctx: Signed): Promise<number> =>
+export const countRequests = async (ctx: AuthenticatedContext): Promise<number> =>
   (await ctx.sql<{ count: number }>(countingRequests, asked(ctx)))[0]?.count ?? 0
 
 const askingWhoIsHeard = `
@@ -250,7 +250,7 @@ const askingWhoIsHeard = `
       AND ${unmuted('m."userId"', 'm."otherId"')}) AS "hasAny"`
 
 /** True if the viewer has a message request of a person they have not muted. */
-export const hasRequests = async (ctx: Signed): Promise<boolean> =>
+export const hasRequests = async (ctx: AuthenticatedContext): Promise<boolean> =>
   (await ctx.sql<{ hasAny: boolean }>(askingWhoIsHeard, asked(ctx)))[0]?.hasAny ?? false
 
 /** They write to each other already, or the other one has asked to. */

@@ -2,7 +2,7 @@
 import { mediaRules } from '#rules/shared/media'
 import { messageLimits } from '#rules/messaging/messages'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { uploadOf } from '#server/core/context/uploads.ts'
@@ -242,7 +242,7 @@ const chatMutation = (
   }: {
     ofWhom: string
     description: string
-    verb: (ctx: Signed, userId: number) => Promise<{ conversationId: number }>
+    verb: (ctx: AuthenticatedContext, userId: number) => Promise<{ conversationId: number }>
   },
 ) =>
   builder.relayMutationField(

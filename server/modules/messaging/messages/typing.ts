@@ -1,5 +1,5 @@
 // What becomes of the hints that somebody is typing: told to whom it is meant for, if he may know of it (decision 61).
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { findTypists } from './queries.ts'
@@ -30,5 +30,5 @@ const watchTyping = createBroadcast<'typing', Subscriber, TypingNews>({
 })
 
 /** Watches for people who are typing to the caller. */
-export const awaitTyping = ({ parts, viewer }: Signed): Promise<Updates<TypingNews>> =>
+export const awaitTyping = ({ parts, viewer }: AuthenticatedContext): Promise<Updates<TypingNews>> =>
   watchTyping(parts, String(viewer.id), { viewerId: viewer.id })

@@ -1,5 +1,5 @@
 // What is written of messages: each change with the counts of both, and what is locked before it.
-import type { Context, Signed, Tx } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
 import { asked, chats, isHis, isThere } from './queries.ts'
 import { standing, type Standing } from './standing.ts'
@@ -64,7 +64,7 @@ interface Sent extends Standing {
  * question about something of the recipient's opens the chat, unless they have declined a request of the caller's.
  */
 export async function putMessage(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   message: {
     recipientId: number
     content: string
@@ -95,7 +95,10 @@ const lockingChat = `
   WHERE m."otherId" = $3::int AND ${isHis} FOR NO KEY UPDATE OF c`
 
 /** Locks the chat with that person; nothing where there is none, or a closed one. */
-export async function lockChat(tx: Tx<Signed>, otherId: number): Promise<LockedChat | undefined> {
+export async function lockChat(
+  tx: TransactionContext<AuthenticatedContext>,
+  otherId: number,
+): Promise<LockedChat | undefined> {
   const [chat] = await tx.sql<LockedChat>(lockingChat, [...asked(tx), otherId])
   return chat
 }
@@ -116,7 +119,10 @@ const lockingMessage = `
   FOR NO KEY UPDATE OF c, x`
 
 /** Locks a message that the caller has, and its chat. */
-export async function lockMessage(tx: Tx<Signed>, id: number): Promise<LockedMessage | undefined> {
+export async function lockMessage(
+  tx: TransactionContext<AuthenticatedContext>,
+  id: number,
+): Promise<LockedMessage | undefined> {
   const [message] = await tx.sql<LockedMessage>(lockingMessage, [...asked(tx), id])
   return message
 }
@@ -126,7 +132,7 @@ const lockingAny = `
   WHERE x.id = $1::int AND x."deletedAt" IS NULL FOR NO KEY UPDATE OF c, x`
 
 /** Locks any message, and its chat; undefined where it is deleted already. */
-export async function lockAnyMessage({ sql }: Tx, id: number) {
+export async function lockAnyMessage({ sql }: TransactionContext, id: number) {
   return (await sql<{ conversationId: number; lowId: number; highId: number }>(lockingAny, [id]))[0]
 }
 
@@ -142,7 +148,7 @@ const reading = `
 
 /** Marks a locked chat as read up to that number; says whether both let that be seen, and nothing if it was so already. */
 export async function putRead(
-  { sql, viewer }: Signed,
+  { sql, viewer }: AuthenticatedContext,
   { id, upTo }: { id: number; upTo: number },
 ): Promise<{ isSeen: boolean } | undefined> {
   const [read] = await sql<{ isSeen: boolean }>(reading, [viewer.id, id, upTo])
@@ -150,7 +156,10 @@ export async function putRead(
 }
 
 /** Deletes a locked chat for the caller; false where nothing was left in it. */
-export async function clearChat({ sql, viewer }: Signed, { id, lastSeq }: LockedChat): Promise<boolean> {
+export async function clearChat(
+  { sql, viewer }: AuthenticatedContext,
+  { id, lastSeq }: LockedChat,
+): Promise<boolean> {
   const text = `
     UPDATE "ConversationMember" SET "clearedUpTo" = $3::int, "unreadCount" = 0
     WHERE "conversationId" = $1::int AND "userId" = $2::int AND "clearedUpTo" < $3::int RETURNING 1`
@@ -162,7 +171,8 @@ const opening = `
   UPDATE "ConversationMember" m SET "isRequest" = false FROM chat WHERE m."conversationId" = chat.id`
 
 /** Lets both write in a locked chat. */
-export const openChat = async ({ sql }: Signed, id: number): Promise<void> => void (await sql(opening, [id]))
+export const openChat = async ({ sql }: AuthenticatedContext, id: number): Promise<void> =>
+  void (await sql(opening, [id]))
 
 const openingOfTwo = `
   WITH chat AS (
@@ -175,7 +185,7 @@ const openingOfTwo = `
 
 /** Lets two people write where one of them has asked to; undefined where neither has. */
 export async function openRequest(
-  { sql }: Tx,
+  { sql }: TransactionContext,
   one: number,
   other: number,
 ): Promise<{ id: number } | undefined> {
@@ -199,7 +209,10 @@ export const emptyMessage = async ({ sql, now }: Context, id: number): Promise<v
 const ofTwo = `SELECT "conversationId" AS id FROM "ConversationMember" WHERE "userId" = $1::int AND "otherId" = $2::int`
 
 /** The chat of two people, closed or not. */
-export async function findChat({ sql, viewer }: Signed, otherId: number): Promise<number | undefined> {
+export async function findChat(
+  { sql, viewer }: AuthenticatedContext,
+  otherId: number,
+): Promise<number | undefined> {
   return (await sql<{ id: number }>(ofTwo, [viewer.id, otherId]))[0]?.id
 }
 

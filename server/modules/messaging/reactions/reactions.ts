@@ -1,6 +1,6 @@
 // The verb of reactions to messages: each of the two has one, and may choose another or take it back.
 import { messageReaction, reactionFaults } from '#rules/messaging/reactions'
-import { inTransaction, type Signed } from '#server/core/context/context.ts'
+import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -14,7 +14,7 @@ import { putReaction } from './queries.ts'
  * where it is in the list. NOT_FOUND if the caller does not have the message, FORBIDDEN while it is a request.
  */
 export async function setMessageReaction(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: { messageId: number; reaction: string | null },
 ): Promise<{ messageId: number }> {
   const { reaction } = parse(messageReaction, input)

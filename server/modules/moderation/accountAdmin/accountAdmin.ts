@@ -6,7 +6,7 @@ import {
   verificationNote,
 } from '#rules/moderation/accountAdmin'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -28,7 +28,7 @@ interface Asked extends Partial<Omit<AccountFilter, 'search'>> {
 }
 
 /** A page of all people, who came last first. */
-export async function listAccounts(ctx: Signed, asked: Asked): Promise<AccountPage> {
+export async function listAccounts(ctx: AuthenticatedContext, asked: Asked): Promise<AccountPage> {
   const { page, limit, search, campus } = parse(accountsAsked, {
     page: asked.page ?? 1,
     limit: asked.limit ?? accountsPage.size,
@@ -41,7 +41,8 @@ export async function listAccounts(ctx: Signed, asked: Asked): Promise<AccountPa
   return { page, limit, filter, accounts }
 }
 
-export const totalOf = (ctx: Signed, { filter }: AccountPage): Promise<number> => countAccounts(ctx, filter)
+export const totalOf = (ctx: AuthenticatedContext, { filter }: AccountPage): Promise<number> =>
+  countAccounts(ctx, filter)
 
 interface Verification {
   userId: number
@@ -51,7 +52,7 @@ interface Verification {
 
 /** Says that somebody is who he says he is, or no longer. FORBIDDEN for admins, whom nobody verifies. */
 export function setAccountVerified(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { userId, isVerified, ...said }: Verification,
 ): Promise<{ userId: number }> {
   const note = said.note == null ? '' : parse(verificationNote, said.note)

@@ -1,6 +1,6 @@
 // What admins are told while they look at the overview: how much there is has changed.
 import { builder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { heldFactor } from '#server/core/context/secondFactor.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
@@ -31,7 +31,7 @@ const newsOf = async (ctx: Pick<Context, 'sql'>): Promise<News> => ({
 })
 
 /** From how much there is now: what the caller has read of it may be older. */
-async function watchFigures(ctx: Signed): Promise<Updates<News>> {
+async function watchFigures(ctx: AuthenticatedContext): Promise<Updates<News>> {
   const watch = await watchTotals(ctx.parts, 'all', {})
   try {
     watch.begin(await newsOf(ctx))

@@ -1,6 +1,6 @@
 // The figures of the admin's overview, for whoever shows them: only what is asked for of them is counted.
 import { builder } from '#server/core/context/builder.ts'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { findPending, findTotals, type Pending, type Totals } from './queries.ts'
 
 interface Figures {
@@ -9,7 +9,7 @@ interface Figures {
 }
 
 /** The figures as they are now for that admin; `told` where the totals were counted for all of them. */
-export function statsOf(ctx: Signed, told?: Totals): Figures {
+export function statsOf(ctx: AuthenticatedContext, told?: Totals): Figures {
   let totals = told && Promise.resolve(told)
   let pending: Promise<Pending> | undefined
   return {

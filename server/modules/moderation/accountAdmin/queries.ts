@@ -1,8 +1,8 @@
 // The statements of the admin's overview: its figures, and a page of people.
 import { soughtOf } from '#rules/shared/search'
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { regexOf } from '#server/core/paging/wordQuery.ts'
-import { countOfReports, mayKnow } from '#server/modules/moderation/tickets/queries.ts'
+import { countOfReports, mayKnow } from '#server/modules/moderation/cases/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
 
@@ -43,7 +43,7 @@ const waiting = (kinds: string) =>
 const pending = `
   SELECT ${waiting(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${waiting(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
 
-export async function findPending({ sql, viewer }: Signed): Promise<Pending> {
+export async function findPending({ sql, viewer }: AuthenticatedContext): Promise<Pending> {
   const [row] = await sql<Pending>(pending, [viewer.id])
   return row as Pending
 }
@@ -77,7 +77,10 @@ const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-function parametersOf({ now }: Signed, { search, role, campus, isVerified, isSuspended }: AccountFilter) {
+function parametersOf(
+  { now }: AuthenticatedContext,
+  { search, role, campus, isVerified, isSuspended }: AccountFilter,
+) {
   // Of nothing but signs no word is left, and no name has that: then the address alone may have them.
   const patterns = soughtOf(search).map(regexOf)
   return [
@@ -93,7 +96,7 @@ function parametersOf({ now }: Signed, { search, role, campus, isVerified, isSus
 
 /** A page of people, who came last first. */
 export async function findAccounts(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   filter: AccountFilter,
   { size, skip }: { size: number; skip: number },
 ): Promise<Account[]> {
@@ -105,7 +108,7 @@ export async function findAccounts(
 }
 
 /** How many people a filter finds. */
-export async function countAccounts(ctx: Signed, filter: AccountFilter): Promise<number> {
+export async function countAccounts(ctx: AuthenticatedContext, filter: AccountFilter): Promise<number> {
   const [row] = await ctx.sql<{ total: number }>(counting, parametersOf(ctx, filter))
   return row?.total ?? 0
 }

@@ -1,7 +1,7 @@
 // Verbs of appeals: whoever something was done about says once how he sees it, and another admin answers (decision 403).
 import { answerWords, appealWords, sanctionTexts } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -14,7 +14,10 @@ import { lockSanction } from './queries.ts'
 type Made = Promise<{ sanctionId: number }>
 
 /** Appeals against something that was done about the caller: once of each, and also while he is suspended. */
-export function appeal(ctx: Signed, { sanctionId, ...said }: { sanctionId: number; text: string }): Made {
+export function appeal(
+  ctx: AuthenticatedContext,
+  { sanctionId, ...said }: { sanctionId: number; text: string },
+): Made {
   const text = parse(appealWords, said.text)
   return write(ctx, { operation: 'appeal', input: { sanctionId, text } }, async (tx) => {
     const sanction = await lockSanction(tx, sanctionId)
@@ -37,7 +40,7 @@ interface Answer {
 }
 
 /** Answers an appeal, once; who has done what it is against is refused. What is granted is taken back. */
-export function answerAppeal(ctx: Signed, { sanctionId, isGranted, ...said }: Answer): Made {
+export function answerAppeal(ctx: AuthenticatedContext, { sanctionId, isGranted, ...said }: Answer): Made {
   const answer = parse(answerWords, said.answer)
   const asked = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
   return write(ctx, asked, async (tx) => {
@@ -75,7 +78,10 @@ export function answerAppeal(ctx: Signed, { sanctionId, isGranted, ...said }: An
 }
 
 /** What was deleted stays so; of a suspension only the one that holds is lifted. */
-async function takeBack(tx: Tx<Signed>, { id, kind, userId, until, endedAt }: Sanction): Promise<void> {
+async function takeBack(
+  tx: TransactionContext<AuthenticatedContext>,
+  { id, kind, userId, until, endedAt }: Sanction,
+): Promise<void> {
   if (endedAt !== null) return
   if (kind === 'SUSPENSION' && until !== null && until > tx.now()) return lift(tx, userId)
   await tx.db.sanction.update({ where: { id }, data: { endedAt: tx.now() } })

@@ -1,5 +1,5 @@
 // The statements of appeals: those that wait, those that were answered, and one that is about to be.
-import type { Context, Tx } from '#server/core/context/context.ts'
+import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import { sanctionOf, selected, type SanctionRow } from '#server/modules/moderation/sanctions/queries.ts'
@@ -38,7 +38,7 @@ export async function findAnsweredAppeals(
 }
 
 /** A sanction, locked until the transaction ends; null where there is none. */
-export async function lockSanction({ sql, db }: Tx, id: number): Promise<Sanction | null> {
+export async function lockSanction({ sql, db }: TransactionContext, id: number): Promise<Sanction | null> {
   await sql('SELECT id FROM "Sanction" WHERE id = $1::int FOR NO KEY UPDATE', [id])
   return db.sanction.findUnique({ where: { id } })
 }

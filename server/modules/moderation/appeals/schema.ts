@@ -8,7 +8,7 @@ import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/
 import { viewerField } from '#server/core/context/viewer.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { AppealState, loadSanction, Sanction } from '#server/modules/moderation/sanctions/loaders.ts'
-import { loadTicket, Ticket } from '#server/modules/moderation/tickets/loaders.ts'
+import { loadTicket, Ticket } from '#server/modules/moderation/cases/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { answerAppeal, appeal } from './appeals.ts'
 import { findAnsweredAppeals, findWaitingAppeals } from './queries.ts'

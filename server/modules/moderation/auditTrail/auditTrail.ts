@@ -3,7 +3,7 @@ import { auditAsked, auditCsvOf, mostInFile, type AuditResult } from '#rules/mod
 import { bareText, displayName } from '#rules/shared/common'
 import { beginOfDay } from '#rules/shared/lagos'
 import { addressSubject, audit, userSubject } from '#server/core/context/audit.ts'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { AuditEntry } from '#server/generated/prisma/client.ts'
@@ -21,7 +21,7 @@ export type Asked = { [name in Texts]?: string | null } & { result?: AuditResult
 
 /** A page of the entries that are asked for, the newest first, and one more if there are any behind it. */
 export async function lookAtTrail(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { first, after, ...asked }: Asked & PageArguments,
 ): Promise<AuditEntry[]> {
   const key = decodeCursor(auditList, { after }, 2)
@@ -31,7 +31,7 @@ export async function lookAtTrail(
   return findEntries(ctx, filter, { after: key, most: sizeOf({ first }) + 1 })
 }
 
-async function keepLook(ctx: Signed, details: Record<string, string>) {
+async function keepLook(ctx: AuthenticatedContext, details: Record<string, string>) {
   const action = 'lookAtAuditTrail'
   const since = new Date(ctx.now().getTime() - lookMs)
   if (!(await hasDone(ctx, { actorId: ctx.viewer.id, action, details, since })))
@@ -47,7 +47,7 @@ export interface TrailFile {
 }
 
 /** The newest of the entries that are asked for, as a file. */
-export async function takeTrail(ctx: Signed, asked: Asked): Promise<TrailFile> {
+export async function takeTrail(ctx: AuthenticatedContext, asked: Asked): Promise<TrailFile> {
   const { filter, details } = await read(ctx, asked)
   const found = await findEntries(ctx, filter, { most: mostInFile + 1 })
   const entries = found.slice(0, mostInFile)
@@ -66,7 +66,7 @@ export async function takeTrail(ctx: Signed, asked: Asked): Promise<TrailFile> {
 
 /** What is asked for, as the rows know it, and as the trail may keep it: it has no addresses. */
 async function read(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { result = null, ...texts }: Asked,
 ): Promise<{ filter: TrailFilter; details: Record<string, string> }> {
   const given = Object.entries(texts).filter(([, text]) => text != null && bareText(text) !== '')
@@ -89,7 +89,7 @@ async function read(
  * How entries name what was typed: a person by the number, a thing by itself. An address stands for its account, and for
  * what was tried under it before there was one.
  */
-async function subjectsOf(ctx: Signed, typed: string | undefined): Promise<string[] | null> {
+async function subjectsOf(ctx: AuthenticatedContext, typed: string | undefined): Promise<string[] | null> {
   if (typed === undefined) return null
   if (/^\d+$/.test(typed)) return [userSubject(Number(typed))]
   if (!typed.includes('@')) return [typed]

@@ -2,15 +2,15 @@
 import { bareText } from '#rules/shared/common'
 import { isReference, refundReason } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditReads } from '#server/core/visibility/moderatorReads.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { write } from '#server/core/limits/write.ts'
-import { giveBack } from '#server/modules/commerce/orders/givingBack.ts'
+import { giveBack } from '#server/modules/commerce/orders/refunds.ts'
 import { findByReference, type LookedAt } from './queries.ts'
 
 /** The order of a payment with its history, all payments for it and what the provider has told; null where there is none. */
-export async function lookAtOrder(ctx: Signed, typed: string): Promise<LookedAt | null> {
+export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Promise<LookedAt | null> {
   const reference = bareText(typed)
   const found = isReference(reference) ? await findByReference(ctx, reference) : null
   if (found) await auditReads(ctx, 'lookAtOrder', [`order:${found.id}`])
@@ -19,7 +19,7 @@ export async function lookAtOrder(ctx: Signed, typed: string): Promise<LookedAt 
 
 /** Has the money of the order that a payment is for given back, and says why in its history. */
 export function refundOrder(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   said: { reference: string; reason: string },
 ): Promise<{ orderId: number }> {
   const reference = bareText(said.reference)

@@ -1,6 +1,11 @@
 // The statement of reports: what was seen is kept as it was, and all that is said of one thing is in one ticket.
-import type { Signed } from '#server/core/context/context.ts'
-import { onlooker, offerIsVisible, visiblePeople, postIsVisible } from '#server/core/visibility/visibility.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
+import {
+  viewerParams,
+  offerIsVisible,
+  visiblePeople,
+  postIsVisible,
+} from '#server/core/visibility/visibility.ts'
 import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts'
 
@@ -195,10 +200,10 @@ interface Put {
 
 /** The ticket it is in, or that it is the caller's own, which is not reported; nothing for what he does not see. */
 export async function putReport(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { kind, id, reason, description }: Reported & { reason: ReportReason; description: string | null },
 ): Promise<Put | undefined> {
-  const parameters = [...onlooker(ctx), id, reason, description]
+  const parameters = [...viewerParams(ctx), id, reason, description]
   const [row] = await ctx.sql<Put>(statements[kind], parameters)
   return row
 }

@@ -9,8 +9,8 @@ import {
   serviceReport,
   type ReportReason,
 } from '#rules/moderation/reports'
-import type { Signed } from '#server/core/context/context.ts'
-import type { MadeIds } from '#server/core/limits/idempotency.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
+import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -25,11 +25,11 @@ const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
  * Reports a post that the caller sees. While a report of his is open, another one only says better what it means
  * (decision 79). NOT_FOUND for what he does not see, FORBIDDEN for his own.
  */
-export const reportPost = (ctx: Signed, postId: number, input: unknown): Promise<void> =>
+export const reportPost = (ctx: AuthenticatedContext, postId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportPost', { kind: 'POST', id: postId, made: { postId }, ...parse(postReport, input) })
 
 /** The same of a comment or a reply (decision 162). */
-export const reportComment = (ctx: Signed, commentId: number, input: unknown): Promise<void> =>
+export const reportComment = (ctx: AuthenticatedContext, commentId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportComment', {
     kind: 'COMMENT',
     id: commentId,
@@ -38,7 +38,7 @@ export const reportComment = (ctx: Signed, commentId: number, input: unknown): P
   })
 
 /** The same of an account (decision 79). */
-export const reportAccount = (ctx: Signed, accountId: number, input: unknown): Promise<void> =>
+export const reportAccount = (ctx: AuthenticatedContext, accountId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportAccount', {
     kind: 'ACCOUNT',
     id: accountId,
@@ -50,7 +50,7 @@ export const reportAccount = (ctx: Signed, accountId: number, input: unknown): P
  * The same of a message that somebody wrote to the caller, with five around it (decision 64); also where one of the two
  * has blocked the other meanwhile.
  */
-export const reportMessage = (ctx: Signed, messageId: number, input: unknown): Promise<void> =>
+export const reportMessage = (ctx: AuthenticatedContext, messageId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportMessage', {
     kind: 'MESSAGE',
     id: messageId,
@@ -59,7 +59,7 @@ export const reportMessage = (ctx: Signed, messageId: number, input: unknown): P
   })
 
 /** The same of a product (decision 378). */
-export const reportProduct = (ctx: Signed, productId: number, input: unknown): Promise<void> =>
+export const reportProduct = (ctx: AuthenticatedContext, productId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportProduct', {
     kind: 'PRODUCT',
     id: productId,
@@ -68,7 +68,7 @@ export const reportProduct = (ctx: Signed, productId: number, input: unknown): P
   })
 
 /** The same of a service. */
-export const reportService = (ctx: Signed, serviceId: number, input: unknown): Promise<void> =>
+export const reportService = (ctx: AuthenticatedContext, serviceId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportService', {
     kind: 'SERVICE',
     id: serviceId,
@@ -77,7 +77,7 @@ export const reportService = (ctx: Signed, serviceId: number, input: unknown): P
   })
 
 /** The same of a review of what somebody sells (decision 396). */
-export const reportReview = (ctx: Signed, reviewId: number, input: unknown): Promise<void> =>
+export const reportReview = (ctx: AuthenticatedContext, reviewId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportReview', {
     kind: 'REVIEW',
     id: reviewId,
@@ -88,7 +88,7 @@ export const reportReview = (ctx: Signed, reviewId: number, input: unknown): Pro
 interface Report extends Reported {
   reason: ReportReason
   description: string | null
-  made: MadeIds
+  made: CreatedIds
 }
 
 /** What each is called in words for the person. */
@@ -102,7 +102,7 @@ const names: Record<ReportedKind, { thing: string; notFound: string }> = {
   REVIEW: { thing: 'review', notFound: 'Review not found' },
 }
 
-async function report(ctx: Signed, operation: string, asked: Report): Promise<void> {
+async function report(ctx: AuthenticatedContext, operation: string, asked: Report): Promise<void> {
   const { kind, id, made, reason, description } = asked
   const input = { ...made, reason, description }
   await write(ctx, { operation, input, limit: reportLimit }, async (tx) => {

@@ -2,7 +2,7 @@
 import { builder } from '#server/core/context/builder.ts'
 import { batched } from '#server/core/paging/batch.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { Cause, TicketKind } from '#server/modules/moderation/tickets/loaders.ts'
+import { Cause, TicketKind } from '#server/modules/moderation/cases/loaders.ts'
 import { findSanctions, findSanctionsOf, type SanctionRow } from './queries.ts'
 
 export const loadSanctionsOf = batched(findSanctionsOf)

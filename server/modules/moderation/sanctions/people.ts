@@ -1,12 +1,15 @@
 // Whom admins may act on: everybody but admins and themselves (T25).
 import { sanctionTexts } from '#rules/moderation/sanctions'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
 /** Somebody who is no admin and not the caller, locked. NOT_FOUND for who is gone. */
-export async function lockedPerson(tx: Tx<Signed>, userId: number): Promise<User> {
+export async function lockedPerson(
+  tx: TransactionContext<AuthenticatedContext>,
+  userId: number,
+): Promise<User> {
   if (userId === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.self)
   await lockUser(tx, userId)
   const user = await tx.db.user.findUnique({ where: { id: userId } })

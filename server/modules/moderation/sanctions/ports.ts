@@ -1,6 +1,6 @@
 // Ports of sanctions.
-import type { Tx } from '#server/core/context/context.ts'
+import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
 /** Deletes the account of a person whom the transaction has locked; rows and files go after its commit. */
-export const removeUser = declarePort<[tx: Tx, userId: number], Promise<void>>('removeUser')
+export const removeUser = declarePort<[tx: TransactionContext, userId: number], Promise<void>>('removeUser')

@@ -1,6 +1,6 @@
 // The statements of sanctions: those of a person, and what would go with an account or a thing.
 import type { Context } from '#server/core/context/context.ts'
-import { postsThere } from '#server/modules/moderation/floods/queries.ts'
+import { postsThere } from '#server/modules/moderation/spamWaves/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Sanction, User } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'

@@ -1,15 +1,15 @@
 // The verb of deleting somebody else's account: his orders are given back first, and reports keep what they saw (decision 87).
 import { ruleLabels, sanctionWords, type Rule } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import type { MadeIds } from '#server/core/limits/idempotency.ts'
+import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { freshFactor } from '#server/core/context/secondFactor.ts'
 import { write } from '#server/core/limits/write.ts'
-import { giveBackAllOf } from '#server/modules/commerce/orders/givingBack.ts'
-import { lockTicketsAbout } from '#server/modules/moderation/tickets/subjects.ts'
-import { keep, settle } from '#server/modules/moderation/tickets/tickets.ts'
+import { giveBackAllOf } from '#server/modules/commerce/orders/refunds.ts'
+import { lockTicketsAbout } from '#server/modules/moderation/cases/subjects.ts'
+import { keep, settle } from '#server/modules/moderation/cases/cases.ts'
 import { lockedPerson } from './people.ts'
 import { removeUser } from './ports.ts'
 import type { Settled } from './sanctions.ts'
@@ -30,12 +30,12 @@ interface Removal {
  * Deletes somebody's account for good, as he could himself; what is paid and not delivered is given back before. Open
  * reports about him are resolved. FORBIDDEN of admins and oneself, NOT_FOUND of who is gone.
  */
-export async function deleteUser(ctx: Signed, { userId, ...said }: Removal): Promise<Settled> {
+export async function deleteUser(ctx: AuthenticatedContext, { userId, ...said }: Removal): Promise<Settled> {
   freshFactor(ctx)
   const words = parse(sanctionWords, said.words)
   const rule = said.rule ?? 'OTHER'
   const asked = { operation: 'deleteUser', input: { userId, rule, words } }
-  const made = await write(ctx, asked, async (tx): Promise<MadeIds> => {
+  const made = await write(ctx, asked, async (tx): Promise<CreatedIds> => {
     const { email } = await lockedPerson(tx, userId)
     await giveBackAllOf(tx, userId, reason)
     await removeUser(tx, userId)

@@ -6,7 +6,7 @@ import {
   postReport,
   postReportOf,
   reportFields,
-} from '#server/modules/moderation/tickets/restShapes.ts'
+} from '#server/modules/moderation/cases/restShapes.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'

@@ -9,11 +9,11 @@ import {
   warningWords,
   type Rule,
 } from '#rules/moderation/sanctions'
-import { isOpen } from '#rules/moderation/tickets'
+import { isOpen } from '#rules/moderation/cases'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
-import type { MadeIds } from '#server/core/limits/idempotency.ts'
+import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { freshFactor } from '#server/core/context/secondFactor.ts'
@@ -27,8 +27,8 @@ import {
   mostNamed,
   readSubject,
   subjectOf,
-} from '#server/modules/moderation/tickets/subjects.ts'
-import { keep, settle } from '#server/modules/moderation/tickets/tickets.ts'
+} from '#server/modules/moderation/cases/subjects.ts'
+import { keep, settle } from '#server/modules/moderation/cases/cases.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
 import { lockedPerson } from './people.ts'
 import { takeDowns } from './takeDowns.ts'
@@ -43,7 +43,10 @@ export interface Said {
 type Made = Promise<{ sanctionId: number }>
 
 /** Tells somebody which rule was broken, and keeps that. FORBIDDEN of admins and oneself. */
-export function warnUser(ctx: Signed, { userId, rule, ticketId, ...said }: Said & { userId: number }): Made {
+export function warnUser(
+  ctx: AuthenticatedContext,
+  { userId, rule, ticketId, ...said }: Said & { userId: number },
+): Made {
   const words = parse(warningWords, said.words ?? '')
   const asked = { operation: 'warnUser', input: { userId, rule, ticketId, words } }
   return write(ctx, asked, async (tx) => {
@@ -57,7 +60,7 @@ export function warnUser(ctx: Signed, { userId, rule, ticketId, ...said }: Said 
 
 /** Lets somebody read and not write until then, on every door at once; nobody else sees what is theirs meanwhile. */
 export function suspendUser(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { userId, rule, ticketId, until, ...said }: Said & { userId: number; until: Date },
 ): Made {
   const words = parse(sanctionWords, said.words)
@@ -85,7 +88,10 @@ export function suspendUser(
 }
 
 /** Lets somebody write again before the day. */
-export function liftSuspension(ctx: Signed, { userId }: { userId: number }): Promise<{ userId: number }> {
+export function liftSuspension(
+  ctx: AuthenticatedContext,
+  { userId }: { userId: number },
+): Promise<{ userId: number }> {
   return write(ctx, { operation: 'liftSuspension', input: { userId } }, async (tx) => {
     await lockedPerson(tx, userId)
     await lift(tx, userId)
@@ -95,7 +101,7 @@ export function liftSuspension(ctx: Signed, { userId }: { userId: number }): Pro
 }
 
 /** The same in a transaction that has locked the person. CONFLICT where nobody is suspended. */
-export async function lift(tx: Tx<Signed>, userId: number): Promise<void> {
+export async function lift(tx: TransactionContext<AuthenticatedContext>, userId: number): Promise<void> {
   const { count } = await tx.db.user.updateMany({
     where: { id: userId, suspendedUntil: { gt: tx.now() } },
     data: { suspendedUntil: null },
@@ -111,14 +117,14 @@ export async function lift(tx: Tx<Signed>, userId: number): Promise<void> {
   await changeSight(tx, userId)
 }
 
-const endSuspensions = ({ db, now }: Tx, userId: number) =>
+const endSuspensions = ({ db, now }: TransactionContext, userId: number) =>
   db.sanction.updateMany({
     where: { userId, kind: 'SUSPENSION', endedAt: null },
     data: { endedAt: now() },
   })
 
 /** His sockets are looked at anew, and whoever watches what is his. */
-async function changeSight(tx: Tx, userId: number): Promise<void> {
+async function changeSight(tx: TransactionContext, userId: number): Promise<void> {
   const sessions = await tx.db.session.findMany({ where: { userId }, select: { id: true } })
   tx.publish('sessionEnded', String(userId), { sessionIds: sessions.map(({ id }) => id) })
   tx.publish('sight', 'all', { userIds: [userId] })
@@ -126,7 +132,7 @@ async function changeSight(tx: Tx, userId: number): Promise<void> {
 
 /** Deletes what a ticket is about, for good, and tells whose it was why. NOT_FOUND where it is gone. */
 export async function takeDown(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { ticketId, ...said }: Said & { ticketId: number },
 ): Promise<{ ticketId: number }> {
   freshFactor(ctx)
@@ -145,10 +151,10 @@ export interface Settled {
 }
 
 /** Deletes a post that broke the rules, whether it was reported or not (decision 83). */
-export async function takeDownReportedPost(ctx: Signed, postId: number): Promise<Settled> {
+export async function takeDownReportedPost(ctx: AuthenticatedContext, postId: number): Promise<Settled> {
   freshFactor(ctx)
   const asked = { operation: 'takeDownReportedPost', input: { postId } }
-  const made = await write(ctx, asked, async (tx): Promise<MadeIds> => {
+  const made = await write(ctx, asked, async (tx): Promise<CreatedIds> => {
     const ticketId = await remove(tx, { kind: 'POST', id: postId, rule: null, words: null })
     return ticketId === null ? {} : { ticketId }
   })
@@ -166,7 +172,10 @@ interface Removal {
 }
 
 /** NOT_FOUND of what is gone. */
-async function remove(tx: Tx<Signed>, removal: Removal): Promise<number | null> {
+async function remove(
+  tx: TransactionContext<AuthenticatedContext>,
+  removal: Removal,
+): Promise<number | null> {
   const removed = await removeIfThere(tx, removal)
   if (!removed) throw new Refusal('NOT_FOUND', sanctionTexts.gone)
   return removed.ticketId
@@ -174,7 +183,7 @@ async function remove(tx: Tx<Signed>, removal: Removal): Promise<number | null> 
 
 /** What is deleted is locked before its ticket, as those who report it do. Null of what is gone. */
 export async function removeIfThere(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   { kind, id, rule, words, floodId }: Removal,
 ): Promise<Settled | null> {
   const content = await readSubject(tx, { kind, subjectId: id })
@@ -214,7 +223,7 @@ interface New {
 
 const actions = { WARNING: 'warnUser', SUSPENSION: 'suspendUser', TAKE_DOWN: 'takeDown' } as const
 
-async function put(tx: Tx<Signed>, made: New): Promise<number> {
+async function put(tx: TransactionContext<AuthenticatedContext>, made: New): Promise<number> {
   const { kind, userId, rule, ticketId, subjectKind } = made
   const { id } = await tx.db.sanction.create({
     data: { ...made, issuedById: tx.viewer.id, createdAt: tx.now() },
@@ -228,8 +237,10 @@ async function put(tx: Tx<Signed>, made: New): Promise<number> {
   return id
 }
 
-const tell = (tx: Tx, { userId, sanctionId, text }: { userId: number; sanctionId: number; text: string }) =>
-  notifyOfHouse(tx, { recipientId: userId, kind: 'STANDING', target: `sanction:${sanctionId}`, text })
+const tell = (
+  tx: TransactionContext,
+  { userId, sanctionId, text }: { userId: number; sanctionId: number; text: string },
+) => notifyOfHouse(tx, { recipientId: userId, kind: 'STANDING', target: `sanction:${sanctionId}`, text })
 
 interface Closing {
   ticketId?: number | null
@@ -239,7 +250,10 @@ interface Closing {
 }
 
 /** The ticket that led to it is resolved by it. */
-async function close(tx: Tx<Signed>, { ticketId, userId, act, words }: Closing): Promise<void> {
+async function close(
+  tx: TransactionContext<AuthenticatedContext>,
+  { ticketId, userId, act, words }: Closing,
+): Promise<void> {
   if (ticketId == null) return
   const ticket = await lockedTicket(tx, ticketId)
   if (ticket.reportedId !== userId) throw refused('ticketId', sanctionTexts.otherPerson)

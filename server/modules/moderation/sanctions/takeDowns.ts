@@ -1,5 +1,5 @@
 // How each kind of thing is deleted for breaking the rules: its room does it.
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { takeDownComment } from '#server/modules/social/comments/comments.ts'
 import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
 import { takeDownPost } from '#server/modules/social/posts/posts.ts'
@@ -11,7 +11,7 @@ import type { ReportKind } from '#server/generated/prisma/enums.ts'
 /** Each deletes it with all that hangs on it; false where it is gone already. */
 export const takeDowns: Record<
   Exclude<ReportKind, 'ACCOUNT' | 'FLOOD'>,
-  (tx: Tx<Signed>, id: number) => Promise<boolean>
+  (tx: TransactionContext<AuthenticatedContext>, id: number) => Promise<boolean>
 > = {
   POST: takeDownPost,
   COMMENT: takeDownComment,

@@ -1,5 +1,5 @@
 // Statements on the switches that admins have set.
-import type { Tx } from '#server/core/context/context.ts'
+import type { TransactionContext } from '#server/core/context/context.ts'
 
 export interface Switches {
   registrationIsOpen: boolean
@@ -11,7 +11,7 @@ const locking = `
   RETURNING r."registrationIsOpen", r."newAccountsAreSlowed"`
 
 /** The switches as they are; whoever else sets a rule waits until the caller's transaction has ended. */
-export async function lockSwitches({ sql }: Tx): Promise<Switches> {
+export async function lockSwitches({ sql }: TransactionContext): Promise<Switches> {
   const [row] = await sql<Switches>(locking, [])
   return row as Switches
 }

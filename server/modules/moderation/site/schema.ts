@@ -24,8 +24,8 @@ const atFirst: Row = {
   changedById: null,
 }
 
-const readRules = ({ db, inTurn }: Context): Promise<Row> =>
-  inTurn(async () => (await db.siteRules.findUnique({ where: { id: 1 } })) ?? atFirst)
+const readRules = ({ db, serializeReads }: Context): Promise<Row> =>
+  serializeReads(async () => (await db.siteRules.findUnique({ where: { id: 1 } })) ?? atFirst)
 
 const Site = builder.objectRef<Config>('Site').implement({
   description: 'This Fennec, as those who run it have set it up.',
@@ -107,8 +107,8 @@ const SiteRules = builder.objectRef<Row>('SiteRules').implement({
       type: [EmailDomainRule],
       description: `Whose e-mail addresses may register, by domain: at most ${mostDomainRules} rules.`,
       extensions: { isRead: true },
-      resolve: (_rules, _args, { db, inTurn }) =>
-        inTurn(() => db.emailDomainRule.findMany({ orderBy: { domain: 'asc' } })),
+      resolve: (_rules, _args, { db, serializeReads }) =>
+        serializeReads(() => db.emailDomainRule.findMany({ orderBy: { domain: 'asc' } })),
     }),
   }),
 })

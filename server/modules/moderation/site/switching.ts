@@ -1,7 +1,7 @@
 // Verbs of what admins set for the whole site: who may register, and how much new accounts may publish (decision 408).
 import { emailDomainChoice, emailDomainRule, mostDomainRules } from '#rules/moderation/site'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -9,14 +9,19 @@ import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 import { lockSwitches, type Switches } from './queries.ts'
 
 /** Opens or closes registration, for everybody who has no account. */
-export const setRegistrationOpen = (ctx: Signed, isOpen: boolean) =>
+export const setRegistrationOpen = (ctx: AuthenticatedContext, isOpen: boolean) =>
   turn(ctx, 'setRegistrationOpen', 'registrationIsOpen', isOpen)
 
 /** Slows what accounts publish that are younger than seven days, or no longer. */
-export const setNewAccountsSlowed = (ctx: Signed, areSlowed: boolean) =>
+export const setNewAccountsSlowed = (ctx: AuthenticatedContext, areSlowed: boolean) =>
   turn(ctx, 'setNewAccountsSlowed', 'newAccountsAreSlowed', areSlowed)
 
-async function turn(ctx: Signed, operation: string, name: keyof Switches, after: boolean): Promise<void> {
+async function turn(
+  ctx: AuthenticatedContext,
+  operation: string,
+  name: keyof Switches,
+  after: boolean,
+): Promise<void> {
   await write(ctx, { operation, input: { [name]: after } }, async (tx) => {
     const { [name]: before } = await lockSwitches(tx)
     if (before === after) return {}
@@ -36,7 +41,7 @@ interface DomainRule {
 }
 
 /** Says what becomes of addresses of a domain and those under it. CONFLICT where there are rules enough. */
-export async function setEmailDomainRule(ctx: Signed, asked: DomainRule): Promise<void> {
+export async function setEmailDomainRule(ctx: AuthenticatedContext, asked: DomainRule): Promise<void> {
   const { domain, verdict, note } = parse(emailDomainRule, { ...asked, note: asked.note ?? '' })
   const rule = { verdict, note, changedAt: ctx.now(), changedById: ctx.viewer.id }
   await write(ctx, { operation: 'setEmailDomainRule', input: { domain, verdict, note } }, async (tx) => {
@@ -55,7 +60,10 @@ export async function setEmailDomainRule(ctx: Signed, asked: DomainRule): Promis
 }
 
 /** Takes the rule for a domain back. NOT_FOUND where there is none. */
-export async function removeEmailDomainRule(ctx: Signed, asked: { domain: string }): Promise<void> {
+export async function removeEmailDomainRule(
+  ctx: AuthenticatedContext,
+  asked: { domain: string },
+): Promise<void> {
   const { domain } = parse(emailDomainChoice, asked)
   await write(ctx, { operation: 'removeEmailDomainRule', input: { domain } }, async (tx) => {
     await lockSwitches(tx)

@@ -1,10 +1,10 @@
 // The statement of the activity: what others did about one and what those one follows posted, a page at a time.
 import type { ActivityFilter, ActivityKind } from '#rules/notifications/activities'
 import { keptDays } from '#rules/notifications/notifications'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 import {
   fromFennec,
   seesTarget,
@@ -100,7 +100,7 @@ export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt
  * notification was unread at `unreadAt`, in milliseconds, unless that is null.
  */
 export async function readActivities(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   {
     filter,
     unreadAt,
@@ -109,7 +109,7 @@ export async function readActivities(
   }: { filter: ActivityFilter; unreadAt: number | null; after: Key | null; size: number },
 ): Promise<ActivityRow[]> {
   const since = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  const parameters = [...onlooker(ctx), since, ...(after ?? theBeginning)]
+  const parameters = [...viewerParams(ctx), since, ...(after ?? theBeginning)]
   // Posts alone have no notifications.
   const rows =
     unreadAt === null || filter === 'POSTS'

@@ -1,6 +1,6 @@
 // What Fennec itself has to say to people: nobody else has done anything.
 import type { HouseKind } from '#rules/notifications/notifications'
-import type { Tx } from '#server/core/context/context.ts'
+import type { TransactionContext } from '#server/core/context/context.ts'
 import { isStaying } from '#server/core/visibility/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { news, type Told } from './queries.ts'
@@ -24,20 +24,23 @@ const tellingOfHouse = `
   ) ${news}`
 
 /** Tells all admins of something that somebody has to look at; each once of a target. */
-export async function notifyAdmins(tx: Tx, notice: Pick<HouseNotices, 'target' | 'text'>): Promise<void> {
+export async function notifyAdmins(
+  tx: TransactionContext,
+  notice: Pick<HouseNotices, 'target' | 'text'>,
+): Promise<void> {
   const admins = await tx.db.user.findMany({ where: { role: 'ADMIN' }, select: { id: true } })
   await notifyAllOfHouse(tx, { ...notice, recipientIds: admins.map(({ id }) => id), kind: 'SYSTEM' })
 }
 
 /** Tells it; whoever was told of that target hears nothing. */
 export const notifyOfHouse = (
-  tx: Tx,
+  tx: TransactionContext,
   { recipientId, ...notice }: Omit<HouseNotices, 'recipientIds'> & { recipientId: number },
 ): Promise<void> => notifyAllOfHouse(tx, { ...notice, recipientIds: [recipientId] })
 
 /** Tells several people, in one statement; whose account is being deleted is told nothing. */
 export async function notifyAllOfHouse(
-  tx: Tx,
+  tx: TransactionContext,
   { recipientIds, kind, target, text }: HouseNotices,
 ): Promise<void> {
   const told = await tx.sql<Told<'notified'>>(tellingOfHouse, [recipientIds, kind, target, text, tx.now()])

@@ -1,7 +1,7 @@
 // Verbs of notifications: telling people of what somebody did, taking it back, and what they say of that.
 import { isFromFennec, readingOf } from '#rules/notifications/notifications'
 import { plainWordsOf } from '#rules/shared/search'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -26,12 +26,14 @@ interface Notice {
  * people of whom one has blocked the other, and to whoever cannot see the post. Doing, undoing and doing again within a
  * day tells once (decision 57). Whoever is told anew, or again, finds it in his log of events.
  */
-export const notify = (tx: Tx<Signed>, { recipientId, ...notice }: Notice & { recipientId: number }) =>
-  notifyAll(tx, { recipientIds: [recipientId], ...notice })
+export const notify = (
+  tx: TransactionContext<AuthenticatedContext>,
+  { recipientId, ...notice }: Notice & { recipientId: number },
+) => notifyAll(tx, { recipientIds: [recipientId], ...notice })
 
 /** As `notify`, for several people in one statement. */
 export async function notifyAll(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   notice: Notice & { recipientIds: number[] },
 ): Promise<number[]> {
   return notice.recipientIds.length > 0
@@ -44,7 +46,7 @@ export async function notifyAll(
  * nothing happens.
  */
 export async function retract(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   { recipientId, ...notice }: Notice & { recipientId: number; actorId?: number },
 ): Promise<number[]> {
   const about = whole(tx, { recipientIds: [recipientId], ...notice })
@@ -52,37 +54,42 @@ export async function retract(
 }
 
 /** Takes back what was told of a comment and of its thread, because it is hidden, or before it is deleted. */
-export const hushComment = async (tx: Tx, commentId: number): Promise<number[]> =>
+export const hushComment = async (tx: TransactionContext, commentId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await hush(tx, commentId))
 
 /** Tells it again, as it was, because it is shown again; what is hidden in the thread stays so. */
-export const unhushComment = async (tx: Tx<Signed>, commentId: number): Promise<number[]> =>
-  recordAll(tx, 'notified', await unhush(tx, commentId))
+export const unhushComment = async (
+  tx: TransactionContext<AuthenticatedContext>,
+  commentId: number,
+): Promise<number[]> => recordAll(tx, 'notified', await unhush(tx, commentId))
 
 /** Says that what was told of a post is told no more: it is locked and about to be deleted, with all notifications of it. */
-export const hushPost = async (tx: Tx, postId: number): Promise<number[]> =>
+export const hushPost = async (tx: TransactionContext, postId: number): Promise<number[]> =>
   recordAll(tx, 'unnotified', await findToldOfPost(tx, postId))
 
 /** Takes back the notifications of two people about each other, after one of them has blocked the other. */
-export const hushBetween = async (tx: Tx, two: [number, number]): Promise<number[]> =>
+export const hushBetween = async (tx: TransactionContext, two: [number, number]): Promise<number[]> =>
   recordAll(tx, 'unnotified', await findToldBetween(tx, two))
 
 /** Notes that the caller has answered somebody's request to follow: it is read, on all devices. */
-export async function markRequestRead(tx: Tx<Signed>, actorId: number): Promise<void> {
+export async function markRequestRead(
+  tx: TransactionContext<AuthenticatedContext>,
+  actorId: number,
+): Promise<void> {
   const notificationId = await putAnswered(tx, actorId)
   if (notificationId === undefined) return
   record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: { notificationId } })
 }
 
 /** Says that the caller hears of others than before: how much of it is unread is counted anew on all devices. */
-export const tellOfMuting = (tx: Tx<Signed>): void =>
+export const tellOfMuting = (tx: TransactionContext<AuthenticatedContext>): void =>
   record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: {} })
 
 /**
  * Notes that the caller has read what he was told: some of it by the ids of rows, each with all that is shown with it,
  * or everything up to a moment. His other devices hear of it; what was read already, or is not his, changes nothing.
  */
-export async function markNotificationsRead(ctx: Signed, input: unknown): Promise<void> {
+export async function markNotificationsRead(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { ids, upTo } = parse(readingOf, input)
   const asked = { ids: ids ?? [], upTo: upTo ?? null }
   await write(ctx, { operation: 'markNotificationsRead', input: asked }, async (tx) => {
@@ -94,7 +101,7 @@ export async function markNotificationsRead(ctx: Signed, input: unknown): Promis
 
 /** Says whether the caller wants to hear of a kind of thing that people do from now on. What he was told of stays. */
 export async function setNotificationsWanted(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { kind, wanted }: { kind: NotificationKind; wanted: boolean },
 ): Promise<void> {
   if (isFromFennec(kind)) throw new Refusal('INVALID_INPUT', 'You always hear of that')
@@ -109,12 +116,19 @@ export async function setNotificationsWanted(
   })
 }
 
-function recordAll<Kind extends 'notified' | 'unnotified'>(tx: Tx, kind: Kind, told: Told<Kind>[]): number[] {
+function recordAll<Kind extends 'notified' | 'unnotified'>(
+  tx: TransactionContext,
+  kind: Kind,
+  told: Told<Kind>[],
+): number[] {
   for (const { userId, data } of told) record(tx, { userIds: [userId], kind, data })
   return told.map(({ userId }) => userId)
 }
 
-const whole = ({ viewer }: Signed, { text = '', ...notice }: Notice & { recipientIds: number[] }) => ({
+const whole = (
+  { viewer }: AuthenticatedContext,
+  { text = '', ...notice }: Notice & { recipientIds: number[] },
+) => ({
   postId: null,
   commentId: null,
   actorId: viewer.id,

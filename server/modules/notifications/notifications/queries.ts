@@ -1,13 +1,13 @@
 // The statements of notifications: rows put and taken back, and what logs say of it; a page of them, and reading it.
 import { houseKinds, keptDays, mostNamed } from '#rules/notifications/notifications'
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import {
   heard,
   hears,
-  onlooker,
+  viewerParams,
   unblocked,
   visiblePeople,
   postIsVisible,
@@ -247,8 +247,12 @@ const ofRow = shownGroups('n.name = (SELECT name FROM told WHERE id = $5::int)',
 
 const since = (ctx: Context) => new Date(ctx.now().getTime() - keptDays * 86_400_000)
 
-async function readGroups(ctx: Signed, text: string, parameters: unknown[]): Promise<NotificationRow[]> {
-  const rows = await ctx.sql<NotificationRow>(text, [...onlooker(ctx), since(ctx), ...parameters])
+async function readGroups(
+  ctx: AuthenticatedContext,
+  text: string,
+  parameters: unknown[],
+): Promise<NotificationRow[]> {
+  const rows = await ctx.sql<NotificationRow>(text, [...viewerParams(ctx), since(ctx), ...parameters])
   return rows.map((row) => ({
     ...row,
     actors: aliases.map((alias) => authorOf(row, alias)).filter(({ id }) => id !== null),
@@ -257,19 +261,21 @@ async function readGroups(ctx: Signed, text: string, parameters: unknown[]): Pro
 
 /** A page of what the caller was told, or of what is unread of it, and one more if there are any behind it. */
 export const readNotifications = (
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { after, size, onlyUnread = false }: { after: Key | null; size: number; onlyUnread?: boolean },
 ): Promise<NotificationRow[]> =>
   readGroups(ctx, (onlyUnread ? unreadPages : pages)(size), [...(after ?? [Infinity, largestId])])
 
 /** The notification that a row is shown in now; none if it is not. */
-export const findNotification = async (ctx: Signed, id: number): Promise<NotificationRow | undefined> =>
-  (await readGroups(ctx, ofRow, [id]))[0]
+export const findNotification = async (
+  ctx: AuthenticatedContext,
+  id: number,
+): Promise<NotificationRow | undefined> => (await readGroups(ctx, ofRow, [id]))[0]
 
 const counting = `
   SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${toldToCaller}
     AND n."readAt" IS NULL AND ${seesTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
 
 /** How many of what the caller is shown are unread, among the newest 1,000 that others did: a badge says 99+. */
-export const countUnread = async (ctx: Signed): Promise<number> =>
-  (await ctx.sql<{ unread: number }>(counting, [...onlooker(ctx), since(ctx)]))[0]?.unread ?? 0
+export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>
+  (await ctx.sql<{ unread: number }>(counting, [...viewerParams(ctx), since(ctx)]))[0]?.unread ?? 0

@@ -1,5 +1,5 @@
 // The statements that mark notifications as read.
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { groupOf } from './queries.ts'
 
 /** What somebody else changes at this moment is left to him: nobody waits for whoever waits for him. */
@@ -21,7 +21,7 @@ const answering = `
 
 /** Marks a request to follow the viewer as read. Returns its id, or undefined if there is no such notification. */
 export async function putAnswered(
-  { sql, viewer, now }: Signed,
+  { sql, viewer, now }: AuthenticatedContext,
   actorId: number,
 ): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>(answering, [viewer.id, actorId, now()])
@@ -30,7 +30,7 @@ export async function putAnswered(
 
 /** Marks them as read; false if there was nothing to mark. */
 export async function putRead(
-  { sql, viewer, now }: Signed,
+  { sql, viewer, now }: AuthenticatedContext,
   { ids, upTo }: { ids: number[]; upTo: Date | null },
 ): Promise<boolean> {
   return (await sql(reading, [viewer.id, now(), ids, upTo])).length > 0

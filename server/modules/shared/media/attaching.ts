@@ -1,6 +1,6 @@
 // Photos, videos and recordings that something shows: taken before its transaction, shown by it, and given up with it.
 import { altText, mediaFaults, waveform } from '#rules/shared/media'
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
@@ -30,11 +30,11 @@ export type TakenMedia = { key: string; alt: string | null; made: NewMedia | nul
 
 /**
  * Receives, checks and stores media for that use, outside of any transaction, and lets `work` make something show them
- * with `attach`. What nothing shows then is removed. If one is bad, none is kept. Call it after `recall`: a repeat has
+ * with `attach`. What nothing shows then is removed. If one is bad, none is kept. Call it after `findReplay`: a repeat has
  * nothing to take.
  */
 export async function takeMedia<Result>(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   use: MediaUse,
   inputs: GivenMedia[],
   work: (taken: TakenMedia) => Promise<Result>,
@@ -55,7 +55,7 @@ export async function takeMedia<Result>(
 type Wanted = { alt: string | null } & ({ key: string } | GivenFile)
 
 /** Nothing is received before all that is said of the files has been read. */
-function read({ addresses }: Signed, { file, url, poster, ...given }: GivenMedia): Wanted {
+function read({ addresses }: AuthenticatedContext, { file, url, poster, ...given }: GivenMedia): Wanted {
   const alt = parse(altText, given.alt)
   const bars = parse(waveform, given.waveform)
   if (file && url == null) return { alt, file, poster, waveform: bars }
@@ -70,14 +70,23 @@ function read({ addresses }: Signed, { file, url, poster, ...given }: GivenMedia
 const notYours = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
 
 /** Makes something show what was taken for it, in the transaction that made that. Anything not taken for this use is refused. */
-export const attach = (tx: Signed, use: MediaUse, taken: TakenMedia, place: Place): Promise<void> =>
-  attachAt(tx, use, inOrder(taken), place)
+export const attach = (
+  tx: AuthenticatedContext,
+  use: MediaUse,
+  taken: TakenMedia,
+  place: Place,
+): Promise<void> => attachAt(tx, use, inOrder(taken), place)
 
 const inOrder = (taken: TakenMedia) => taken.map((one, position) => ({ ...one, position }))
 
 type Placed = ReturnType<typeof inOrder>
 
-async function attachAt(tx: Signed, use: MediaUse, placed: Placed, place: Place): Promise<void> {
+async function attachAt(
+  tx: AuthenticatedContext,
+  use: MediaUse,
+  placed: Placed,
+  place: Place,
+): Promise<void> {
   const { id: ownerId } = tx.viewer
   const fresh = placed.flatMap(({ made, alt, position }) =>
     made ? [{ ...made, ...place, alt, position, ownerId, createdAt: tx.now() }] : [],
@@ -111,7 +120,12 @@ export async function shownIn(tx: Context, place: Places): Promise<TakenMedia> {
  * Makes something that is locked show exactly what was taken, in that order: what it shows already stays where it is
  * among that, and goes where it is not. Refuses as `attach` does, and more than the use has room for.
  */
-export async function rearrange(tx: Signed, use: MediaUse, taken: TakenMedia, place: Place): Promise<void> {
+export async function rearrange(
+  tx: AuthenticatedContext,
+  use: MediaUse,
+  taken: TakenMedia,
+  place: Place,
+): Promise<void> {
   if (taken.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
   const keys = taken.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
@@ -132,7 +146,7 @@ export async function rearrange(tx: Signed, use: MediaUse, taken: TakenMedia, pl
   )
 }
 
-async function whyNot(tx: Signed, use: MediaUse, key: string): Promise<Refusal> {
+async function whyNot(tx: AuthenticatedContext, use: MediaUse, key: string): Promise<Refusal> {
   const where = { key, ownerId: tx.viewer.id, keptUntil: null, file: { use: use.name } }
   const isShown = (await tx.db.media.count({ where })) > 0
   return isShown ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notYours()

@@ -1,6 +1,6 @@
 // Verbs of stored files: a row before the first file and after the last one, so that both always tell the same (I8).
 import { randomBytes } from 'node:crypto'
-import type { Context, Parts, Signed } from '#server/core/context/context.ts'
+import type { Context, Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import {
   diskFull,
   spendUploads,
@@ -13,7 +13,7 @@ import { isInOpenFolder, isOpen, type FileUse } from './uses.ts'
 
 /** Receives one file of a call. Refuses with TOO_MANY_REQUESTS when the person has sent enough today. */
 export async function receiveFile(
-  { limits, viewer }: Signed,
+  { limits, viewer }: AuthenticatedContext,
   { isCounted }: FileUse,
   upload: Upload,
   limit: UploadLimit,

@@ -1,7 +1,7 @@
 // One photo, video or recording of a call: received, known by its content, drawn or cleaned, and stored.
 import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { wholeWidth } from '#rules/shared/shapes'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Received, Upload, UploadLimit } from '#server/core/context/uploads.ts'
@@ -45,7 +45,7 @@ const soundRefusals = {
  * with UNAVAILABLE a picture for which there is no time right now.
  */
 export async function takeFile(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   use: MediaUse,
   store: Store,
   given: GivenFile,
@@ -81,7 +81,7 @@ export async function takeFile(
 
 /** What is no video may be a recording, where the use takes any, or a picture. */
 async function takeStillOrSound(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   use: MediaUse,
   store: Store,
   { received, waveform = null }: { received: Received; waveform?: string | null },
@@ -99,7 +99,12 @@ async function takeStillOrSound(
   return { ...unseen, key, kind: 'AUDIO', contentType, durationMs, waveform, byteSize: received.bytes }
 }
 
-async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: Received): Promise<NewMedia> {
+async function takePicture(
+  ctx: AuthenticatedContext,
+  use: MediaUse,
+  store: Store,
+  received: Received,
+): Promise<NewMedia> {
   refuseLarger(received, use.picture)
   const { widths, animationWidth } = mediaRules
   const fit = (size: { width: number; height: number }) => keptSize(size, Math.max(...widths))
@@ -121,7 +126,7 @@ async function takePicture(ctx: Signed, use: MediaUse, store: Store, received: R
   }
 }
 
-async function drawPoster(ctx: Signed, use: MediaUse, poster: Upload) {
+async function drawPoster(ctx: AuthenticatedContext, use: MediaUse, poster: Upload) {
   const { path } = await receiveFile(ctx, use, poster, posterLimit)
   const still = await ctx.images.draw(path, { widths: mediaRules.posterWidths }, String(ctx.viewer.id))
   if (still.fault === 'notAPicture' || still.fault === 'brokenPicture')

@@ -1,6 +1,6 @@
 // The verb of a photo or video that is sent before what is to show it.
 import { altText } from '#rules/shared/media'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
@@ -18,7 +18,7 @@ export interface MediaUpload {
 
 /** Keeps a photo or video of one's own for that use, as long as the use says. Refuses as `takeFile` does. */
 export async function uploadMedia(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   use: MediaUse,
   { alt: words, ...files }: MediaUpload,
 ): Promise<{ mediaId: number }> {

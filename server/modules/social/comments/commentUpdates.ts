@@ -1,6 +1,6 @@
 // What becomes of the hints about comments for those who watch their post: what has changed, for who may see it (T64).
-import { contextOfOverseer, type Parts } from '#server/core/context/context.ts'
-import { faceless } from '#server/core/visibility/faceless.ts'
+import { moderatorContext, type Parts } from '#server/core/context/context.ts'
+import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
 import { findOnlookers } from './queries.ts'
@@ -34,13 +34,15 @@ interface Watched {
 export async function readCommentUpdates(parts: Parts, { postId, hints, viewerIds }: Watched) {
   if (hints.length === 0) return () => []
   const commentIds = [...new Set(hints.map(({ commentId }) => commentId))]
-  const overseer = contextOfOverseer(parts)
+  const overseer = moderatorContext(parts)
   const [onlookers, ...comments] = await Promise.all([
     findOnlookers(parts, { postId, commentIds, viewerIds }),
     ...commentIds.map((id) => loadComment(overseer, id)),
   ])
   const byId = new Map(
-    comments.flatMap((comment) => (comment ? [[comment.id, faceless(comment, ['viewerHasLiked'])]] : [])),
+    comments.flatMap((comment) =>
+      comment ? [[comment.id, withoutViewerFields(comment, ['viewerHasLiked'])]] : [],
+    ),
   )
   const news = hints.map((hint) => newsOf(hint, byId.get(hint.commentId)))
   return (watcher: Watcher): CommentUpdate[] =>

@@ -2,7 +2,7 @@
 import { commentText } from '#rules/social/comments'
 import { ofNewAccounts } from '#rules/shared/newAccounts'
 import { audit } from '#server/core/context/audit.ts'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -36,7 +36,7 @@ export type Commented = { commentId: number; postId: number }
 
 /** Comments on a post, or answers a comment on it; `parentId` may be a reply itself (decision 40). */
 export async function createComment(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: CommentInput & { postId: number; parentId?: number },
 ): Promise<Commented> {
   const { content } = parse(commentText, input)
@@ -60,7 +60,7 @@ export async function createComment(
 
 /** Changes what the caller wrote. The same text again is no edit. */
 export async function editComment(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: CommentInput & { commentId: number },
 ): Promise<Commented> {
   const { content } = parse(commentText, input)
@@ -84,7 +84,7 @@ export async function editComment(
 }
 
 /** Deletes what the caller wrote, or as an admin what anybody wrote; the replies to a comment go with it. */
-export async function deleteComment(ctx: Signed, commentId: number): Promise<Commented> {
+export async function deleteComment(ctx: AuthenticatedContext, commentId: number): Promise<Commented> {
   return write(ctx, { operation: 'deleteComment', input: { commentId } }, async (tx) => {
     const { authorId, postId } = await lockedComment(tx, commentId)
     if (authorId !== tx.viewer.id) {
@@ -101,7 +101,10 @@ export async function deleteComment(ctx: Signed, commentId: number): Promise<Com
 }
 
 /** The same with a comment that broke the rules; false where it is gone already. */
-export async function takeDownComment(tx: Tx<Signed>, commentId: number): Promise<boolean> {
+export async function takeDownComment(
+  tx: TransactionContext<AuthenticatedContext>,
+  commentId: number,
+): Promise<boolean> {
   await lockPostOf(tx, commentId)
   const comment = await findFacts(tx, commentId)
   if (!comment) return false
@@ -110,7 +113,7 @@ export async function takeDownComment(tx: Tx<Signed>, commentId: number): Promis
 }
 
 /** The same with the next comment of a person who leaves; false when none is left. */
-export async function removeCommentOf(tx: Tx, authorId: number): Promise<boolean> {
+export async function removeCommentOf(tx: TransactionContext, authorId: number): Promise<boolean> {
   const comment = await tx.db.comment.findFirst({ where: { authorId }, select: { id: true, postId: true } })
   if (!comment) return false
   await lockPostOf(tx, comment.id)
@@ -119,7 +122,7 @@ export async function removeCommentOf(tx: Tx, authorId: number): Promise<boolean
 }
 
 /** The post is locked. */
-async function dropComment(tx: Tx, { commentId, postId }: Commented) {
+async function dropComment(tx: TransactionContext, { commentId, postId }: Commented) {
   await hushComment(tx, commentId)
   await removeComment(tx, commentId)
   tell(tx, postId, { change: 'commentRemoved', commentId })
@@ -127,7 +130,11 @@ async function dropComment(tx: Tx, { commentId, postId }: Commented) {
 }
 
 /** Hides what was written under a post of the caller, or shows it again (decision 39). */
-export async function setCommentHidden(ctx: Signed, commentId: number, hidden: boolean): Promise<Commented> {
+export async function setCommentHidden(
+  ctx: AuthenticatedContext,
+  commentId: number,
+  hidden: boolean,
+): Promise<Commented> {
   return write(ctx, { operation: 'setCommentHidden', input: { commentId, hidden } }, async (tx) => {
     const comment = await lockedComment(tx, commentId)
     if (comment.postAuthorId !== tx.viewer.id)
@@ -139,7 +146,11 @@ export async function setCommentHidden(ctx: Signed, commentId: number, hidden: b
 }
 
 /** The same until moderators have decided about it, whoever wrote the post; false where it is hidden already, or gone. */
-export async function setCommentHeld(tx: Tx<Signed>, commentId: number, isHeld: boolean): Promise<boolean> {
+export async function setCommentHeld(
+  tx: TransactionContext<AuthenticatedContext>,
+  commentId: number,
+  isHeld: boolean,
+): Promise<boolean> {
   await lockPostOf(tx, commentId)
   const comment = await findFacts(tx, commentId)
   if (!comment || comment.isHeld === isHeld || !(await turn(tx, comment, isHeld))) return false
@@ -149,7 +160,7 @@ export async function setCommentHeld(tx: Tx<Signed>, commentId: number, isHeld: 
 
 /** Hides a comment or shows it again, with what was told of it; false where it is so already. The post is locked. */
 async function turn(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   { id: commentId, postId, isInHiddenThread }: CommentFacts,
   hidden: boolean,
 ): Promise<boolean> {
@@ -164,26 +175,26 @@ const noComment = () => new Refusal('NOT_FOUND', 'Comment not found')
 
 const notYours = () => new Refusal('FORBIDDEN', 'This is not your comment')
 
-async function visibleComment(tx: Signed, commentId: number): Promise<CommentFacts> {
+async function visibleComment(tx: AuthenticatedContext, commentId: number): Promise<CommentFacts> {
   const comment = await findFacts(tx, commentId)
   if (!comment) throw noComment()
   return comment
 }
 
 /** A comment that the caller sees, as it stays until the transaction has ended. */
-async function lockedComment(tx: Signed, commentId: number): Promise<CommentFacts> {
+async function lockedComment(tx: AuthenticatedContext, commentId: number): Promise<CommentFacts> {
   await lockPostOf(tx, commentId)
   return visibleComment(tx, commentId)
 }
 
-async function ownComment(tx: Signed, commentId: number): Promise<CommentFacts> {
+async function ownComment(tx: AuthenticatedContext, commentId: number): Promise<CommentFacts> {
   const comment = await lockedComment(tx, commentId)
   if (comment.authorId !== tx.viewer.id) throw notYours()
   return comment
 }
 
 /** Tells whoever watches the post, once it has been committed. */
-function tell({ publish }: Tx, postId: number, hint: CommentHint): void {
+function tell({ publish }: TransactionContext, postId: number, hint: CommentHint): void {
   publish('post', String(postId), hint)
   publish('post', String(postId), { change: 'counts' })
 }

@@ -1,5 +1,5 @@
 // Whom a comment is told to: whoever it answers, the author of the post, and whoever it mentions; nobody twice.
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { notifyMentioned, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
 import { notifyAll } from '#server/modules/notifications/notifications/notifications.ts'
 import { whoSeesThread } from './queries.ts'
@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Tells of a new comment. Who does not see the thread it is in hears nothing of it. */
-export async function tellOfComment(tx: Tx<Signed>, told: Told): Promise<void> {
+export async function tellOfComment(tx: TransactionContext<AuthenticatedContext>, told: Told): Promise<void> {
   const { commentId, postId, postAuthorId, answeredId, content: text } = told
   const sees = await onlookers(tx, told)
   const about = { postId, commentId, text }
@@ -29,7 +29,11 @@ export async function tellOfComment(tx: Tx<Signed>, told: Told): Promise<void> {
 }
 
 /** Tells those whom an edit mentions for the first time. */
-export async function tellOfEdit(tx: Tx<Signed>, told: Told, before: MentionEntity[]): Promise<void> {
+export async function tellOfEdit(
+  tx: TransactionContext<AuthenticatedContext>,
+  told: Told,
+  before: MentionEntity[],
+): Promise<void> {
   const { commentId, postId, content: text } = told
   const sees = await onlookers(tx, told)
   const entities = others(told).filter(({ userId }) => sees(userId))
@@ -41,7 +45,10 @@ const others = ({ mentions, postAuthorId, answeredId }: Told) =>
   mentions.filter(({ userId }) => userId !== postAuthorId && userId !== answeredId)
 
 /** Says of each person whether he sees what is under the comment that the thread hangs under. */
-async function onlookers(tx: Tx<Signed>, { rootId, postAuthorId, answeredId, mentions }: Told) {
+async function onlookers(
+  tx: TransactionContext<AuthenticatedContext>,
+  { rootId, postAuthorId, answeredId, mentions }: Told,
+) {
   if (rootId === null) return () => true
   const people = [postAuthorId, answeredId ?? 0, ...mentions.map(({ userId }) => userId)]
   const seeing = await whoSeesThread(tx, rootId, people)

@@ -9,11 +9,11 @@ import {
 } from '#server/core/visibility/commentVisibility.ts'
 import {
   caller,
-  onlooker,
+  viewerParams,
   visiblePeople,
   postIsVisible,
   watchers,
-  type Eyes,
+  type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { MentionEntity } from '#server/modules/social/posts/queries.ts'
@@ -55,7 +55,7 @@ async function read<More extends { threadAuthorId?: number | null }>(
   text: string,
   parameters: unknown[],
 ): Promise<(CommentRow & More)[]> {
-  const rows = await ctx.sql<CommentRow & More>(text, [...onlooker(ctx), ...parameters])
+  const rows = await ctx.sql<CommentRow & More>(text, [...viewerParams(ctx), ...parameters])
   const writerIds = rows.flatMap(({ authorId, threadAuthorId }) => [authorId, threadAuthorId ?? authorId])
   await auditHiddenPeople(ctx, writerIds)
   return rows.map((row) => Object.assign(row, { author: authorOf(row) }))
@@ -132,7 +132,7 @@ export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<n
 
 const visible = visibleComments()
 
-const writer: Eyes = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
+const writer: ViewerScope = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
 
 /** Whether who wrote it is told of what is done to it: while nobody has hidden it, and where he sees the thread it is in. */
 export const tellsWriter = `(
@@ -179,7 +179,7 @@ const facts = `
 
 /** A comment that the caller may see. */
 export async function findFacts(ctx: Context, id: number): Promise<CommentFacts | undefined> {
-  const [found] = await ctx.sql<CommentFacts>(facts, [...onlooker(ctx), id])
+  const [found] = await ctx.sql<CommentFacts>(facts, [...viewerParams(ctx), id])
   return found
 }
 
@@ -260,7 +260,7 @@ export async function hideComment(tx: Context, id: number, hidden: boolean): Pro
   return changed.length > 0
 }
 
-const reader: Eyes = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
+const reader: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
 
 const seeingThread = `
   SELECT u.id FROM "User" u, "Comment" r JOIN "User" ra ON ra.id = r."authorId" JOIN "Post" p ON p.id = r."postId"

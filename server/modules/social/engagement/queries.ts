@@ -1,6 +1,6 @@
 // The statements of likes and reposts: the row, the count, the notification and its event in one, or nothing.
-import { onlooker, postIsVisible } from '#server/core/visibility/visibility.ts'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import { viewerParams, postIsVisible } from '#server/core/visibility/visibility.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import { tellsWriter } from '#server/modules/social/comments/queries.ts'
 import { notifying, retracting } from '#server/modules/notifications/notifications/queries.ts'
@@ -144,11 +144,11 @@ interface Done {
 
 /** What became of it; nothing for a post or comment that the caller does not see. `id` is the row's. */
 export async function setAct(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   { act, id, wanted }: { act: Act; id: number; wanted: boolean },
 ): Promise<Done | undefined> {
   const { put, take } = statements[act]
-  const [row] = await ctx.sql<Done>(wanted ? put : take, [...onlooker(ctx), id])
+  const [row] = await ctx.sql<Done>(wanted ? put : take, [...viewerParams(ctx), id])
   return row
 }
 
@@ -174,7 +174,7 @@ const removals = Object.values(acts).map((what) => {
 })
 
 /** Takes back a stretch of what a person has liked and reposted, with the counts; gives the posts that it was on. */
-export async function removeActs({ sql }: Tx, userId: number): Promise<number[]> {
+export async function removeActs({ sql }: TransactionContext, userId: number): Promise<number[]> {
   for (const { lock, take } of removals) {
     const postIds = (await sql<{ id: number }>(lock, [userId])).map(({ id }) => id)
     if (postIds.length === 0) continue

@@ -1,6 +1,6 @@
 // Windows of the feeds: those with which many begin at the same moment are read by one statement (decision 423).
-import type { Signed } from '#server/core/context/context.ts'
-import { firstPages } from '#server/core/paging/gathered.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
+import { firstPages } from '#server/core/paging/requestCoalescer.ts'
 import { statementSize } from '#server/core/paging/pages.ts'
 import { readBeginnings, readFeed, type Beginning, type FeedRow, type Window } from './queries.ts'
 
@@ -11,7 +11,7 @@ const readBeginning = firstPages<FeedRow, Beginning>({
 })
 
 /** The next window of a feed in its stored order, and a row more if there are any behind it. */
-export async function readWindow(reader: Signed, window: Window): Promise<FeedRow[]> {
+export async function readWindow(reader: AuthenticatedContext, window: Window): Promise<FeedRow[]> {
   const { order, scope, after, size } = window
   if (after || scope === 'FOLLOWING') return readFeed(reader, window)
   const campus = scope === 'CAMPUS' ? reader.viewer.campus : null

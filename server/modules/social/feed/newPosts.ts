@@ -1,5 +1,5 @@
 // What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
@@ -25,13 +25,15 @@ const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
 })
 
 /** Watches for posts that the caller may see: of everybody, his campus, or those he follows; his own if he wants. */
-export const awaitPosts = (ctx: Signed, wanted: Omit<Subscriber, keyof Watcher>): Promise<Updates<NewPost>> =>
-  watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...wanted })
+export const awaitPosts = (
+  ctx: AuthenticatedContext,
+  wanted: Omit<Subscriber, keyof Watcher>,
+): Promise<Updates<NewPost>> => watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...wanted })
 
 async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
   const postIds = hints.map(({ postId }) => postId)
   const authors = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
-  const overseer = contextOfOverseer(parts)
+  const overseer = moderatorContext(parts)
   const [audiences, ...posts] = await Promise.all([
     findAudiences(parts, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
     ...postIds.map((id) => loadPost(overseer, id)),

@@ -1,8 +1,8 @@
 // The statements of the feeds: one for each order and scope, a page at a time (decision 28, house D2).
-import type { Parts, Signed } from '#server/core/context/context.ts'
+import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
-import { readers } from '#server/core/paging/pagesForMany.ts'
+import { readers } from '#server/core/paging/batchedPages.ts'
 import {
   follows,
   unmuted,
@@ -217,7 +217,10 @@ export interface Window {
 }
 
 /** The next window of a feed in its stored order, and a row more if there are any behind it. */
-export async function readFeed(ctx: Signed, { order, scope, after, size }: Window): Promise<FeedRow[]> {
+export async function readFeed(
+  ctx: AuthenticatedContext,
+  { order, scope, after, size }: Window,
+): Promise<FeedRow[]> {
   const [key, id] = after ?? theBeginning
   const parameters = scope === 'CAMPUS' ? [key, id, ctx.viewer.campus] : [key, id]
   const rows = await readPosts<FeedRow & { reposter_id?: number | null }>(

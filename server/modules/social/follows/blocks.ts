@@ -1,7 +1,7 @@
 // The verbs of keeping away from people and words: blocking and muting (decision 54).
 import { plainText } from '#rules/shared/common'
 import { mutedWords } from '#rules/social/follows'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -15,7 +15,11 @@ import { findMuted, hasBlocked, isKnown, lockPair } from './queries.ts'
  * Blocks a person or no longer; what is so already stays so. A block ends follows and requests of both, and neither sees
  * anything of the other from then on. NOT_FOUND for whom the caller may not know of, unless he has blocked him.
  */
-export async function setBlocked(ctx: Signed, userId: number, blocked: boolean): Promise<{ userId: number }> {
+export async function setBlocked(
+  ctx: AuthenticatedContext,
+  userId: number,
+  blocked: boolean,
+): Promise<{ userId: number }> {
   const viewerId = ctx.viewer.id
   if (userId === viewerId) throw new Refusal('INVALID_INPUT', 'You cannot block yourself')
   const asked = { operation: 'setBlocked', input: { userId, blocked }, limit: blocks }
@@ -41,7 +45,11 @@ export async function setBlocked(ctx: Signed, userId: number, blocked: boolean):
  * Mutes a person or no longer: he is in no feed and no notification of the caller, and everywhere else. He never learns
  * of it. NOT_FOUND for whom the caller may not know of and has not muted.
  */
-export async function setMuted(ctx: Signed, userId: number, muted: boolean): Promise<{ userId: number }> {
+export async function setMuted(
+  ctx: AuthenticatedContext,
+  userId: number,
+  muted: boolean,
+): Promise<{ userId: number }> {
   const muterId = ctx.viewer.id
   if (userId === muterId) throw new Refusal('INVALID_INPUT', 'You cannot mute yourself')
   const asked = { operation: 'setMuted', input: { userId, muted }, limit: blocks }
@@ -61,7 +69,7 @@ export async function setMuted(ctx: Signed, userId: number, muted: boolean): Pro
  * Mutes these words and no others: what has one of them as a whole word, or all the words of a phrase, whatever the case
  * and accents, is in no feed of the caller, and he is not told of it.
  */
-export async function setMutedWords(ctx: Signed, input: unknown): Promise<void> {
+export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { words } = parse(mutedWords, input)
   const userId = ctx.viewer.id
   const byPlain = new Map(words.map((word) => [plainText(word), word]))

@@ -1,5 +1,5 @@
 // The verbs of following: at once where the account is open, as a request where it is private (decision 52).
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import {
@@ -16,7 +16,7 @@ import { findFollow, lockPair, putFollow, removeFollow, removeFollows, type Pair
  * know of.
  */
 export async function setFollowing(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   userId: number,
   following: boolean,
 ): Promise<{ userId: number }> {
@@ -36,7 +36,7 @@ export async function setFollowing(
  * Lets a person follow the caller, as he has asked; who follows already goes on. NOT_FOUND where nobody asks any more,
  * and for whom the caller may not know of.
  */
-export async function acceptFollow(ctx: Signed, userId: number): Promise<{ userId: number }> {
+export async function acceptFollow(ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> {
   return write(ctx, { operation: 'acceptFollow', input: { userId }, limit: answers }, async (tx) => {
     await knownPair(tx, userId)
     const pair = { followerId: userId, followeeId: tx.viewer.id }
@@ -52,15 +52,15 @@ export async function acceptFollow(ctx: Signed, userId: number): Promise<{ userI
 }
 
 /** Declines the request of a person, who is told nothing; whom one has accepted already goes on following. */
-export const declineFollow = (ctx: Signed, userId: number): Promise<{ userId: number }> =>
+export const declineFollow = (ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> =>
   turnAway(ctx, userId, { operation: 'declineFollow', statuses: ['REQUESTED'] })
 
 /** Ends that a person follows the caller, who tells him nothing; also his request. Who does not follow goes on not doing so. */
-export const removeFollower = (ctx: Signed, userId: number): Promise<{ userId: number }> =>
+export const removeFollower = (ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> =>
   turnAway(ctx, userId, { operation: 'removeFollower' })
 
 const turnAway = (
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   userId: number,
   { operation, statuses }: { operation: string; statuses?: FollowStatus[] },
 ) =>
@@ -72,20 +72,24 @@ const turnAway = (
   })
 
 /** Makes one follow the other, or ask to; false if it was so already. Both are locked. */
-async function begin(tx: Tx<Signed>, pair: Pair, status: FollowStatus): Promise<boolean> {
+async function begin(
+  tx: TransactionContext<AuthenticatedContext>,
+  pair: Pair,
+  status: FollowStatus,
+): Promise<boolean> {
   const isNew = await putFollow(tx, pair, status)
   if (isNew) tellOf(tx, pair)
   return isNew
 }
 
 /** Whoever looks at one of the two sees how many there are now, and the one who follows what he is to the other. */
-function tellOf({ publish }: Tx, { followerId, followeeId }: Pair): void {
+function tellOf({ publish }: TransactionContext, { followerId, followeeId }: Pair): void {
   publish('user', String(followeeId), { change: 'follow', followerId })
   publish('user', String(followerId), { change: 'profile' })
 }
 
 /** Locks the caller and a person he may know of: the counts of both change. */
-async function knownPair(tx: Tx<Signed>, userId: number) {
+async function knownPair(tx: TransactionContext<AuthenticatedContext>, userId: number) {
   const pair = await lockPair(tx, userId)
   if (!pair?.other.isVisible) throw new Refusal('NOT_FOUND', 'User not found')
   return pair
@@ -96,7 +100,7 @@ async function knownPair(tx: Tx<Signed>, userId: number) {
  * followed is private, whoever followed is shown nothing of him from then on.
  */
 export async function endFollow(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   { followerId, followeeId }: Pair,
   {
     wasPrivate = false,
@@ -115,4 +119,5 @@ export async function endFollow(
 }
 
 /** Ends the next follows and requests of a person who leaves, and to him; false when there was nothing to end. */
-export const removeFollowsOf = (tx: Tx, userId: number): Promise<boolean> => removeFollows(tx, userId)
+export const removeFollowsOf = (tx: TransactionContext, userId: number): Promise<boolean> =>
+  removeFollows(tx, userId)

@@ -1,10 +1,10 @@
 // The statements of following: how people stand to each other, the lists of them, and rows put and taken with their counts.
-import type { Context, Signed } from '#server/core/context/context.ts'
+import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import {
   isStaying,
-  onlooker,
+  viewerParams,
   visiblePeople,
   visiblePosts,
   watchers,
@@ -113,7 +113,7 @@ export async function readPeople(
   { list, after, size }: { list: ListOfPeople; after: Key; size: number },
 ): Promise<Map<number, ListedPerson[]>> {
   const lists = new Map<number, ListedPerson[]>(owners.map((owner) => [owner, []]))
-  const parameters = [...onlooker(ctx), owners, ...after]
+  const parameters = [...viewerParams(ctx), owners, ...after]
   for (const row of await ctx.sql<{ of: number; at: Date }>(list.statement(size), parameters))
     lists.get(row.of)?.push({ person: authorOf(row), at: row.at })
   await auditHiddenOwners(ctx, owners)
@@ -126,7 +126,7 @@ const counts = `
 
 /** How many people the caller may know of wait for his answer. */
 export async function countRequests(ctx: Context): Promise<number> {
-  const [row] = await ctx.sql<{ count: number }>(counts, onlooker(ctx))
+  const [row] = await ctx.sql<{ count: number }>(counts, viewerParams(ctx))
   return row?.count ?? 0
 }
 
@@ -152,7 +152,7 @@ export interface KnownFollowers {
 }
 
 export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<Map<number, KnownFollowers>> {
-  const rows = await ctx.sql<{ of: number; count: number }>(known, [...onlooker(ctx), ids])
+  const rows = await ctx.sql<{ of: number; count: number }>(known, [...viewerParams(ctx), ids])
   const found = new Map<number, KnownFollowers>()
   for (const row of rows) {
     const { people } = found.get(row.of) ?? { people: [] }
@@ -179,9 +179,12 @@ const pair = `
  * Locks the caller and another person, in the order of their ids; null where there is no such other. How they stand to
  * each other is looked at once both are locked: a statement that waits sees things as they were before it did.
  */
-export async function lockPair(tx: Signed, otherId: number): Promise<{ me: Locked; other: Locked } | null> {
+export async function lockPair(
+  tx: AuthenticatedContext,
+  otherId: number,
+): Promise<{ me: Locked; other: Locked } | null> {
   await tx.sql(locking, [tx.viewer.id, otherId])
-  const rows = await tx.sql<Locked>(pair, [...onlooker(tx), otherId])
+  const rows = await tx.sql<Locked>(pair, [...viewerParams(tx), otherId])
   const [me, other] = [tx.viewer.id, otherId].map((wanted) => rows.find(({ id }) => id === wanted))
   return rows.length === 2 && me && other ? { me, other } : null
 }
@@ -211,7 +214,7 @@ const putting = `
 
 /** Makes one follow the other, with both counts; false if it was so already. Both are locked. */
 export async function putFollow(
-  { sql, now }: Signed,
+  { sql, now }: AuthenticatedContext,
   { followerId, followeeId }: Pair,
   status: FollowStatus,
 ) {
@@ -227,7 +230,7 @@ const removing = `
 
 /** Ends a follow or request, if it has come as far as one of these, with both counts; gives how far it was. Both are locked. */
 export async function removeFollow(
-  { sql }: Signed,
+  { sql }: AuthenticatedContext,
   { followerId, followeeId }: Pair,
   statuses: FollowStatus[],
 ): Promise<FollowStatus | undefined> {
@@ -265,7 +268,7 @@ export async function removeFollows({ sql }: Context, userId: number): Promise<b
 }
 
 /** How far a follow has come; null where there is none. */
-export async function findFollow({ sql }: Signed, { followerId, followeeId }: Pair) {
+export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: Pair) {
   const [follow] = await sql<{ status: FollowStatus }>(
     `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`,
     [followerId, followeeId],
@@ -274,7 +277,7 @@ export async function findFollow({ sql }: Signed, { followerId, followeeId }: Pa
 }
 
 /** Whether the caller has blocked somebody. */
-export async function hasBlocked({ sql, viewer }: Signed, userId: number): Promise<boolean> {
+export async function hasBlocked({ sql, viewer }: AuthenticatedContext, userId: number): Promise<boolean> {
   const text = 'SELECT FROM "Block" WHERE "blockerId" = $1::int AND "blockedId" = $2::int'
   return (await sql(text, [viewer.id, userId])).length > 0
 }
@@ -289,5 +292,5 @@ export async function findMuted({ sql, viewer }: Context, ids: number[]): Promis
 const knowing = `SELECT FROM "User" u WHERE u.id = $4::int AND ${visiblePeople('u')}`
 
 /** Whether the caller may know of somebody. */
-export const isKnown = async (ctx: Signed, userId: number): Promise<boolean> =>
-  (await ctx.sql(knowing, [...onlooker(ctx), userId])).length > 0
+export const isKnown = async (ctx: AuthenticatedContext, userId: number): Promise<boolean> =>
+  (await ctx.sql(knowing, [...viewerParams(ctx), userId])).length > 0

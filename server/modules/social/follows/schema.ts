@@ -2,7 +2,7 @@
 import { muteLimits } from '#rules/social/follows'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
-import { signed, type Context, type Signed } from '#server/core/context/context.ts'
+import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import {
@@ -178,7 +178,7 @@ const followerMutation = (
   }: {
     ofWhom: string
     description: string
-    verb: (ctx: Signed, userId: number) => Promise<{ userId: number }>
+    verb: (ctx: AuthenticatedContext, userId: number) => Promise<{ userId: number }>
   },
 ) =>
   builder.relayMutationField(

@@ -1,5 +1,5 @@
 // What becomes of the hints about a person for those who look at the profile: read once, for who may know of them (T64).
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadUser, type User } from '#server/modules/identity/users/loaders.ts'
@@ -54,7 +54,7 @@ const watchUsers = createBroadcast<'user', Subscriber, UserUpdate>({
 })
 
 /** Watches a person whom the caller may know of, from how he is now: he may have been read long ago. */
-export async function watchUser(ctx: Signed, userId: number): Promise<Updates<UserUpdate>> {
+export async function watchUser(ctx: AuthenticatedContext, userId: number): Promise<Updates<UserUpdate>> {
   const watch = await watchUsers(ctx.parts, String(userId), { ...watcherOf(ctx), userId })
   try {
     const user = await loadUser(ctx, userId)
@@ -84,7 +84,7 @@ async function readUpdates(parts: Parts, key: string, hints: UserHint[], subscri
   const concerned = viewerIds.filter((id) => turned.has(id))
   const [onlookers, user, statuses] = await Promise.all([
     findOnlookersOf(parts, { userId, viewerIds }),
-    loadUser(contextOfOverseer(parts), userId),
+    loadUser(moderatorContext(parts), userId),
     concerned.length > 0 ? findFollowersAmong(parts, userId, concerned) : null,
   ])
   const news = user && newsOf(user)

@@ -1,5 +1,5 @@
 // Statements of link cards: a post and a person as anonymous callers see them.
-import { onlooker, postIsVisible, visiblePosts } from '#server/core/visibility/visibility.ts'
+import { viewerParams, postIsVisible, visiblePosts } from '#server/core/visibility/visibility.ts'
 import type { Context } from '#server/core/context/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
@@ -22,7 +22,7 @@ export async function findSharedPost(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   postId: number,
 ): Promise<SharedPost | null> {
-  const [post] = await sql<SharedPost>(shared, [...onlooker({ viewer: null, now }), postId])
+  const [post] = await sql<SharedPost>(shared, [...viewerParams({ viewer: null, now }), postId])
   return post ?? null
 }
 
@@ -37,6 +37,6 @@ export async function findSharedPerson(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,
 ): Promise<SharedPerson | null> {
-  const [person] = await sql<SharedPerson>(sharedPerson, [...onlooker({ viewer: null, now }), userId])
+  const [person] = await sql<SharedPerson>(sharedPerson, [...viewerParams({ viewer: null, now }), userId])
   return person ?? null
 }

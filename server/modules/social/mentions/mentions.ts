@@ -1,7 +1,7 @@
 // Verbs of mentions: whom the @s of a text mean, and telling them (decision 36).
 import { displayName } from '#rules/shared/common'
 import { mentionsOf, mostMentions } from '#rules/social/mentions'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { comparableName, placesOf, type Place } from './places.ts'
@@ -24,7 +24,7 @@ interface Asked {
  * campus; of two nobody is meant.
  */
 export async function findMentions(
-  tx: Signed,
+  tx: AuthenticatedContext,
   text: string,
   { given, before }: Asked,
 ): Promise<MentionEntity[]> {
@@ -45,7 +45,7 @@ export async function findMentions(
 const wordsOf = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>) =>
   text.slice(offset, offset + length)
 
-async function readText(tx: Signed, text: string): Promise<MentionEntity[]> {
+async function readText(tx: AuthenticatedContext, text: string): Promise<MentionEntity[]> {
   const places = placesOf(text, mostMentions)
   const handles = unique(places.flatMap(({ handle }) => handle ?? []))
   const names = unique(places.flatMap(({ nameStart }) => nameStart ?? []))
@@ -67,7 +67,7 @@ function namesakesOf(people: Candidate[]): Map<string, Candidate[]> {
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-const candidatesOf = async (tx: Signed, sought: Sought): Promise<Candidate[]> =>
+const candidatesOf = async (tx: AuthenticatedContext, sought: Sought): Promise<Candidate[]> =>
   Object.values(sought).some((list) => list.length > 0) ? findCandidates(tx, sought, tx.viewer.campus) : []
 
 function meantAt(
@@ -103,7 +103,7 @@ interface Mentioning {
 
 /** Tells those whom the text mentions for the first time, and takes back what those were told whom it does so no more. */
 export async function notifyMentioned(
-  tx: Tx<Signed>,
+  tx: TransactionContext<AuthenticatedContext>,
   { entities, before = [], ...about }: Mentioning,
 ): Promise<void> {
   const [now, then] = [entities, before].map((list) => new Set(list.map(({ userId }) => userId)))

@@ -1,6 +1,6 @@
 // The statement of mentions: everybody whom the @s of a text may mean, at once.
 import type { Context } from '#server/core/context/context.ts'
-import { onlooker, visiblePeople } from '#server/core/visibility/visibility.ts'
+import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 
 /** Where a text mentions whom; `offset` and `length` are UTF-16 units of it, and take in the @. */
 export interface MentionEntity {
@@ -57,4 +57,4 @@ export const findCandidates = (
   ctx: Context,
   { ids, handles, names }: Sought,
   campus: string,
-): Promise<Candidate[]> => ctx.sql<Candidate>(candidates, [...onlooker(ctx), ids, handles, names, campus])
+): Promise<Candidate[]> => ctx.sql<Candidate>(candidates, [...viewerParams(ctx), ids, handles, names, campus])

@@ -11,7 +11,7 @@ import {
 } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
-import { firstPages } from '#server/core/paging/gathered.ts'
+import { firstPages } from '#server/core/paging/requestCoalescer.ts'
 import { uploadOf } from '#server/core/context/uploads.ts'
 import {
   findPosts,

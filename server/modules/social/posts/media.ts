@@ -1,6 +1,6 @@
 // What the photos and videos of posts are for: up to ten of them, and as private as their author's account.
 import { mediaFaults, mediaRules } from '#rules/shared/media'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 
@@ -21,5 +21,7 @@ export const postMedia = declareUse<MediaUse>({
 })
 
 /** Keeps a photo or video of one's own for a post of the next 24 hours. */
-export const uploadPostMedia = (ctx: Signed, upload: MediaUpload): Promise<{ mediaId: number }> =>
-  uploadMedia(ctx, postMedia, upload)
+export const uploadPostMedia = (
+  ctx: AuthenticatedContext,
+  upload: MediaUpload,
+): Promise<{ mediaId: number }> => uploadMedia(ctx, postMedia, upload)

@@ -1,10 +1,10 @@
 // What becomes of the hints about a post for those who watch it: what has changed, read once, for who may see it (T64).
-import { contextOfOverseer, type Parts, type Signed } from '#server/core/context/context.ts'
+import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
-import { faceless } from '#server/core/visibility/faceless.ts'
+import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadPost, type Post } from './loaders.ts'
 import { findOnlookers, readerFlags } from './queries.ts'
@@ -49,7 +49,7 @@ const watchPosts = createBroadcast<'post', Subscriber, PostUpdate>({
 })
 
 /** Watches a post that the caller sees, from how it is now: he may have read it long ago. */
-export async function watchPost(ctx: Signed, postId: number): Promise<Updates<PostUpdate>> {
+export async function watchPost(ctx: AuthenticatedContext, postId: number): Promise<Updates<PostUpdate>> {
   const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchPosts(ctx.parts, String(postId), subscriber)
   try {
@@ -70,7 +70,7 @@ async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscri
   const ofComments = hints.filter((hint) => 'commentId' in hint)
   const [onlookers, post, commentUpdatesFor] = await Promise.all([
     findOnlookers(parts, { postId, viewerIds }),
-    loadPost(contextOfOverseer(parts), postId),
+    loadPost(moderatorContext(parts), postId),
     readCommentUpdates(parts, { postId, hints: ofComments, viewerIds }),
   ])
   const ofPost = post ? allNewsOf(post, hints) : []
@@ -94,5 +94,5 @@ function allNewsOf(post: PostRow, hints: PostHint[]): PostNews[] {
 }
 
 function newsOf(kind: PostNews['kind'], post: PostRow): PostNews {
-  return { kind, key: kind, postId: post.id, post: faceless(post, readerFlags) }
+  return { kind, key: kind, postId: post.id, post: withoutViewerFields(post, readerFlags) }
 }

@@ -3,7 +3,7 @@ import { isBlank } from '#rules/shared/common'
 import { emptyPost, postText, topicChoice } from '#rules/social/posts'
 import { ofNewAccounts } from '#rules/shared/newAccounts'
 import { topicColumns } from '#rules/social/topics'
-import type { Signed, Tx } from '#server/core/context/context.ts'
+import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -46,13 +46,13 @@ export interface NewPost {
 }
 
 /** Publishes a post of text, media or both, and gives its id. */
-export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId: number }> {
+export async function createPost(ctx: AuthenticatedContext, input: NewPost): Promise<{ postId: number }> {
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
     throw refused('content', emptyPost)
   const asked = { operation: 'createPost', input: comparable(input), limit: postRule }
-  const insert = (taken: TakenMedia) => async (tx: Tx<Signed>) => {
+  const insert = (taken: TakenMedia) => async (tx: TransactionContext<AuthenticatedContext>) => {
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
     const postId = await insertPost(tx, post, shifted(input))
     await attach(tx, postMedia, taken, { postId })
@@ -64,7 +64,11 @@ export async function createPost(ctx: Signed, input: NewPost): Promise<{ postId:
   )
 }
 
-async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[]): Promise<number> {
+async function insertPost(
+  tx: TransactionContext<AuthenticatedContext>,
+  input: NewPost,
+  given?: MentionEntity[],
+): Promise<number> {
   const { content, topic, quoteOfId, productId, replySetting } = input
   const { id: authorId } = tx.viewer
   // The campus of this moment: files may have been on their way for minutes.
@@ -104,7 +108,10 @@ async function insertPost(tx: Tx<Signed>, input: NewPost, given?: MentionEntity[
 }
 
 /** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (decision 35). */
-async function quotablePost(tx: Tx<Signed>, quoteOfId: number): Promise<VisiblePost> {
+async function quotablePost(
+  tx: TransactionContext<AuthenticatedContext>,
+  quoteOfId: number,
+): Promise<VisiblePost> {
   const post = await visiblePost(tx, quoteOfId, { lock: true })
   if (post.authorId === tx.viewer.id) return post
   if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
@@ -125,7 +132,7 @@ export function refuseReply({ viewerMayReply, replySetting, authorName }: Visibl
 
 /** Replaces the text of one's own post; may be blank where there are media (decision 37). What it said is kept. */
 export async function editPost(
-  ctx: Signed,
+  ctx: AuthenticatedContext,
   input: { postId: number; content: string; mentions?: MentionEntity[] },
 ): Promise<{ postId: number }> {
   const { postId } = input
@@ -150,7 +157,7 @@ export async function editPost(
 }
 
 /** Deletes one's own post with everything that hangs on it: media, likes, comments, reposts and saves (decision 42). */
-export async function deletePost(ctx: Signed, postId: number): Promise<void> {
+export async function deletePost(ctx: AuthenticatedContext, postId: number): Promise<void> {
   await write(ctx, { operation: 'deletePost', input: { postId } }, async (tx) => {
     const authorId = tx.viewer.id
     await lockUser(tx, authorId)
@@ -161,7 +168,7 @@ export async function deletePost(ctx: Signed, postId: number): Promise<void> {
 }
 
 /** The same with the next post of a person who leaves; false when none is left. */
-export async function removePostOf(tx: Tx, authorId: number): Promise<boolean> {
+export async function removePostOf(tx: TransactionContext, authorId: number): Promise<boolean> {
   await lockUser(tx, authorId)
   const postId = await lockPostOf(tx, authorId)
   if (postId === undefined) return false
@@ -170,7 +177,10 @@ export async function removePostOf(tx: Tx, authorId: number): Promise<boolean> {
 }
 
 /** The same with a post that broke the rules; false where it is gone already. */
-export async function takeDownPost(tx: Tx<Signed>, postId: number): Promise<boolean> {
+export async function takeDownPost(
+  tx: TransactionContext<AuthenticatedContext>,
+  postId: number,
+): Promise<boolean> {
   const post = await findPost(tx, postId, false)
   if (!post) return false
   await lockUser(tx, post.authorId)
@@ -180,7 +190,7 @@ export async function takeDownPost(tx: Tx<Signed>, postId: number): Promise<bool
 }
 
 /** Hides a post from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
-export async function setPostHeld(tx: Tx, postId: number, isHeld: boolean): Promise<boolean> {
+export async function setPostHeld(tx: TransactionContext, postId: number, isHeld: boolean): Promise<boolean> {
   const { count } = await tx.db.post.updateMany({ where: { id: postId, isHeld: !isHeld }, data: { isHeld } })
   if (count === 0) return false
   await setMediaClosed(tx, postMedia, { postId }, isHeld)
@@ -189,7 +199,10 @@ export async function setPostHeld(tx: Tx, postId: number, isHeld: boolean): Prom
 }
 
 /** Both are locked, the author first. */
-async function removePost(tx: Tx, { postId, authorId }: { postId: number; authorId: number }) {
+async function removePost(
+  tx: TransactionContext,
+  { postId, authorId }: { postId: number; authorId: number },
+) {
   await dropMedia(tx, { postId })
   await hushPost(tx, postId)
   await tx.db.post.delete({ where: { id: postId } })
@@ -200,14 +213,18 @@ async function removePost(tx: Tx, { postId, authorId }: { postId: number; author
 }
 
 /** A post that the caller sees; NOT_FOUND otherwise. `lock` keeps others from changing it meanwhile. */
-export async function visiblePost(tx: Signed, postId: number, { lock = false } = {}): Promise<VisiblePost> {
+export async function visiblePost(
+  tx: AuthenticatedContext,
+  postId: number,
+  { lock = false } = {},
+): Promise<VisiblePost> {
   const post = await findPost(tx, postId, lock)
   if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
   return post
 }
 
 /** The caller's own post, locked; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
-export async function ownPost(tx: Signed, postId: number): Promise<VisiblePost> {
+export async function ownPost(tx: AuthenticatedContext, postId: number): Promise<VisiblePost> {
   const post = await visiblePost(tx, postId, { lock: true })
   if (post.authorId !== tx.viewer.id) throw new Refusal('FORBIDDEN', 'Only the author can do this')
   return post

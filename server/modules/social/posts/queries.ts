@@ -3,15 +3,15 @@ import { displayName } from '#rules/shared/common'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { hasMarked, pagesForMany, readers } from '#server/core/paging/pagesForMany.ts'
+import { hasMarked, batchedPages, readers } from '#server/core/paging/batchedPages.ts'
 import {
   caller,
   follows,
-  onlooker,
+  viewerParams,
   postIsVisible,
   visiblePosts,
   watchers,
-  type Eyes,
+  type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
 import type { Context, Parts } from '#server/core/context/context.ts'
 import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
@@ -59,7 +59,7 @@ const marks = {
 }
 
 /** Standing of a reader who may write towards a post; its author decides about replies and quotes (decision 35). */
-const standingOf = (eyes: Eyes) => ({
+const standingOf = (eyes: ViewerScope) => ({
   viewerMayReply: `(${eyes.id} > 0 AND (p."authorId" = ${eyes.id} OR p."replySetting" = 'EVERYONE'
     OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', eyes)})))`,
   viewerFollowsAuthor: follows('p."authorId"', eyes),
@@ -99,7 +99,7 @@ export const postsForMany = ({
   place: string
   wanted?: string
 }) =>
-  pagesForMany(
+  batchedPages(
     {
       ...list,
       from: `"Post" p ${withAuthor}`,
@@ -117,7 +117,7 @@ export async function readPosts<More extends object = object>(
   text: string,
   parameters: unknown[],
 ): Promise<(PostRow & More)[]> {
-  const rows = await ctx.sql<PostRow & More & { of?: Owner }>(text, [...onlooker(ctx), ...parameters])
+  const rows = await ctx.sql<PostRow & More & { of?: Owner }>(text, [...viewerParams(ctx), ...parameters])
   const ownerIds = rows.flatMap(({ authorId, of }) => (typeof of === 'number' ? [authorId, of] : authorId))
   await auditHiddenOwners(ctx, ownerIds)
   if (!mayWrite(ctx)) for (const row of rows) row.viewerMayReply = false
@@ -275,7 +275,7 @@ export async function findPost(
   lock: boolean,
 ): Promise<VisiblePost | undefined> {
   const text = lock ? `${oneVisible} FOR NO KEY UPDATE OF p` : oneVisible
-  const [row] = await ctx.sql<VisiblePost & Named>(text, [...onlooker(ctx), postId])
+  const [row] = await ctx.sql<VisiblePost & Named>(text, [...viewerParams(ctx), postId])
   return row && { ...row, authorName: displayName(row) }
 }
 

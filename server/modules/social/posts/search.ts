@@ -1,7 +1,7 @@
 // Finding posts and messages by what they say (decision 330): their words as search compares them, and what is looked for.
 import { postSearch } from '#rules/social/posts'
 import { plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
-import type { Signed } from '#server/core/context/context.ts'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { spend } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
@@ -18,7 +18,7 @@ export function searchTextOfPost({ content, topic }: { content: string; topic?: 
 }
 
 /** Returns the answers to each word of a search; empty if the text has no letter or digit. */
-export async function wordsSought(ctx: Signed, input: { text: string }): Promise<string[][]> {
+export async function wordsSought(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
   const { text } = parse(postSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
   return soughtOf(text)

@@ -1,6 +1,6 @@
 // The statements of topics: those that begin as somebody types, how one is written, and those that there are.
 import type { Context } from '#server/core/context/context.ts'
-import { onlooker, postIsVisible } from '#server/core/visibility/visibility.ts'
+import { viewerParams, postIsVisible } from '#server/core/visibility/visibility.ts'
 
 export interface TopicRow {
   key: string
@@ -40,7 +40,7 @@ const behind = (plain: string) => `${plain}\u{10ffff}`
 
 /** At most five topics that begin so in plain words: the same one first, then those last written about. */
 export const findBeginning = (ctx: Context, plain: string): Promise<TopicRow[]> =>
-  ctx.sql<TopicRow>(beginning, [...onlooker(ctx), plain, behind(plain)])
+  ctx.sql<TopicRow>(beginning, [...viewerParams(ctx), plain, behind(plain)])
 
 const named = `
   SELECT wanted.key, seen.name FROM unnest($4::text[]) AS wanted(key)
@@ -48,7 +48,7 @@ const named = `
 
 /** The names of topics by their keys: of those that the caller sees a post of. */
 export async function findNames(ctx: Context, keys: string[]): Promise<Map<string, string>> {
-  const rows = await ctx.sql<TopicRow>(named, [...onlooker(ctx), keys])
+  const rows = await ctx.sql<TopicRow>(named, [...viewerParams(ctx), keys])
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 

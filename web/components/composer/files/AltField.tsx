@@ -1,7 +1,7 @@
 // The description of a photo or video before it is sent. A text that is too long stays, and is said to be.
 import { useId } from 'react'
 import { altText } from '#rules/shared/media'
-import { FieldError } from '#web/design/FieldError.tsx'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
 
 type AltFieldProps = { value: string; onChange: (alt: string) => void }
 

@@ -1,8 +1,8 @@
 // The button that takes photos and videos from the device.
 import { useRef } from 'react'
 import { Image, type LucideIcon } from 'lucide-react'
-import { IconButton } from '#web/design/IconButton.tsx'
-import { Spinner } from '#web/design/Spinner.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { Spinner } from '#web/design/display/Spinner.tsx'
 
 type FilePickerProps = { isBusy: boolean; icon?: LucideIcon; onChoose: (files: readonly File[]) => void }
 

@@ -1,7 +1,7 @@
 // The state of one file: waiting, on its way with a way to cancel, or failed, with a way to try again where that can help.
-import { Button } from '#web/design/Button.tsx'
-import { Progress } from '#web/design/Progress.tsx'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Progress } from '#web/design/display/Progress.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import type { Attachment } from './attachment.ts'
 import type { Attachments } from './attachments.ts'
 

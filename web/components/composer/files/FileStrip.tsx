@@ -1,6 +1,6 @@
 // The photos and videos of a post that is being written, side by side, and the way to remove them all.
 import { useId, useRef } from 'react'
-import { useFocusRescue } from '#web/lib/useFocusRescue.ts'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { focusFirst } from './focusFirst.ts'
 import { FileCard } from './FileCard.tsx'
 import type { ComposerFiles } from './useAttachments.ts'

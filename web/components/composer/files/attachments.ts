@@ -1,8 +1,8 @@
 // The photos and videos of what is being written: sent one after another as soon as they are chosen, each to be tried again alone.
-import { isContentRefusal } from '#web/relay/contentRefusal.ts'
-import { messageOf } from '#web/relay/serverError.ts'
-import type { UploadWatch } from '#web/relay/upload.ts'
-import { isCancelled } from '#web/relay/sendUpload.ts'
+import { isContentRefusal } from '#web/relay/store/contentRefusal.ts'
+import { messageOf } from '#web/relay/network/serverError.ts'
+import type { UploadWatch } from '#web/relay/network/upload.ts'
+import { isCancelled } from '#web/relay/network/sendUpload.ts'
 import {
   attachmentOf,
   sendAnew,

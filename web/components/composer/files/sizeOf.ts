@@ -1,5 +1,5 @@
 // How large a file is, in words.
-import { inBytes } from '#web/lib/bytes.ts'
+import { inBytes } from '#web/lib/text/bytes.ts'
 
 /** What was saved on the device, where something was: '3.1 MB → 280 kB'. */
 export function sizeOf({ file, chosenBytes }: { file: Blob; chosenBytes: number }): string {

@@ -1,7 +1,7 @@
 // The files of what is being written in a component: chosen, prepared one after another, sent, and kept with the draft.
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
-import { toast } from '#web/design/toast.ts'
-import { useIsHere } from '#web/lib/useIsHere.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useIsHere } from '#web/lib/page/useIsHere.ts'
 import {
   attachmentOf,
   factsOf,

@@ -1,7 +1,7 @@
 // Sends one photo or video before its post; the server keeps it for a day.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
-import { sendUpload } from '#web/relay/sendUpload.ts'
+import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { useUploadMediaMutation } from '#web/__generated__/useUploadMediaMutation.graphql.ts'
 import type { Send } from './attachments.ts'
 

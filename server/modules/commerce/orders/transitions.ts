@@ -1,0 +1,104 @@
+// How an order moves on: one way for everybody, by the table of moves, with its history and whoever should know.
+import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/commerce/orders'
+import { nairaText } from '#rules/shared/money'
+import type { TransactionContext } from '#server/core/context/context.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
+import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import type { Order } from '#server/generated/prisma/client.ts'
+import type { OrderActor } from '#server/generated/prisma/enums.ts'
+import { record } from '#server/realtime/eventLog.ts'
+import './events.ts'
+import { openChatOfOrder } from './ports.ts'
+
+interface Move {
+  to: OrderStatus
+  by: OrderActor
+  /** Why, where there is more to say. */
+  note?: string
+  /** What else is different from now on. */
+  data?: Partial<Pick<Order, 'holdsStock' | 'handoverCode' | 'cancelledAt'>>
+}
+
+/** Moves a locked order on, and gives it as it is then. CONFLICT where the table has no such move. */
+export async function move(
+  tx: TransactionContext,
+  order: Order,
+  { to, by, note, data }: Move,
+): Promise<Order> {
+  if (!mayMove(order.status, to)) throw new Refusal('CONFLICT', orderTexts.moved)
+  const at = tx.now()
+  const moved = await tx.db.order.update({
+    where: { id: order.id },
+    data: { ...data, ...momentOf(to, at), status: to },
+  })
+  await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at, note } })
+  tellOf(tx, moved)
+  if (to === 'PAID') await openChatOfOrder(tx, moved)
+  for (const { recipientId, kind, text } of newsOf(moved, { by, note }))
+    if (recipientId !== null)
+      await notifyOfHouse(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
+  return moved
+}
+
+/** Both hear of a change on all their devices. */
+export function tellOf(tx: TransactionContext, { id: orderId, buyerId, vendorId }: Order): void {
+  const userIds = [buyerId, vendorId].filter((one) => one !== null)
+  record(tx, { userIds, kind: 'orderChanged', data: { orderId } })
+}
+
+/** Whoever looks at the product sees how many there are now. */
+export function tellOfStock(tx: TransactionContext, { productId }: Pick<Order, 'productId'>): void {
+  if (productId !== null) tx.publish('product', String(productId), { change: 'edited' })
+}
+
+const moments: Partial<Record<OrderStatus, 'paidAt' | 'shippedAt' | 'deliveredAt'>> = {
+  PAID: 'paidAt',
+  SHIPPED: 'shippedAt',
+  DELIVERED: 'deliveredAt',
+}
+
+const momentOf = (to: OrderStatus, at: Date) => {
+  const field = moments[to]
+  return field ? { [field]: at } : {}
+}
+
+interface News {
+  recipientId: number | null
+  kind: 'PURCHASE' | 'SALE'
+  text: string
+}
+
+/** What buyer and vendor are told of an order that has moved on, each in words that follow 'Fennec'. */
+function newsOf(order: Order, { by, note }: Pick<Move, 'by' | 'note'>): News[] {
+  const { productName: name, quantity, totalKobo } = order
+  const buyer = (text: string): News => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
+  const vendor = (text: string): News => ({ recipientId: order.vendorId, kind: 'SALE', text })
+  switch (order.status) {
+    case 'PAID':
+      return [
+        buyer(`has confirmed your order of ${name}`),
+        vendor(`has sold ${quantity} × ${name} for ${nairaText(Number(totalKobo))}`),
+      ]
+    case 'SHIPPED':
+      return [buyer(`has news of your order: ${name} was shipped`)]
+    case 'DELIVERED':
+      return [
+        vendor(`has news of your sale: ${name} was delivered`),
+        ...(by === 'BUYER' ? [] : [buyer(`has news of your order: ${name} was delivered`)]),
+      ]
+    case 'REFUNDED':
+      return [
+        buyer(`has news of your order: the refund of ${name} is under way`),
+        ...(order.paidAt ? [vendor(`has news of your sale: ${name} is refunded`)] : []),
+      ]
+    case 'FAILED':
+      return note === endNotes.notForSale || note === endNotes.soldOut
+        ? [
+            buyer(`has ended your order of ${name}: it can no longer be bought`),
+            vendor(`has ended an unpaid order of ${name}: it can no longer be bought`),
+          ]
+        : []
+    default:
+      return []
+  }
+}

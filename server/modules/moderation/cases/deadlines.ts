@@ -1,0 +1,61 @@
+// What keeps the promise of an answer: the admins are told of reports that wait for long, once after each time (decision 139).
+import { alertHours } from '#rules/moderation/cases'
+import {
+  systemContext,
+  inTransaction,
+  type Parts,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
+import { enqueue } from '#server/core/scheduling/enqueue.ts'
+import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+
+declare module '#server/core/scheduling/jobs.ts' {
+  interface JobData {
+    /** So many reports have waited so many hours. */
+    reportsWaiting: { to: string; count: number; hours: number }
+  }
+}
+
+/** A letter about it is of use for so many hours. */
+const letterHours = 24
+
+const overdue = `
+  UPDATE "Ticket" t SET "alertedHours" = $1::int
+  WHERE t.status = 'PENDING' AND t."alertedHours" < $1::int
+    AND t."openedAt" <= $2::timestamptz - make_interval(hours => $1::int)
+  RETURNING t.id, ARRAY(
+    SELECT t."reportedId" UNION SELECT s."authorId" FROM "Sighting" s WHERE s."ticketId" = t.id) AS "aboutIds"`
+
+/** Marks and returns the cases that have waited for so many hours without an alert, with the users they are about. */
+const takeOverdue = (
+  { sql, now }: TransactionContext,
+  hours: number,
+): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(overdue, [hours, now()])
+
+/** Tells of what has waited for longest first: who is told of 44 hours is not told of 20 any more. */
+export async function alertOfWaiting(parts: Parts): Promise<void> {
+  const ctx = systemContext(parts)
+  for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAfter(tx, hours))
+}
+
+/** An admin is told neither of nor how many are about himself (decision 78). */
+async function alertAfter(tx: TransactionContext, hours: number): Promise<void> {
+  const overdue = await takeOverdue(tx, hours)
+  if (overdue.length === 0) return
+  const newest = Math.max(...overdue.map(({ id }) => id))
+  for (const admin of await tx.db.user.findMany({ where: { role: 'ADMIN' } })) {
+    const count = overdue.filter(({ aboutIds }) => !aboutIds.includes(admin.id)).length
+    if (count === 0) continue
+    await notifyOfHouse(tx, {
+      recipientId: admin.id,
+      kind: 'SYSTEM',
+      target: `waiting:${hours}:${newest}`,
+      text: `has ${count === 1 ? 'a report' : `${count} reports`} that ${count === 1 ? 'has' : 'have'} waited for ${hours} hours`,
+    })
+    await enqueue(tx, {
+      kind: 'reportsWaiting',
+      data: { to: admin.email, count, hours },
+      usefulUntil: new Date(tx.now().getTime() + letterHours * 3_600_000),
+    })
+  }
+}

@@ -1,0 +1,183 @@
+// The tickets of the demo campus: what people have reported, and what the admin did about some of it.
+import { member } from '#server/demo/cast.ts'
+import { thingsOf, type Campus, type Thing } from '#server/demo/reported.ts'
+import { floodLink, floodOf, floodRows } from '#server/modules/moderation/spamWaves/demo.ts'
+import type { ReportReason, ReportStatus } from '#server/generated/prisma/enums.ts'
+
+interface Told {
+  about: Thing
+  /** Of a flood, which nobody reports: how many hours ago it was found. */
+  foundAgo?: number
+  /** Who reported it how many hours ago, why, and in what words; the first one first. */
+  reports: [hoursAgo: number, by: string, reason: ReportReason, words?: string][]
+  /** Only somebody new has reported it. */
+  isDoubtful?: boolean
+  isTaken?: boolean
+  /** What the admin did how many hours ago: what became of it, if anything, and the note. */
+  acts?: [hoursAgo: number, status: ReportStatus | null, note?: string][]
+}
+
+const hourMs = 3_600_000
+
+/** An account that was deleted with all that it had; nobody else will ever have its number. */
+const left: Thing = {
+  kind: 'ACCOUNT',
+  subjectId: 2_000_000_001,
+  reportedId: null,
+  snapshot: {
+    bio: 'Original Amaka Thrift. Send a DM, pay first.',
+    authorName: 'Amaka Thrifts',
+    handle: 'amaka.thrifts.unilag',
+    createdAt: '2026-09-01T10:00:00.000Z',
+  },
+}
+
+type Things = ReturnType<typeof thingsOf>
+
+/** Those of earlier days, the oldest first. */
+function earlier({ message, post, product }: Things): Told[] {
+  return [
+    {
+      about: post('New bale opened this morning'),
+      reports: [
+        [190, 'nneka', 'SPAM', 'Every Friday the same advert'],
+        [188, 'terfa', 'SPAM'],
+      ],
+      acts: [[170, 'DISMISSED', 'Selling is what the marketplace is for, and it is hers.']],
+    },
+    {
+      about: left,
+      reports: [
+        [
+          74,
+          'ekaette',
+          'IMPERSONATION',
+          "Amaka's pictures and nearly her name, asks for money before delivery",
+        ],
+        [73, 'funmilayo', 'SCAM', 'I almost paid'],
+      ],
+      acts: [
+        [70, null],
+        [69, 'REVIEWED', 'Wrote to Amaka: not hers.'],
+        [50, 'RESOLVED', 'Account deleted.'],
+      ],
+    },
+    {
+      about: product('Redmi phone, 128 GB', { priceKobo: 6_500_000, stock: 5 }),
+      reports: [
+        [43.5, 'bilkisu', 'SCAM', 'He said ₦65,000 here and ₦98,500 at the gate'],
+        [40, 'opeyemi', 'SCAM', 'The same happened to my roommate'],
+        [31, 'sade', 'OTHER', 'The price goes up once you message him'],
+      ],
+    },
+    {
+      about: message('I paid twice by mistake'),
+      reports: [[28.5, 'amaka', 'SCAM', 'I have no order of his. He wants me to send money to an account']],
+      isTaken: true,
+      acts: [
+        [27, null],
+        [26, 'REVIEWED', 'No payment of his at all. Asked him for the receipt.'],
+      ],
+    },
+  ]
+}
+
+/** Those of the last day or so, the oldest first. */
+function recent({ account, comment, post }: Things): Told[] {
+  return [
+    {
+      about: account('terfa'),
+      reports: [
+        [27, 'amaka', 'SCAM', 'Asks for refunds of orders nobody made'],
+        [22, 'ifeanyi', 'SCAM', 'Tried it on me as well, ₦12,000'],
+        [20, 'moremi', 'SCAM'],
+        [9, 'yusuf', 'SPAM'],
+      ],
+    },
+    { about: floodOf(post(floodLink)), foundAgo: 6.96, reports: [] },
+    {
+      about: comment("I don't know her name but I know all her exams"),
+      reports: [[6.2, 'nneka', 'HARASSMENT', 'They are laughing at one particular girl in our hall']],
+    },
+    {
+      about: post('Man came to collect his sneakers', {
+        content:
+          "Kunle of Block C came to collect his sneakers, sat down, told me about his exams, his girlfriend, his uncle's land. Cleaning is ₦1,500. Listening is free.",
+      }),
+      reports: [
+        [3.4, 'chukwuemeka', 'HARASSMENT', 'He uses the name of my friend, who told him this in private'],
+      ],
+    },
+    {
+      about: post('This will not come out in the exam'),
+      reports: [[2.1, 'kosisochukwu', 'MISINFORMATION', 'it came out']],
+      isDoubtful: true,
+    },
+    {
+      about: account('osagie'),
+      reports: [[0.8, 'ekaette', 'IMPERSONATION', 'Another one with the same pictures']],
+    },
+  ]
+}
+
+/** The tickets with their reports and histories. */
+export function ticketRows(campus: Campus, now: Date) {
+  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
+  const adminId = member('osaretin').id
+  const things = thingsOf(campus)
+  const told = [...earlier(things), ...recent(things)]
+  const numbered = <Row extends object>(row: Row, place: number) => ({ id: place + 1, ...row })
+  return {
+    Ticket: told.map((story, place) => numbered(ticketRow(story, { at, adminId }), place)),
+    ...floodRows(campus.Post, 1 + told.findIndex(({ about }) => about.kind === 'FLOOD')),
+    Report: told
+      .flatMap(({ reports, isDoubtful = false }, place) =>
+        reports.map(([hoursAgo, by, reason, description = null]) => ({
+          ticketId: place + 1,
+          reporterId: member(by).id,
+          reason,
+          description,
+          isDoubtful,
+          createdAt: at(hoursAgo),
+          updatedAt: at(hoursAgo),
+        })),
+      )
+      .map(numbered),
+    TicketEntry: told
+      .flatMap(({ acts = [] }, place) =>
+        acts.map(([hoursAgo, status, note = null]) => ({
+          ticketId: place + 1,
+          actorId: adminId,
+          act: status ? ('MOVED' as const) : ('TAKEN' as const),
+          status,
+          note,
+          at: at(hoursAgo),
+        })),
+      )
+      .map(numbered),
+  }
+}
+
+interface Clock {
+  at: (hoursAgo: number) => Date
+  adminId: number
+}
+
+function ticketRow({ about, reports, acts = [], ...story }: Told, { at, adminId }: Clock) {
+  const [first = [story.foundAgo ?? 0]] = reports
+  const moves = acts.filter(([, status]) => status !== null)
+  const [, status] = moves.at(-1) ?? [0, 'PENDING' as const]
+  const [answered] = moves[0] ?? [null]
+  return {
+    ...about,
+    status,
+    adminNotes: acts.findLast(([, , note]) => note)?.[2] ?? null,
+    isDoubtful: story.isDoubtful ?? false,
+    assigneeId: story.isTaken ? adminId : null,
+    openedAt: at(first[0]),
+    answeredAt: answered === null ? null : at(answered),
+    // They were told of what waits already.
+    alertedHours: first[0] >= 44 ? 44 : first[0] >= 20 ? 20 : 0,
+    updatedAt: at(acts.at(-1)?.[0] ?? first[0]),
+  }
+}

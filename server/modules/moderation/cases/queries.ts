@@ -1,0 +1,293 @@
+// The statements of tickets: pages of the queue, what is in a ticket, and what is there now of what was reported.
+import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
+import { largestId } from '#server/core/context/ids.ts'
+import { pagedStatement } from '#server/core/paging/pages.ts'
+import { contentsNow } from '#server/modules/moderation/reports/queries.ts'
+import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
+import type { Ticket, User } from '#server/generated/prisma/client.ts'
+import type { ReportKind, ReportReason, ReportStatus, TicketAct } from '#server/generated/prisma/enums.ts'
+
+/** What was reported, as it was then or is now: by its kind there is more or less of it. */
+export interface Content {
+  authorName: string
+  handle: string
+  createdAt: string
+  /** Only of what is there now. */
+  authorId?: number
+  media?: { key: string }[]
+  around?: { id: number; senderId: number; content: string; createdAt: string }[]
+  [told: string]: unknown
+}
+
+export interface TicketRow extends Omit<Ticket, 'snapshot'> {
+  snapshot: Content
+  reportsCount: number
+  reasons: { reason: ReportReason; count: number }[]
+  reported: User | null
+  assignee: User | null
+}
+
+export interface TicketFilter {
+  kinds: readonly ReportKind[]
+  status: ReportStatus | null
+  /** Whose: the admin who looks into them. */
+  assigneeId: number | null
+}
+
+/** An admin hears nothing of reports about himself (decision 78), nor of a flood that he is in: of a ticket t, $1 is he. */
+export const mayKnow = `t."reportedId" IS DISTINCT FROM $1::int
+  AND NOT EXISTS (SELECT FROM "Sighting" s WHERE s."ticketId" = t.id AND s."authorId" = $1::int)`
+
+const withPeople = (tickets: string, order: string) => `
+  SELECT t.*, s.*, ${authorColumns('r', 'reported')}, ${authorColumns('a', 'assignee')}
+  FROM (${tickets}) t LEFT JOIN "User" r ON r.id = t."reportedId" LEFT JOIN "User" a ON a.id = t."assigneeId"
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(n), 0)::int AS "reportsCount",
+      coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'count', n) ORDER BY n DESC, reason), '[]') AS reasons
+    FROM (SELECT reason, count(*) AS n FROM "Report" WHERE "ticketId" = t.id GROUP BY reason) counted) s
+  ORDER BY ${order}`
+
+const asked = `${mayKnow} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)`
+
+const longestWaiting = 't."isDoubtful", t."openedAt", t.id'
+
+const waiting = pagedStatement((limit) =>
+  withPeople(
+    `SELECT t.* FROM "Ticket" t WHERE ${asked} AND t.status = $4::"ReportStatus"
+      AND (${longestWaiting}) > ($5::boolean, $6::timestamptz, $7::int)
+    ORDER BY ${longestWaiting} LIMIT ${limit}`,
+    longestWaiting,
+  ),
+)
+
+const newest = (status: string) =>
+  pagedStatement((limit) =>
+    withPeople(
+      `SELECT t.* FROM "Ticket" t WHERE ${asked} AND ${status} AND t.id < $4::int ORDER BY t.id DESC LIMIT ${limit}`,
+      't.id DESC',
+    ),
+  )
+
+const newestOfAll = newest('true')
+const newestOfStatus = newest(`t.status = $5::"ReportStatus"`)
+
+const personOf = (row: object, prefix: 'reported' | 'assignee'): User | null => {
+  const person = authorOf(row, prefix)
+  return person.id === null || person.email.startsWith('left:') ? null : person
+}
+
+const ticketOf = (row: TicketRow): TicketRow => ({
+  ...row,
+  reported: personOf(row, 'reported'),
+  assignee: personOf(row, 'assignee'),
+})
+
+export interface Place {
+  isDoubtful: boolean
+  openedAt: Date
+  id: number
+}
+
+/** A page of what waits in that status, whoever waits longest first; what is doubtful comes last. */
+export async function findWaiting(
+  { sql, viewer }: AuthenticatedContext,
+  { kinds, status, assigneeId }: TicketFilter,
+  { after, size }: { after: Place; size: number },
+): Promise<TicketRow[]> {
+  const place = [after.isDoubtful, after.openedAt, after.id]
+  const rows = await sql<TicketRow>(waiting(size), [viewer.id, kinds, assigneeId, status, ...place])
+  return rows.map(ticketOf)
+}
+
+/** A page of all tickets, or of those in a status, the newest first. */
+export async function findNewest(
+  { sql, viewer }: AuthenticatedContext,
+  { kinds, status, assigneeId }: TicketFilter,
+  { before, size }: { before: number | null; size: number },
+): Promise<TicketRow[]> {
+  const parameters = [viewer.id, kinds, assigneeId, before ?? largestId]
+  const rows = await (status === null
+    ? sql<TicketRow>(newestOfAll(size), parameters)
+    : sql<TicketRow>(newestOfStatus(size), [...parameters, status]))
+  return rows.map(ticketOf)
+}
+
+const byIds = withPeople(`SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.id = ANY($2::int[])`, 't.id')
+
+/** Those of the tickets that the caller may know of. */
+export async function findTickets(ctx: Context, ids: number[]): Promise<Map<number, TicketRow>> {
+  const rows = await ctx.sql<TicketRow>(byIds, [ctx.viewer?.id ?? 0, ids])
+  return new Map(rows.map((row) => [row.id, ticketOf(row)]))
+}
+
+/** Counts the reports of tickets t; a flood, which nobody has reported, counts as one (decision 414). */
+export const countOfReports = (where: string): string => `
+  SELECT count(*)::int AS count FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
+  WHERE (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${where}`
+
+const counting = countOfReports(`${asked} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus")`)
+
+/** Counts the reports in the tickets of a filter, and each flood among them as one. */
+export async function countReports(
+  { sql, viewer }: AuthenticatedContext,
+  { kinds, status, assigneeId }: TicketFilter,
+): Promise<number> {
+  const [row] = await sql<{ count: number }>(counting, [viewer.id, kinds, assigneeId, status])
+  return row?.count ?? 0
+}
+
+export interface ReportRow {
+  id: number
+  ticketId: number
+  reason: ReportReason
+  description: string | null
+  /** What it was by then; null where that is what the ticket has. */
+  snapshot: Content | null
+  isDoubtful: boolean
+  createdAt: Date
+  reporter: User
+}
+
+const reportColumns = `
+  r.id, r."ticketId", r.reason, r.description, r.snapshot, r."isDoubtful", r."createdAt", ${authorColumns('u', 'reporter')}`
+
+const reportOf = (row: ReportRow): ReportRow => ({ ...row, reporter: authorOf(row, 'reporter') })
+
+const ofTickets = pagedStatement(
+  (limit) => `
+    SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
+      SELECT ${reportColumns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId"
+      WHERE r."ticketId" = ticket.key AND r.id > $2::int ORDER BY r.id LIMIT ${limit}) AS listed
+    ORDER BY listed.id`,
+)
+
+/** A page of the reports in each of these tickets, the first one first, and one more if there are any behind it. */
+export async function findReportsOf(
+  { sql }: Context,
+  ticketIds: number[],
+  { after, size }: { after: number; size: number },
+): Promise<Map<number, ReportRow[]>> {
+  const lists = new Map<number, ReportRow[]>(ticketIds.map((id) => [id, []]))
+  for (const row of await sql<ReportRow>(ofTickets(size), [ticketIds, after]))
+    lists.get(row.ticketId)?.push(reportOf(row))
+  return lists
+}
+
+const newestReports = pagedStatement(
+  (limit) => `
+    SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
+    JOIN "User" u ON u.id = r."reporterId"
+    WHERE ${asked} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus") AND r.id < $5::int
+    ORDER BY r.id DESC LIMIT ${limit}`,
+)
+
+/** A page of single reports, the newest first. */
+export async function findReports(
+  { sql, viewer }: AuthenticatedContext,
+  { kinds, status, assigneeId }: TicketFilter,
+  { before, size }: { before: number | null; size: number },
+): Promise<ReportRow[]> {
+  const parameters = [viewer.id, kinds, assigneeId, status, before ?? largestId]
+  return (await sql<ReportRow>(newestReports(size), parameters)).map(reportOf)
+}
+
+const reportById = `
+  SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
+  JOIN "User" u ON u.id = r."reporterId" WHERE ${mayKnow} AND r.id = $2::int`
+
+/** A report that the caller may know of. */
+export async function findReport(
+  { sql, viewer }: AuthenticatedContext,
+  id: number,
+): Promise<ReportRow | undefined> {
+  return (await sql<ReportRow>(reportById, [viewer.id, id])).map(reportOf)[0]
+}
+
+export interface HistoryRow {
+  id: number
+  ticketId: number
+  act: TicketAct
+  status: ReportStatus | null
+  note: string | null
+  at: Date
+  actor: User | null
+}
+
+/** So many of the newest acts of a ticket are told. */
+const mostActs = 100
+
+const history = `
+  SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
+    SELECT e.*, ${authorColumns('u', 'actor')} FROM "TicketEntry" e LEFT JOIN "User" u ON u.id = e."actorId"
+    WHERE e."ticketId" = ticket.key ORDER BY e.id DESC LIMIT ${mostActs}) AS listed
+  ORDER BY listed.id`
+
+/** What admins did about each of these tickets, the first act first. */
+export async function findHistory({ sql }: Context, ticketIds: number[]): Promise<Map<number, HistoryRow[]>> {
+  const lists = new Map<number, HistoryRow[]>(ticketIds.map((id) => [id, []]))
+  for (const row of await sql<HistoryRow>(history, [ticketIds])) {
+    const actor = authorOf(row, 'actor')
+    lists.get(row.ticketId)?.push({ ...row, actor: actor.id === null ? null : actor })
+  }
+  return lists
+}
+
+export const subjectKey = ({ kind, subjectId }: { kind: ReportKind; subjectId: number }): string =>
+  `${kind}:${subjectId}`
+
+/** What is there now of things by their `subjectKey`. */
+export async function findContents({ sql }: Context, keys: string[]): Promise<Map<string, Content>> {
+  const kinds = keys.map((key) => key.split(':')[0])
+  const ids = keys.map((key) => Number(key.split(':')[1]))
+  const rows = await sql<{ kind: ReportKind; id: number; authorId: number; content: Content }>(contentsNow, [
+    kinds,
+    ids,
+  ])
+  return new Map(
+    rows.map(({ kind, id, authorId, content }) => [
+      subjectKey({ kind, subjectId: id }),
+      { ...content, authorId },
+    ]),
+  )
+}
+
+const locking = `
+  SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.id = ANY($2::int[]) ORDER BY t.id FOR NO KEY UPDATE OF t`
+
+/** Those of the tickets that the caller may know of, locked in the order of their ids. */
+export const lockTickets = (
+  { sql, viewer }: TransactionContext<AuthenticatedContext>,
+  ids: number[],
+): Promise<Ticket[]> => sql(locking, [viewer.id, ids])
+
+const reporters = `
+  SELECT r."ticketId", array_agg(r."reporterId" ORDER BY r.id) AS "reporterIds" FROM "Report" r
+  WHERE r."ticketId" = ANY($1::int[]) GROUP BY r."ticketId"`
+
+/** Who has reported what is in each of these tickets. */
+export const findReporters = (
+  { sql }: Context,
+  ticketIds: number[],
+): Promise<{ ticketId: number; reporterIds: number[] }[]> => sql(reporters, [ticketIds])
+
+const lockingAbout = `
+  SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t."reportedId" = $2::int AND t.status IN ('PENDING', 'REVIEWED')
+  ORDER BY t.id FOR NO KEY UPDATE OF t`
+
+/** All open tickets about somebody, locked in the order of their ids. */
+export const lockTicketsAbout = (
+  { sql, viewer }: TransactionContext<AuthenticatedContext>,
+  userId: number,
+): Promise<Ticket[]> => sql(lockingAbout, [viewer.id, userId])
+
+const lockingOpen = `
+  SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.kind = $2::"ReportKind" AND t."subjectId" = $3::int
+    AND t.status IN ('PENDING', 'REVIEWED') FOR NO KEY UPDATE OF t`
+
+/** The open ticket of a thing, locked; undefined without any. */
+export async function lockOpenTicket(
+  { sql, viewer }: TransactionContext<AuthenticatedContext>,
+  { kind, subjectId }: Pick<Ticket, 'kind' | 'subjectId'>,
+): Promise<Ticket | undefined> {
+  return (await sql<Ticket>(lockingOpen, [viewer.id, kind, subjectId]))[0]
+}

@@ -1,0 +1,103 @@
+// Reports as the documented calls of admins spell them (002 §3).
+import type { ResultOf } from 'gql.tada'
+import * as z from 'zod/mini'
+import { splitName } from '#rules/shared/common'
+import { ticketTexts } from '#rules/moderation/cases'
+import { documentOf } from '#server/http/rest/document.ts'
+import { lowerCase } from '#server/http/rest/shapes.ts'
+
+export const reportFields = documentOf(`fragment ReportFields on Report {
+  databaseId reason description createdAt
+  reporter { firstName lastName email }
+  content { text createdAt }
+  ticket {
+    databaseId kind subjectId status adminNotes
+    reported { firstName lastName email profileImageUrl }
+    content { authorName text createdAt }
+  }
+}`)
+
+type Reported = ResultOf<typeof reportFields>
+
+export const status = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], ticketTexts.status)
+
+/** What both kinds of reports have in common. */
+const commonOf = (report: Reported) => ({
+  id: report.databaseId,
+  ticket_id: report.ticket.databaseId,
+  reason: lowerCase(report.reason),
+  description: report.description,
+  status: lowerCase(report.ticket.status),
+  admin_notes: report.ticket.adminNotes,
+  created_at: report.createdAt,
+  reporter_firstName: report.reporter.firstName,
+  reporter_lastName: report.reporter.lastName,
+})
+
+const common = {
+  id: z.int(),
+  ticket_id: z.int(),
+  reason: z.string(),
+  description: z.nullable(z.string()),
+  status,
+  admin_notes: z.nullable(z.string()),
+  created_at: z.string(),
+  reporter_firstName: z.string(),
+  reporter_lastName: z.nullable(z.string()),
+}
+
+/** Whose it is; once that account is gone, as it was called. */
+const reportedOf = ({ ticket: { reported, content } }: Reported) =>
+  reported ?? { ...splitName(content.authorName), email: null, profileImageUrl: null }
+
+export function postReportOf(report: Reported) {
+  const { kind, subjectId, content } = report.ticket
+  const author = reportedOf(report)
+  const seen = report.content ?? content
+  return {
+    ...commonOf(report),
+    kind: lowerCase(kind),
+    post_id: subjectId,
+    reporter_email: report.reporter.email,
+    author_firstName: author.firstName,
+    author_lastName: author.lastName,
+    author_email: author.email,
+    post_content: seen.text ?? '',
+    post_created_at: seen.createdAt,
+  }
+}
+
+export const postReport = z.object({
+  ...common,
+  kind: z.string(),
+  post_id: z.int(),
+  reporter_email: z.string(),
+  author_firstName: z.string(),
+  author_lastName: z.nullable(z.string()),
+  author_email: z.nullable(z.string()),
+  post_content: z.string(),
+  post_created_at: z.string(),
+})
+
+export function accountReportOf(report: Reported) {
+  const reported = reportedOf(report)
+  return {
+    ...commonOf(report),
+    reported_user_id: report.ticket.subjectId,
+    reported_firstName: reported.firstName,
+    reported_lastName: reported.lastName,
+    reported_email: reported.email,
+    reported_profileImageUrl: reported.profileImageUrl,
+    reporter_email: report.reporter.email,
+  }
+}
+
+export const accountReport = z.object({
+  ...common,
+  reported_user_id: z.int(),
+  reported_firstName: z.string(),
+  reported_lastName: z.nullable(z.string()),
+  reported_email: z.nullable(z.string()),
+  reported_profileImageUrl: z.nullable(z.string()),
+  reporter_email: z.string(),
+})

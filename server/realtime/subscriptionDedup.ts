@@ -1,0 +1,165 @@
+// One answer for many: subscribers who ask the same of the same update share its execution and its text (T64).
+import {
+  createSourceEventStream,
+  execute,
+  subscribe,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
+import type { OperationResult, SubscribePayload } from 'graphql-ws'
+import { broadcastContext, type Context, type Parts } from '#server/core/context/context.ts'
+import { dependsOnViewer, type Said } from '#server/core/context/perViewer.ts'
+import type { Update, Updates } from '#server/realtime/latestQueue.ts'
+
+interface Options {
+  schema: GraphQLSchema
+  formatErrors(errors: readonly GraphQLError[]): GraphQLFormattedError[]
+}
+
+/** What some of those who subscribed to something ask, in the same words. */
+interface SharedOperation {
+  args: ExecutionArgs
+  parts: Parts
+  /** The answers by the update they are about, as the text of a payload, or on its way; gone with the update. */
+  answers: WeakMap<Update, string | Promise<string>>
+  subscribers: number
+}
+
+interface Subscription {
+  payload: SubscribePayload
+  args: ExecutionArgs
+  /** Sends what answers an update, as the JSON text of a payload; false when nobody takes it any more. */
+  send(payload: string, onSent: () => void): boolean
+}
+
+export function createSharing({ schema, formatErrors }: Options) {
+  const operations = new Map<string, SharedOperation>()
+  const known = new WeakMap<DocumentNode, boolean>()
+  const answerOnce = answering(formatErrors)
+
+  /** One operation for all who ask it in these words. What only the first of them was is let go. */
+  function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
+    const key = keyOf(payload)
+    const { parts } = args.contextValue as Context
+    const operation = operations.get(key) ?? { args, parts, answers: new WeakMap(), subscribers: 0 }
+    Object.assign(args, { contextValue: undefined })
+    operations.set(key, operation)
+    operation.subscribers += 1
+    const leave = () => {
+      operation.subscribers -= 1
+      if (operation.subscribers === 0) operations.delete(key)
+    }
+    return { operation, leave }
+  }
+
+  function tell(updates: Updates<Update>, subscription: Subscription): Promise<void> {
+    const { send } = subscription
+    const { operation, leave } = join(subscription)
+    const telling = new Promise<void>((over, fail) =>
+      updates.takeBy({
+        over,
+        take(update, taken) {
+          const go = (text: string) => void (send(text, taken) || updates.return())
+          const text = answerOnce(operation, update)
+          if (typeof text === 'string') go(text)
+          else
+            text.then(go).catch((error: unknown) => {
+              fail(error)
+              void updates.return()
+            })
+        },
+      }),
+    )
+    return telling.finally(leave)
+  }
+
+  function isShared({ document }: ExecutionArgs): boolean {
+    const isKnown = known.get(document) ?? isShareable(schema, document)
+    known.set(document, isKnown)
+    return isKnown
+  }
+
+  return {
+    /** Begins a subscription: what may be shared as the updates themselves, anything else as answers. */
+    subscribe: (args: ExecutionArgs) =>
+      (isShared(args) ? createSourceEventStream(args) : subscribe(args)) as OperationResult,
+
+    /** Of what may be shared, what sends the answers by itself and ends with the updates; else nothing. */
+    deliver(
+      result: OperationResult,
+      subscription: Subscription,
+    ): AsyncIterableIterator<never, undefined> | undefined {
+      if (!(Symbol.asyncIterator in result) || !isShared(subscription.args)) return undefined
+      const updates = result as Updates<Update>
+      return silent(updates, () => tell(updates, subscription))
+    },
+  }
+}
+
+/** Makes what answers an update: a text, at once for everybody but those who ask while it is being made. */
+function answering(formatErrors: Options['formatErrors']) {
+  async function answer({ args, parts, answers }: SharedOperation, update: Update): Promise<string> {
+    const contextValue = broadcastContext(parts)
+    const { errors, ...result } = await execute({ ...args, rootValue: update, contextValue })
+    const text = JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
+    answers.set(update, text)
+    return text
+  }
+
+  return function answerOnce(operation: SharedOperation, update: Update): string | Promise<string> {
+    const known = operation.answers.get(update)
+    if (known !== undefined) return known
+    const text = answer(operation, update)
+    operation.answers.set(update, text)
+    return text
+  }
+}
+
+/** What graphql-ws takes for answers: there are none, since `tell` sends them, and it ends with the updates. */
+function silent(
+  updates: Updates<Update>,
+  tell: () => Promise<void>,
+): AsyncIterableIterator<never, undefined> {
+  let telling: Promise<void> | undefined
+  const over = { done: true as const, value: undefined }
+  const answers = {
+    [Symbol.asyncIterator]: () => answers,
+    async next() {
+      telling ??= tell()
+      await telling
+      return over
+    },
+    async return() {
+      await updates.return()
+      return over
+    },
+  }
+  return answers
+}
+
+const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>
+  JSON.stringify([query, operationName ?? null, variables ?? null, extensions?.documentId ?? null])
+
+/** Whether everybody who asks this is answered alike. */
+export function isShareable(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema)
+  let isBroadcast = true
+  let isPersonal = false
+  const Field = () => {
+    const [field, parent] = [
+      types.getFieldDef() as Said | undefined,
+      types.getParentType() as Said | undefined,
+    ]
+    // Whether one may subscribe at all is decided for each when he does.
+    if (parent === schema.getSubscriptionType()) isBroadcast &&= field?.extensions.isBroadcast === true
+    else if (field && parent && (dependsOnViewer(field) || dependsOnViewer(parent))) isPersonal = true
+  }
+  visit(document, visitWithTypeInfo(types, { Field }))
+  return isBroadcast && !isPersonal
+}

@@ -1,0 +1,33 @@
+// What Fennec does by itself, again and again.
+import { tendExports } from '#server/modules/lifecycle/exports/exports.ts'
+import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
+import {
+  confirmShipped,
+  expireOrders,
+  reconcilePayments,
+  sweepPayments,
+} from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
+import type { Chore } from '#server/jobs/scheduledJobs.ts'
+import { vacuumEach } from '#server/database/vacuum.ts'
+import type { Database } from '#server/database/database.ts'
+import { purge, type Purged } from '#server/purge.ts'
+
+interface Open extends Purged {
+  database: Pick<Database, 'sql' | 'isShared'>
+}
+
+export const choresOf = (open: Open, stop?: AbortSignal): Chore[] => [
+  { name: 'purge', everySeconds: 3600, run: () => purge(open) },
+  { name: 'rescore', everySeconds: 60, run: () => rescoreTouched(open.parts) },
+  { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },
+  { name: 'reconcile', everySeconds: 60, run: () => reconcilePayments(open.parts) },
+  { name: 'expireOrders', everySeconds: 60, run: () => expireOrders(open.parts) },
+  { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
+  { name: 'alertOfReports', everySeconds: 300, run: () => alertOfWaiting(open.parts) },
+  { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
+  // A PostgreSQL of its own does so by itself.
+  ...(open.database.isShared
+    ? []
+    : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(open.database.sql, stop) }]),
+]

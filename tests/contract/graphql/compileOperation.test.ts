@@ -1,0 +1,390 @@
+// Our own documents answer the same whether they are compiled or not: two Fennecs with the same people are asked alike.
+// @module-tag matrix
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LightMyRequestResponse as Response } from 'fastify'
+import { getOperationAST, Kind, parse, print, type DocumentNode } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { compileOperation } from '#server/http/graphql/compileOperation.ts'
+import { documentsOf } from '#server/http/rest/restEngine.ts'
+import { routes } from '#server/routes.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec, type Fennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { postOf } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { letterBetween } from '../../support/people/messages.ts'
+import { productOf } from '../../support/people/products.ts'
+import { serviceOf } from '../../support/people/services.ts'
+import { outcomeOf } from '../matrix/call.ts'
+import { personOf } from '../matrix/people.ts'
+import { cells } from '../matrix/table.ts'
+import { restSamples } from '../matrix/restSamples.ts'
+import type { Cast, Prepare } from '../matrix/cast.ts'
+import { graphSamples, purchase } from '../matrix/samples.ts'
+
+const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+
+/** What is hard to compile: conditions, fragments on interfaces, aliases, errors among answers, and bad variables. */
+const hard: Record<string, Asked> = {
+  'a field that is skipped here and asked for there': {
+    document: `query ($no: Boolean!, $yes: Boolean!) {
+      viewer { user { ...Names @include(if: $yes) handle @skip(if: $yes) } again: user { ...Names @skip(if: $yes) handle } }
+    }
+    fragment Names on User { firstName @skip(if: $no) lastName @include(if: $no) ... @include(if: $yes) { databaseId } }`,
+    variables: () => ({ no: false, yes: true }),
+  },
+  'anything by its id': {
+    document: `query ($id: ID!) {
+      node(id: $id) { __typename id ... on User { handle name: firstName } ...Session }
+    }
+    fragment Session on Session { device isCurrent lastSeenAt }`,
+    variables: ({ other }) => ({ id: globalId('User', other.id) }),
+  },
+  'nothing by an id of nothing': {
+    document: 'query ($id: ID!) { node(id: $id) { id } other: user(databaseId: 2147483647) { id } }',
+    variables: () => ({ id: 'nonsense' }),
+  },
+  'a page of a list, and a page that is too large': {
+    document: `query ($first: Int = 1) {
+      viewer {
+        sessions(first: $first) { pageInfo { hasNextPage endCursor } edges { cursor node { id lastSeenAt createdAt } } }
+        tooMany: sessions(first: 101) { edges { node { id } } }
+      }
+    }`,
+  },
+  'a default that is not used': {
+    document: 'query ($search: String! = "lagos") { universities(search: $search, first: 3) }',
+    variables: () => ({ search: 'ibadan' }),
+  },
+  'a default that is used': {
+    document: 'query ($search: String! = "lagos") { universities(search: $search, first: 3) }',
+  },
+  'a variable that was not sent': { document: 'query ($id: ID!) { node(id: $id) { id } }' },
+  'a variable of another type': {
+    document: 'query ($id: Int!) { user(databaseId: $id) { handle } }',
+    variables: () => ({ id: 'seven' }),
+  },
+  'a word that is none of an enum': {
+    document: 'mutation ($input: SetThemeInput!) { setTheme(input: $input) { viewer { theme } } }',
+    variables: () => ({ input: { theme: 'BLUE', hue: 7 } }),
+  },
+  'a picture': { document: '{ viewer { user { profileImageUrl handle } } }' },
+  'a word of an enum in the document': {
+    document: 'mutation { setTheme(input: { theme: LIGHT }) { viewer { theme } } }',
+  },
+  'two changes, the first of which is refused': {
+    document: `mutation {
+      endSession(input: { sessionId: "nonsense" }) { endedSessionId }
+      setTheme(input: { theme: LIGHT }) { viewer { theme } }
+    }`,
+  },
+}
+
+/** The fields that a document asks of its root, such as 'Query.viewer'. */
+function rootsOf(text: string): string[] {
+  const document = parse(text)
+  const operation = getOperationAST(document)
+  const root = operation?.operation === 'mutation' ? 'Mutation' : 'Query'
+  const fields = operation?.selectionSet.selections.map((one) =>
+    one.kind === Kind.FRAGMENT_SPREAD ? firstOf(document, one.name.value) : one,
+  )
+  return (fields ?? []).flatMap((one) => (one?.kind === Kind.FIELD ? [`${root}.${one.name.value}`] : []))
+}
+
+/** A vendor asks, except where only admins are answered. */
+function roleFor(text: string): 'vendor' | 'admin' {
+  const outcomeFor = (name: string, who: string) =>
+    cells.find((cell) => cell.operation === name && cell.who === who)?.outcome
+  const isForAdmins = rootsOf(text).some(
+    (name) => outcomeFor(name, 'vendor') === 'FORBIDDEN' && outcomeFor(name, 'admin') === 'ok',
+  )
+  return isForAdmins ? 'admin' : 'vendor'
+}
+
+/** A list that is read on in has its field in a fragment. */
+const firstOf = ({ definitions }: DocumentNode, fragment: string) =>
+  definitions
+    .filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
+    .find(({ name }) => name.value === fragment)?.selectionSet.selections[0]
+
+const calledByTheClient = new Set(Object.values(ofTheClient).flatMap(rootsOf))
+
+interface Asked {
+  document: string
+  variables?: Prepare
+  file?: string
+}
+
+const isChange = (text: string) => getOperationAST(parse(text))?.operation === 'mutation'
+
+/** The client's documents that change nothing. */
+const reads = Object.entries(ofTheClient).filter(([, text]) => !isChange(text))
+
+/** Its changes, hard documents, and samples of what it never calls. */
+const asked = new Map<string, Asked>([
+  ...Object.entries(ofTheClient)
+    .filter(([, text]) => isChange(text))
+    .map(([id, document]) => [id, { ...usualOf(document), document }] as const),
+  ...Object.entries(graphSamples).filter(
+    ([name]) => !name.startsWith('Subscription.') && !calledByTheClient.has(name),
+  ),
+  ...Object.entries(hard),
+])
+
+/** Somebody's post has been reported. */
+async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Person; postId: number }) {
+  const at = clock.now()
+  const snapshot = {
+    authorName: 'Amaka',
+    handle: 'amaka.unilag',
+    createdAt: at.toISOString(),
+    content: 'Buy followers',
+  }
+  const report = { reporterId: other.id, reason: 'SPAM', isDoubtful: false } as const
+  const { id } = await parts.prisma.ticket.create({
+    data: {
+      kind: 'POST',
+      subjectId: postId,
+      reportedId: other.id,
+      isDoubtful: false,
+      openedAt: at,
+      updatedAt: at,
+      snapshot,
+      reports: { create: report },
+    },
+  })
+  return id
+}
+
+/** What the variables of the client's queries stand for, by their names; a query takes those that it knows. */
+async function ofQueries(cast: Cast & { caller: Person }) {
+  const { fennec, caller, other } = cast
+  const databaseId = await postOf(fennec, other, { commentsCount: 1 })
+  const comment = { postId: databaseId, authorId: other.id, content: 'Who else saw it?' }
+  const { id: commentId } = await fennec.parts.prisma.comment.create({ data: comment })
+  const postId = globalId('Post', databaseId)
+  await letterBetween(fennec, [other.id, caller.id])
+  await purchase(cast)
+  const places = Array.from({ length: 8 }, (_, at) => [`p${at + 1}`, at === 0 ? databaseId : at])
+  return {
+    ...Object.fromEntries(places),
+    page: 1,
+    queue: 'POSTS',
+    ticketId: globalId('Ticket', await ticketOf(fennec, { other, postId: databaseId })),
+    scope: 'ALL',
+    order: 'LATEST',
+    filter: 'ALL',
+    appealState: 'WAITING',
+    market: { text: 'hoodie', campusFirst: true },
+    serviceFilter: { text: 'cuts', campusFirst: true },
+    sort: 'PRICE_UP',
+    first: 2,
+    name: 'Exams',
+    text: 'amaka',
+    databaseId,
+    id: postId,
+    postId,
+    userId: globalId('User', other.id),
+    quoteOf: postId,
+    commentId: globalId('Comment', commentId),
+    productId: globalId('Product', await productOf(fennec, other.id)),
+    serviceId: globalId('Service', await serviceOf(fennec, other.id)),
+    isQuote: true,
+    withComments: true,
+    withPosts: true,
+    withReposts: true,
+    people: true,
+    posts: true,
+    topics: true,
+    products: true,
+    services: true,
+  }
+}
+
+/** Of the answers to the client's changes: the parts that it asks for at times. */
+const wanted = { from: true, seen: true, typing: true }
+
+/** A change of the client is asked with what the matrix asks it with. */
+function usualOf(document: string): Partial<Asked> {
+  const sample: Partial<Asked> = graphSamples[String(rootsOf(document)[0])] ?? {}
+  return { ...sample, variables: async (cast) => ({ ...wanted, ...(await sample.variables?.(cast)) }) }
+}
+
+const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
+const texts = [...reads, ...[...asked].map(([name, { document }]) => [name, document])]
+writeFileSync(join(built, 'documents.json'), JSON.stringify(Object.fromEntries(texts)))
+afterAll(() => rmSync(built, { recursive: true }))
+
+const compiled = useFennec({}, { built })
+const ordinary = useFennec({}, { built, compiles: false })
+const both = [compiled, ordinary]
+
+/** All that has been answered since the last look, without what chance has made. */
+const answersOf = new Map<Fennec, unknown[]>()
+beforeAll(() => {
+  for (const fennec of both) {
+    const inject = fennec.app.inject.bind(fennec.app) as (call: object) => Promise<Response>
+    const answers: unknown[] = []
+    answersOf.set(fennec, answers)
+    fennec.app.inject = (async (call: object) => {
+      const answer = await inject(call)
+      answers.push([answer.statusCode, JSON.parse(answer.body, withoutChance)])
+      return answer
+    }) as typeof fennec.app.inject
+  }
+})
+
+const byChance = ['token', 'developmentOtp', 'requestId', 'key', 'uri']
+
+/** A compiled document no longer knows the lines that its errors are about; its client does not show them. */
+function withoutChance(key: string, value: unknown) {
+  if (key === 'locations') return undefined
+  if (typeof value !== 'string') return value
+  // Rows that a sample makes by itself have the time of the database.
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return 'a time'
+  return byChance.includes(key)
+    ? 'by chance'
+    : value.replace(
+        /\b[0-9a-f]{5}(-[0-9a-f]{5}){3}\b|\b[0-9a-f]{8}(-[0-9a-f-]{27}|[0-9a-f]{24})?\b|\bfn-[\w-]+|127\.0\.0\.1:\d+/g,
+        'by-chance',
+      )
+}
+
+/** How many have been made in each. */
+const people = new Map<Fennec, number>()
+
+/** The same person in both Fennecs. */
+async function someone(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Promise<Person> {
+  const number = (people.get(fennec) ?? 0) + 1
+  people.set(fennec, number)
+  const name = `person${number}`
+  const address = { email: `${name}@live.unilag.edu.ng`, handle: `${name}.unilag` }
+  // A search ranks only so many of one name, whichever the database comes to first.
+  return personOf(fennec, role, { ...address, firstName: number > 20 ? 'Bola' : 'Amaka' })
+}
+
+/** The people who read, and ids of all that they read: made once for all documents that change nothing. */
+const readers = new Map<Fennec, { vendor: Person; admin: Person; variables: object }>()
+beforeAll(async () => {
+  for (const fennec of both) {
+    const [vendor, admin] = [await someone(fennec), await someone(fennec, 'admin')]
+    const cast = { fennec, caller: vendor, other: await someone(fennec) }
+    // Lists have a page and more.
+    await ofQueries(cast)
+    await ofQueries(cast)
+    readers.set(fennec, { vendor, admin, variables: await ofQueries(cast) })
+    // Each address is looked up by itself: of two in one answer, either may be the first in the trail.
+    for (const { id } of [vendor, cast.other])
+      await graphql(fennec, 'query ($id: Int!) { user(databaseId: $id) { email } }', { id }, admin)
+  }
+})
+
+/** Asks both the same, and returns what the two answered. */
+async function askBoth(ask: (fennec: Fennec) => Promise<unknown>) {
+  const told = []
+  for (const fennec of both) {
+    answersOf.get(fennec)?.splice(0)
+    await ask(fennec)
+    told.push(answersOf.get(fennec)?.splice(0))
+  }
+  return told
+}
+
+/** As if each had a Fennec for itself: whoever calls and somebody else are new. */
+const askBothAnew = (ask: (cast: Cast & { caller: Person }) => Promise<unknown>, role?: 'vendor' | 'admin') =>
+  askBoth(async (fennec) =>
+    ask({ fennec, caller: await someone(fennec, role), other: await someone(fennec) }),
+  )
+
+const send = (
+  fennec: Fennec,
+  documentId: string,
+  variables: object | undefined,
+  { token }: Partial<Person>,
+) =>
+  fennec.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload: { documentId, variables },
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+
+describe('a document of our own', () => {
+  /** Answers that are refused alike would prove little. */
+  const expectAnswer = (answer: unknown) => expect(answer).toEqual([200, { data: expect.any(Object) }])
+
+  it.each(reads)('that reads answers as it does when it is not compiled: %s', async (id, document) => {
+    const [first, second] = await askBoth(async (fennec) => {
+      const { variables, ...people } = readers.get(fennec) ?? expect.fail('nobody reads')
+      await send(fennec, id, variables, people[roleFor(document)])
+      await send(fennec, id, variables, {})
+    })
+    expect(first).toEqual(second)
+    if (getOperationAST(parse(document))?.operation === 'query') expectAnswer(first?.at(-2))
+  })
+
+  it.each([...asked])(
+    'answers as it does when it is not compiled: %s',
+    async (name, { document, variables, file }) => {
+      const [first, second] = await askBothAnew(async (cast) => {
+        const given = await variables?.(cast)
+        await send(cast.fennec, name, given, cast.caller)
+        await send(cast.fennec, name, given, {})
+      }, roleFor(document))
+      expect(first?.length).toBeGreaterThanOrEqual(2)
+      expect(first).toEqual(second)
+      if (name in ofTheClient && !file) expectAnswer(first?.at(-2))
+    },
+  )
+
+  it.each(Object.keys(restSamples))(
+    'behind REST answers as it does when it is not compiled: %s',
+    async (address) => {
+      // To whoever is not signed in it answers compiled in the matrix.
+      const [first, second] = await askBothAnew((cast) => outcomeOf(address, cast))
+      expect(first?.length).toBeGreaterThan(0)
+      expect(first).toEqual(second)
+    },
+  )
+
+  it('hides what goes wrong in it as when it is not compiled', async () => {
+    const [first, second] = await askBothAnew(async ({ fennec, caller }) => {
+      await fennec.parts.prisma.user.update({ where: { id: caller.id }, data: { pictureKey: 'gone' } })
+      const url = vi.spyOn(fennec.parts.storage, 'url').mockImplementation(() => {
+        throw new Error('the bucket is locked')
+      })
+      await send(fennec, 'a picture', undefined, caller)
+      url.mockRestore()
+    })
+    const error = {
+      message: 'Something went wrong. Please try again.',
+      path: ['viewer', 'user', 'profileImageUrl'],
+    }
+    expect(first).toMatchObject([[200, { errors: [error] }]])
+    expect(first).toEqual(second)
+  })
+
+  it('changes nothing more once a change was refused', async () => {
+    const caller = await someone(compiled)
+    await send(compiled, 'two changes, the first of which is refused', undefined, caller)
+    const { theme } = await compiled.parts.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
+    expect(theme).toBe('DARK')
+  })
+
+  it('is compiled, unless it makes several changes or is a subscription', () => {
+    const documents = [
+      ...Object.values(ofTheClient).map((text) => parse(text)),
+      ...routes.flatMap((route) => documentsOf(route)),
+    ]
+    for (const document of documents) {
+      const operation = getOperationAST(document)
+      const isSimple =
+        operation?.operation === 'query' ||
+        (operation?.operation === 'mutation' && operation.selectionSet.selections.length === 1)
+      expect(compileOperation(schema, document) !== null, print(document)).toBe(isSimple)
+    }
+  })
+})

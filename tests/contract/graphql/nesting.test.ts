@@ -1,0 +1,120 @@
+// Input nested without end is refused on every transport before anything reads it level by level (T52).
+import { expect, it } from 'vitest'
+import { refuseDeepDocument, refuseDeepValue } from '#server/core/context/nesting.ts'
+import { personOf } from '../matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { rest, type Caller } from '../../support/calls.ts'
+import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
+import { formOf, sendForm } from '../../support/people/uploads.ts'
+
+const fennec = useFennec()
+
+const levels = 2000
+const nested = (text = '') => '['.repeat(levels) + text + ']'.repeat(levels)
+const deepDocument = `{ user(databaseId: ${nested()}) { id } }`
+const query = 'query ($id: Int!) { user(databaseId: $id) { id } }'
+const deepCall = `{"query":${JSON.stringify(query)},"variables":{"id":${nested()}}}`
+
+const inDocument = 'This document is nested too deeply: the limit is 100 levels'
+const inInput = 'This input is nested too deeply: the limit is 100 levels'
+
+async function post(caller: Caller, payload: string) {
+  const { token } = caller
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return (await fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload })).body
+}
+
+const get = async ({ token }: Caller, asked: Record<string, string>) =>
+  (
+    await fennec.app.inject({
+      url: '/graphql',
+      query: asked,
+      headers: { authorization: `Bearer ${token}`, 'x-graphql-yoga-csrf': '1' },
+    })
+  ).body
+
+async function overSocket({ token }: Caller, payload: string) {
+  const client = await connect(await listen(fennec), { token })
+  client.socket.send(`{"type":"subscribe","id":"1","payload":${payload}}`)
+  await soon(() => expect(errorsOf(client, '1')).not.toEqual([]))
+  return JSON.stringify(errorsOf(client, '1'))
+}
+
+async function inForm(caller: Caller) {
+  const form = await formOf([
+    ['operations', deepCall],
+    ['map', '{}'],
+  ])
+  const headers = { 'x-graphql-yoga-csrf': '1' }
+  return (await sendForm(fennec, '/graphql', form, { ...caller, headers })).body
+}
+
+const doors: Record<string, [(caller: Caller) => Promise<string>, string]> = {
+  'a document that is posted': [
+    (caller) => post(caller, JSON.stringify({ query: deepDocument })),
+    inDocument,
+  ],
+  'a document in an address': [
+    (caller) => get(caller, { query: `{ user(databaseId: ${'['.repeat(1000)}` }),
+    inDocument,
+  ],
+  'a document over a socket': [
+    (caller) => overSocket(caller, JSON.stringify({ query: deepDocument })),
+    inDocument,
+  ],
+  'variables that are posted': [(caller) => post(caller, deepCall), inInput],
+  'variables in an address': [
+    (caller) => get(caller, { query, variables: `{"id":${'['.repeat(1000)}${']'.repeat(1000)}}` }),
+    inInput,
+  ],
+  'variables in a form': [inForm, inInput],
+  'variables over a socket': [(caller) => overSocket(caller, deepCall), inInput],
+  'extensions over a socket': [
+    (caller) => overSocket(caller, `{"query":"subscription { x }","extensions":{"a":${nested()}}}`),
+    inInput,
+  ],
+  'the body of a REST call': [
+    async ({ token }) =>
+      (
+        await fennec.app.inject({
+          method: 'POST',
+          url: '/api/posts',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          payload: `{"content":${nested()}}`,
+        })
+      ).body,
+    inInput,
+  ],
+}
+
+it.each(Object.keys(doors))(
+  '%s without end is refused in words, and is no internal error (T52, T59)',
+  async (name) => {
+    const caller = await personOf(fennec)
+    const [send, message] = doors[name] ?? [async () => '', 'no such door']
+    const logged = fennec.log.length
+    const body = await send(caller)
+    expect(body).toContain(message)
+    expect(body).toContain('INVALID_INPUT')
+    expect(fennec.log.slice(logged).filter((line) => line.includes('RangeError'))).toEqual([])
+    expect((await rest(fennec, 'GET /api/posts', undefined, caller)).status).toBe(200)
+  },
+)
+
+it('a bracket in a string or a comment of a document is a character like others', () => {
+  const brackets = '['.repeat(500)
+  for (const text of [
+    `{ a(b: "\\"${brackets}") }`,
+    `{ a(b: """ " \\""" ${brackets}""") }`,
+    `{ a } # "${brackets}`,
+  ])
+    expect(() => refuseDeepDocument(text)).not.toThrow()
+  for (const text of [`{ a(b: "" ${brackets}`, `# "\n${brackets}`, `{ a(b: """"""${brackets}`])
+    expect(() => refuseDeepDocument(text)).toThrow(inDocument)
+})
+
+it('a hundred levels of input are read, and one more is not', () => {
+  const valueOf = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
+  expect(refuseDeepValue(valueOf(100))).toEqual(valueOf(100))
+  expect(() => refuseDeepValue(valueOf(101))).toThrow(inInput)
+})

@@ -1,0 +1,95 @@
+// The documents of our own client: sent by id, known to the server, and bound by none of the limits on strangers.
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { signUp } from '../../support/factories.ts'
+import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
+
+const ours = useFennec()
+const closed = useFennec({ INTROSPECTION: 'off' })
+
+const built = mkdtempSync(join(tmpdir(), 'fennec-built-'))
+const large = `{ ${Array.from({ length: 401 }, (_, at) => `a${at}: __typename`).join(' ')} }`
+const write = (documents: object) => writeFileSync(join(built, 'documents.json'), JSON.stringify(documents))
+write({ large, older: '{ gone }', change: 'mutation { signOut { message } }' })
+const fennec = useFennec({}, { built })
+afterAll(() => rmSync(built, { recursive: true }))
+
+const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+const idOf = (name: string) =>
+  Object.keys(documents).find((id) => new RegExp(`^\\w+ ${name}\\b`).test(documents[id] ?? ''))
+
+const ask = (door: typeof fennec, payload: object, headers = {}) =>
+  door.app.inject({ method: 'POST', url: '/graphql', payload, headers })
+
+const olderPage = {
+  message: 'This page belongs to an older Fennec. Please reload it.',
+  code: 'NOT_FOUND',
+  requestId: expect.any(String),
+}
+
+describe('a document of our own client', () => {
+  it('is sent by its id, again and again, by POST and by GET', async () => {
+    const me = await signUp(ours)
+    const headers = { authorization: `Bearer ${me.token}` }
+    const documentId = idOf('CurrentUserQuery') ?? ''
+    for (let time = 0; time < 2; time++)
+      expect((await ask(ours, { documentId }, headers)).json().data.viewer.email).toBe(me.email)
+    const byGet = await ours.app.inject({ url: `/graphql?documentId=${documentId}`, headers })
+    expect(byGet.json().data.viewer.email).toBe(me.email)
+  })
+
+  it('carries variables, and files', async () => {
+    const me = await signUp(ours)
+    const operation = { documentId: idOf('useSetPictureMutation'), variables: { input: { picture: null } } }
+    const form = await formOf([
+      ['operations', JSON.stringify(operation)],
+      ['map', '{"0":["variables.input.picture"]}'],
+      ['0', await picture()],
+    ])
+    const { data } = (await sendForm(ours, '/graphql', form, me)).json()
+    expect(data.setProfilePicture.viewer.hasCompletedSetup).toBe(true)
+  })
+
+  it('may be larger than a stranger’s', async () => {
+    expect((await graphql(fennec, large)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await ask(fennec, { documentId: 'large' })).json().data.a400).toBe('Query')
+  })
+
+  it('changes nothing by GET', async () => {
+    const response = await fennec.app.inject('/graphql?documentId=change')
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
+  })
+
+  it.each(['unknown', 'older', '__proto__', 'constructor', ''])(
+    'that an older page asks for is refused in words that help: %j',
+    async (documentId) => {
+      const response = await ask(fennec, { documentId, query: '{ __typename }' })
+      expect([response.statusCode, response.json()]).toEqual([404, olderPage])
+    },
+  )
+
+  it('helps nobody guess names where the schema is not to be read', async () => {
+    const variables = { first: 2, order: 'HOTT', scope: 'ALL' }
+    const call = { documentId: idOf('FeedPageQuery'), operationName: 'FeedPageQuery', variables }
+    const [open = '', shut = ''] = [(await ask(ours, call)).body, (await ask(closed, call)).body]
+    expect(open).toContain('Did you mean')
+    expect(shut).toContain('HOTT')
+    expect(shut).not.toContain('Did you mean')
+  })
+
+  it('is named by a text', async () => {
+    for (const documentId of [5, ['large'], { $ne: null }])
+      expect((await ask(fennec, { documentId })).statusCode).toBe(400)
+  })
+
+  it('is known as soon as a build has written it', async () => {
+    expect((await ask(fennec, { documentId: 'fresh' })).statusCode).toBe(404)
+    write({ fresh: '{ __typename }' })
+    utimesSync(join(built, 'documents.json'), new Date(), new Date(Date.now() + 5000))
+    expect((await ask(fennec, { documentId: 'fresh' })).json()).toEqual({ data: { __typename: 'Query' } })
+  })
+})

@@ -1,0 +1,260 @@
+// How much one document may ask for: refused before it is validated or run, whoever sends it (T07, T52, T53, T54).
+import { readFileSync } from 'node:fs'
+import { getIntrospectionQuery, isInputObjectType, getNamedType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { parseWithinLimits } from '#server/http/graphql/adHocOperations.ts'
+import { guardedMutations, queryComplexity } from '#server/http/graphql/queryComplexity.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { password, signUp } from '../../support/factories.ts'
+
+const fennec = useFennec()
+
+const measureQuery = queryComplexity(schema)
+const guarded = guardedMutations(schema)
+
+const refusalOf = (document: string, variables: Record<string, unknown> = {}) =>
+  measureQuery(parseWithinLimits(document), variables)?.message
+
+/** Two spreads of the next fragment in each: 2^levels fields in a text that grows by a line for each. */
+const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
+  const lines = Array.from(
+    { length: levels },
+    (_, at) => `fragment F${at} on ${type} { ...F${at + 1} ...F${at + 1} }`,
+  )
+  return `${lines.join('\n')} fragment F${levels} on ${type} { ${leaf} }`
+}
+
+const deep = (levels: number) =>
+  `{ __schema { types { ${'ofType { '.repeat(levels)}name${' }'.repeat(levels)} } } }`
+
+describe('a document is refused', () => {
+  it.each([
+    ['too deep (T52)', deep(20), 'This document has 23 levels; the limit is 15'],
+    [
+      'too deep by way of fragments (T52)',
+      `{ __schema { types { ...A } } } fragment A on __Type { ofType { ofType { ofType { ofType { ofType { ofType { ...B } } } } } } } fragment B on __Type { ofType { ofType { ofType { ofType { ofType { ofType { ofType { name } } } } } } } }`,
+      'This document has 16 levels; the limit is 15',
+    ],
+    [
+      'with an alias too many, of __typename too (T53)',
+      `{ ${Array.from({ length: 32 }, (_, at) => `a${at}: __typename`).join(' ')} }`,
+      'This document has 32 aliases; the limit is 31',
+    ],
+    [
+      'whose fragments multiply its aliases (T53)',
+      `{ ...F0 } ${bomb(5, 'a: __typename')}`,
+      'This document has 32 aliases; the limit is 31',
+    ],
+    [
+      'with a directive too many (T53)',
+      `{ ${'site @include(if: true) { supportEmail } '.repeat(21)} }`,
+      'This document has 21 directives; the limit is 20',
+    ],
+    [
+      'whose directives are on the operation (T53)',
+      `query ${'@a '.repeat(21)} { site { supportEmail } }`,
+      'This document has 21 directives; the limit is 20',
+    ],
+    [
+      'with a list too many, under one another or side by side (T53)',
+      `{ viewer { feed { edges { node { author { ${Array.from({ length: 20 }, (_, at) => `a${at}: posts { edges { cursor } }`).join(' ')} } } } } } }`,
+      'This document has 21 lists; the limit is 20',
+    ],
+    [
+      'with a fragment that nothing spreads, however long it is (T53)',
+      `{ site { supportEmail } } fragment A on Site { supportEmail ...B } fragment B on Site { supportEmail }`,
+      'Fragment "A" is never used.',
+    ],
+    [
+      'with a field too many (T53)',
+      `{ ${'__typename '.repeat(471)} }`,
+      'This document has 471 fields; the limit is 470',
+    ],
+  ])('%s', async (_what, document, message) => {
+    const { data, errors } = await graphql(fennec, document, {})
+    expect(errors).toEqual([{ message, extensions: { code: 'INVALID_INPUT' } }])
+    expect(data).toBeUndefined()
+  })
+
+  it('whose fragments fan out to 2^120 fields, at once (T52)', async () => {
+    const { errors } = await graphql(
+      fennec,
+      `
+        {
+          ...F0
+        }
+        ${bomb(120)}
+      `,
+    )
+    expect(errors?.[0]?.message).toMatch(/^This document has .* fields; the limit is 470$/)
+  })
+
+  it('that hides what is too much behind a small operation', () => {
+    const document = `query Small { __typename } query Large { ${'__typename '.repeat(471)} }`
+    expect(refusalOf(document)).toBe('This document has 471 fields; the limit is 470')
+  })
+
+  it('that is too long, before it is parsed whole (T53)', async () => {
+    const { errors } = await graphql(fennec, `{ ${'__typename '.repeat(2001)} `)
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('2000 tokens'), extensions: { code: 'INVALID_INPUT' } },
+    ])
+  })
+
+  it('whose fragments go in circles, by validation', async () => {
+    const { errors } = await graphql(
+      fennec,
+      '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
+    )
+    expect(errors?.[0]?.message).toMatch(/fragment "A" within itself/)
+  })
+
+  it('with status 400 for whoever asks for the media type of GraphQL', async () => {
+    const { response } = await graphql(
+      fennec,
+      `{ ${'__typename '.repeat(471)} }`,
+      {},
+      {
+        headers: { accept: 'application/graphql-response+json' },
+      },
+    )
+    expect(response.statusCode).toBe(400)
+  })
+})
+
+describe('lists (T54)', () => {
+  const sessions = (size: string, fields: string) =>
+    `query ($n: Int, $m: Int = 100) { viewer { sessions${size} { edges { node { ${fields} } } } } }`
+  const fields = (count: number) => 'device '.repeat(count)
+  const tooMuch = /^This document has \d+ fields in its answer; the limit is 7400$/
+
+  it.each([
+    ['a page of the usual size', sessions('', fields(100)), {}, undefined],
+    ['a hundred', sessions('(first: 100)', fields(300)), {}, tooMuch],
+    ['a hundred from the end', sessions('(last: 100)', fields(300)), {}, tooMuch],
+    ['a hundred by a variable', sessions('(first: $n)', fields(300)), { n: 100 }, tooMuch],
+    ['a hundred by the default of a variable', sessions('(first: $m)', fields(300)), {}, tooMuch],
+    ['a few by a variable that has a default', sessions('(first: $m)', fields(300)), { m: 5 }, undefined],
+    ['a page whose variable is null', sessions('(first: $n)', fields(300)), { n: null }, undefined],
+    [
+      'a hundred in a fragment',
+      `{ viewer { ...A } } fragment A on Viewer { sessions(first: 100) { ...B } } fragment B on ViewerSessionsConnection { edges { node { ${fields(300)} } } }`,
+      {},
+      tooMuch,
+    ],
+    [
+      'the same fragment under a small page and large ones',
+      `{ viewer { a: sessions(first: 1) { ...B } b: sessions(first: 100) { ...B } c: sessions(last: 100) { ...B } } }
+       fragment B on ViewerSessionsConnection { edges { node { ${fields(120)} } } }`,
+      {},
+      tooMuch,
+    ],
+    ['a page that is larger than a page may be', sessions('(first: 100000)', 'device'), {}, undefined],
+  ])('count for what they may hold: %s', (_what, document, variables, expected) => {
+    if (expected) expect(refusalOf(document, variables)).toMatch(expected)
+    else expect(refusalOf(document, variables)).toBeUndefined()
+  })
+
+  it('multiply with the lists around them', () => {
+    const types = 'types { fields { args { type { fields { name } } } } }'
+    expect(refusalOf(`{ __schema { ${types} } }`)).toBeUndefined()
+    expect(
+      refusalOf(`{ __schema { ${types.replace('name', 'args { type { fields { args { name } } } }')} } }`),
+    ).toMatch(tooMuch)
+  })
+})
+
+describe('one guess at a time (T07)', () => {
+  it.each([
+    [
+      'signing in twice under two names',
+      'mutation { a: signIn(input: $i) { token } b: signIn(input: $i) { token } }',
+    ],
+    ['two different guesses', 'mutation { signIn(input: $i) { token } checkCode(input: $j) { message } }'],
+    [
+      'through fragments',
+      'mutation { ...A ...B } fragment A on Mutation { a: signIn(input: $i) { token } } fragment B on Mutation { b: signIn(input: $i) { token } }',
+    ],
+    [
+      'through inline fragments',
+      'mutation { ... { a: signIn(input: $i) { token } } ... on Mutation { b: signIn(input: $i) { token } } }',
+    ],
+    [
+      'in the second operation',
+      'query A { __typename } mutation B { a: requestCode(input: $i) { message } b: requestCode(input: $i) { message } }',
+    ],
+  ])('refuses %s', (_what, document) => {
+    expect(refusalOf(document)).toBe(
+      'This document has 2 mutations with a password, a code or an e-mail address; the limit is 1',
+    )
+  })
+
+  it('nobody learns of a password by aliases, and no try is counted', async () => {
+    const { email } = await signUp(fennec)
+    const guesses = ['wrong-1', 'wrong-2', password].map(
+      (word, at) => `g${at}: signIn(input: { email: "${email}", password: "${word}" }) { token }`,
+    )
+    const { data, errors } = await graphql(fennec, `mutation { ${guesses.join(' ')} }`)
+    expect([data, errors?.length]).toEqual([undefined, 1])
+  })
+
+  it('lets one guess and other changes go together', () => {
+    const document =
+      'mutation { changePassword(input: $i) { viewer { email } } setTheme(input: $j) { viewer { theme } } }'
+    expect(refusalOf(document)).toBeUndefined()
+  })
+
+  it('holds for every mutation that takes a secret or sends a letter', () => {
+    expect([...guarded].sort()).toEqual([
+      'beginSecondFactor',
+      'changeEmail',
+      'changePassword',
+      'checkCode',
+      'confirmSecondFactor',
+      'handOver',
+      'register',
+      'removeSecondFactor',
+      'renewRecoveryCodes',
+      'requestCode',
+      'requestEmailChange',
+      'resetPassword',
+      'signIn',
+    ])
+    const secret = /password|otp|(?<!bank)code|(?<!ty|ship)pin|secret|token|(?<!contact)email(?!domain)/i
+    const unguarded = Object.values(schema.getMutationType()?.getFields() ?? {})
+      .filter(({ name }) => !guarded.has(name))
+      .flatMap(({ name, args }) =>
+        args.flatMap(({ type }) => {
+          const input = getNamedType(type)
+          return isInputObjectType(input)
+            ? Object.keys(input.getFields()).map((field) => `${name}.${field}`)
+            : []
+        }),
+      )
+    expect(unguarded.filter((field) => secret.test(field))).toEqual([])
+  })
+})
+
+describe('the limits leave room', () => {
+  it('for GraphiQL, which asks for the whole schema', async () => {
+    const full = {
+      inputValueDeprecation: true,
+      schemaDescription: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      oneOf: true,
+    }
+    expect((await graphql(fennec, getIntrospectionQuery(full))).errors).toBeUndefined()
+    expect((await graphql(fennec, getIntrospectionQuery())).errors).toBeUndefined()
+  })
+
+  it('for every document that our own client sends, sent by a stranger', () => {
+    const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+    // What stands in a page before the script, the server asks itself.
+    const texts = Object.values(documents).filter((text) => !/^query \w+Pieces/.test(text))
+    expect(texts.length).toBeGreaterThan(20)
+    for (const text of texts) expect([text, refusalOf(text)]).toEqual([text, undefined])
+  })
+})

@@ -1,0 +1,179 @@
+// Answers that many people share: every field that depends on who asks says so (T64).
+import { readFileSync } from 'node:fs'
+import {
+  createSourceEventStream,
+  execute,
+  getNamedType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+  parse,
+  type DocumentNode,
+  type GraphQLNamedType,
+} from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import watchComments from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
+import watchPerson from '#web/__generated__/useWatchPersonSubscription.graphql.ts'
+import watchPost from '#web/__generated__/useWatchPostSubscription.graphql.ts'
+import { broadcastContext } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { dependsOnViewer } from '#server/core/context/perViewer.ts'
+import { isShareable } from '#server/realtime/subscriptionDedup.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import { postOf } from '../../support/people/comments.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { operationOf } from '../../support/log.ts'
+import { comment } from '../../support/people/watching.ts'
+
+const fennec = useFennec()
+
+/** Deep enough for everything below an update; deeper are the same types again. */
+const mostLevels = 5
+
+/** All fields of a type that many may share, and theirs. */
+function shareable(type: GraphQLNamedType, level = 0): string {
+  if (isUnionType(type))
+    return `__typename ${type
+      .getTypes()
+      .map((member) => `... on ${member.name} { ${shareable(member, level)} }`)
+      .join(' ')}`
+  if (!isObjectType(type) || dependsOnViewer(type) || level > mostLevels) return ''
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    if (dependsOnViewer(field) || field.args.some(isRequiredArgument)) return []
+    const below = getNamedType(field.type)
+    const selection = shareable(below, level + 1)
+    if (isObjectType(below) && selection === '') return []
+    return selection ? `${field.name} { ${selection} }` : field.name
+  })
+  return fields.join(' ')
+}
+
+const watched = (name: string) => {
+  const field = schema.getSubscriptionType()?.getFields()[name]
+  return field ? shareable(getNamedType(field.type)) : ''
+}
+
+const documents = {
+  postUpdates: (id: number) =>
+    parse(`subscription { postUpdates(postId: "${globalId('Post', id)}") { ${watched('postUpdates')} } }`),
+  userUpdates: (id: number) =>
+    parse(`subscription { userUpdates(userId: "${globalId('User', id)}") { ${watched('userUpdates')} } }`),
+  newPosts: () => parse(`subscription { newPosts { ${watched('newPosts')} } }`),
+}
+
+/** Watches as somebody does, makes things happen, and gives the first updates. */
+async function updatesOf(
+  document: DocumentNode,
+  person: Person,
+  count: number,
+  happen: () => Promise<unknown>,
+) {
+  const contextValue = await operationOf(fennec.parts, person)
+  const stream = await createSourceEventStream({ schema, document, contextValue })
+  if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream))
+  const updates = stream[Symbol.asyncIterator]()
+  onTestFinished(async () => void (await updates.return?.()))
+  const told: unknown[] = []
+  await happen()
+  while (told.length < count) told.push((await updates.next()).value)
+  return told
+}
+
+const answerForMany = (document: DocumentNode, rootValue: unknown) =>
+  execute({ schema, document, rootValue, contextValue: broadcastContext(fennec.parts) })
+
+/** A post with everything a post can have. */
+async function richPost(author: Person, quoted: number): Promise<number> {
+  const postId = await postOf(fennec, author, {
+    content: '@Amaka Nwosu look',
+    quoteOfId: quoted,
+    isQuote: true,
+    topic: 'Exams',
+    topicKey: 'exams',
+    mentions: [{ userId: author.id, offset: 0, length: 12 }],
+  })
+  const size = { width: 1280, height: 720, widths: [320, 720, 1280] }
+  const media = {
+    key: `posts/${postId}`,
+    ownerId: author.id,
+    postId,
+    kind: 'IMAGE',
+    contentType: 'image/webp',
+  }
+  const file = { key: media.key, names: [], bytes: 0, ownerId: author.id, inUse: true }
+  await fennec.parts.prisma.storedFile.create({ data: { ...file, use: 'post', audience: 'ACCOUNT' } })
+  await fennec.parts.prisma.media.create({ data: { ...media, ...size, kind: 'IMAGE' } })
+  return postId
+}
+
+const ofOurClient = {
+  useWatchPost: watchPost,
+  useWatchComments: watchComments,
+  useWatchPerson: watchPerson,
+}
+
+it.each(Object.entries(ofOurClient))('our own client asks alike for all in %s (T64)', (_name, { params }) => {
+  const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+  expect(isShareable(schema, parse(documents[params.id ?? ''] ?? ''))).toBe(true)
+})
+
+describe('what many are told of a post', () => {
+  it('is the same for all in every field that does not say otherwise (T64)', async () => {
+    const [author, reader] = [await signUp(fennec), await signUp(fennec)]
+    const postId = await richPost(author, await postOf(fennec, author))
+    const document = documents.postUpdates(postId)
+    const mentions = [{ userId: reader.id, offset: 0, length: 3 }]
+    const updates = await updatesOf(document, reader, 4, async () => {
+      const rootId = await comment(fennec, author, postId, { mentions })
+      await comment(fennec, reader, postId, { rootId, parentId: rootId })
+      fennec.parts.bus.publish('post', String(postId), { change: 'edited' })
+    })
+    for (const update of updates) expect((await answerForMany(document, update)).errors).toBeUndefined()
+    const texts = await Promise.all(
+      updates.map(async (update) => JSON.stringify(await answerForMany(document, update))),
+    )
+    for (const kind of ['PostCounts', 'CommentAdded', 'Exams', 'posts/', '"offset":0'])
+      expect(texts.join('\n')).toContain(kind)
+  })
+
+  it('is so too for new posts (T64)', async () => {
+    const [author, reader] = [await signUp(fennec), await signUp(fennec)]
+    const document = documents.newPosts()
+    const [update] = await updatesOf(document, reader, 1, async () => {
+      const postId = await postOf(fennec, author)
+      fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus: 'unilag' })
+    })
+    expect(await answerForMany(document, update)).toMatchObject({ data: { newPosts: expect.anything() } })
+    expect((await answerForMany(document, update)).errors).toBeUndefined()
+  })
+
+  it('is so too for a person, whose address is nobody else’s (T64)', async () => {
+    const [ada, reader] = [await signUp(fennec), await signUp(fennec)]
+    const document = documents.userUpdates(ada.id)
+    const updates = await updatesOf(document, reader, 2, async () => {})
+    for (const update of updates) {
+      const answer = await answerForMany(document, update)
+      expect(answer.errors).toBeUndefined()
+      expect(JSON.stringify(answer)).not.toContain(ada.email)
+    }
+  })
+
+  it.each([
+    ['PostCounts { post', 'viewerHasLiked'],
+    ['PostCounts { post', 'viewerMayReply'],
+    ['CommentAdded { comment', 'viewerHasLiked'],
+  ])('is an error where a field forgot to say so: %s { %s (T64)', async (on, field) => {
+    const reader = await signUp(fennec)
+    const postId = await postOf(fennec, reader)
+    const document = parse(
+      `subscription { postUpdates(postId: "${globalId('Post', postId)}") { ... on ${on} { ${field} } } } }`,
+    )
+    const isOfComment = on.startsWith('Comment')
+    const updates = await updatesOf(document, reader, isOfComment ? 2 : 1, async () => {
+      if (isOfComment) await comment(fennec, reader, postId)
+    })
+    const update = updates.find((one) => isOfComment === (one as { kind: string }).kind.startsWith('added'))
+    expect((await answerForMany(document, update)).errors).toHaveLength(1)
+  })
+})

@@ -1,0 +1,150 @@
+// docs/ and the code held against each other: what one cites is in the other, and the numbers are the same.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { codeRules, passwordLimits } from '#rules/identity/auth'
+import { mediaRules } from '#rules/shared/media'
+import { messageLimits } from '#rules/messaging/messages'
+import { reportDetailsMax } from '#rules/moderation/reports'
+import { defaultTheme, pictureRules, profileLimits } from '#rules/identity/users'
+import { commentsPollMs } from '#web/components/comments/order.ts'
+import { toastDuration, toastSwipe } from '#web/design/overlays/toast.ts'
+import { restoreDelayMs } from '#web/lib/page/scrollMemory.ts'
+import { socialStaleMs } from '#web/screens/social/feed/freshness.ts'
+import { userStaleMs } from '#web/session/user.ts'
+import { productSections, tableOf } from '../../support/people/product.ts'
+
+const under = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file) && !file.includes('generated'))
+    .map((file) => join(folder, file))
+
+const documents = [...under('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const code = ['dev', 'server', 'web', 'tests', 'scripts', 'prisma'].flatMap((folder) =>
+  under(folder, /\.(tsx?|mjs|prisma|css)$/),
+)
+const text = (file: string) => readFileSync(file, 'utf8')
+const firstOf = (file: string, pattern: RegExp) =>
+  [...text(file).matchAll(pattern)].map(([, found = '']) => found)
+
+/** The numbers of a list such as '1, 5 and 27' or '6 to 8'. */
+function numbersOf(list: string): string[] {
+  const [from = 0, to = 0] = list.split(' to ').map(Number)
+  return list.includes(' to ')
+    ? Array.from({ length: to - from + 1 }, (_, step) => String(from + step))
+    : (list.match(/\d+/g) ?? [])
+}
+
+const decisions = firstOf('docs/decisions.md', /^(?:- \*\*|### )(\d+) · /gm)
+const guards = firstOf('docs/threats.md', /^\| ([TI]\d+) /gm)
+const conventions = firstOf('docs/house.md', /^\*\*(D\d)\. /gm).map((number) => `house ${number}`)
+const sections = productSections.map(({ name }) => name.split(',')[0])
+
+/** What a text cites, each as the documents number it. */
+function citationsOf(text: string): string[] {
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)]
+  return [
+    ...found(/\b(00[0-2])((?:(?:, | and | to )? ?§[\d.]*\d)+)/g).flatMap(([, part, all = '']) =>
+      (all.match(/§[\d.]*\d/g) ?? []).map((section) => `${part} ${section}`),
+    ),
+    ...found(/\bdecisions? (\d+(?:(?:, | and | to )\d+)*)/gi).flatMap(([, list = '']) =>
+      numbersOf(list).map((number) => `decision ${number}`),
+    ),
+    ...found(/\b(T\d\d|I\d\d?)\b/g).map(([, number = '']) => number),
+    ...found(/\bhouse (D\d)\b/gi).map(([, number]) => `house ${number}`),
+  ]
+}
+
+describe('a reader who follows a citation', () => {
+  const known = new Set([
+    ...sections,
+    ...decisions.map((number) => `decision ${number}`),
+    ...guards,
+    ...conventions,
+  ])
+
+  it('finds a section, decision, threat or convention of that number', () => {
+    const lost = [...documents, ...code].flatMap((file) =>
+      citationsOf(text(file))
+        .filter((cited) => !known.has(cited))
+        .map((cited) => `${file}: ${cited}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('finds each decision under one number, in order', () => {
+    expect(decisions).toEqual(decisions.map((_, at) => String(at + 1)))
+  })
+})
+
+describe('a newcomer who opens what a document names', () => {
+  const lost = (pattern: RegExp, placeOf: (name: string, file: string) => string) =>
+    documents.flatMap((file) =>
+      firstOf(file, pattern)
+        .filter((name) => !existsSync(placeOf(name, file)))
+        .map((name) => `${file}: ${name}`),
+    )
+
+  it('finds every link', () => {
+    const links = lost(/\]\((?!https?:|#|mailto:)([^)#]+)/g, (link, file) => join(dirname(file), link))
+    expect(links).toEqual([])
+  })
+
+  it('finds every file', () => {
+    // Decisions are not rewritten when a file moves, and proofs are named within tests/.
+    const files = lost(/`((?:dev|server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
+    expect(files.filter((file) => !/^docs\/(decisions|threats)/.test(file))).toEqual([])
+  })
+})
+
+describe('what proves a threat, an invariant or a promise', () => {
+  const rows = text('docs/threats.md')
+    .split('\n')
+    .filter((line) => /^\| (?!#|-|Promise)/.test(line))
+    .map((line) => {
+      const cells = line.slice(1, -1).split('|')
+      return { what: cells[0]?.trim() ?? '', proof: cells.at(-1)?.trim() ?? '' }
+    })
+  const fileOf = (name: string) =>
+    [`tests/${name}.test.ts`, `tests/${name}.test.tsx`, `tests/${name}.ts`].find((file) => existsSync(file))
+
+  it('is a test that names it, unless it waits for what is still to come', () => {
+    const unproved = rows.filter(({ what, proof }) => {
+      if (/^_waits for [a-z ]+_$/.test(proof)) return false
+      const files = (proof.match(/[^` ]+/g) ?? []).map(fileOf)
+      const names = (file?: string) =>
+        file !== undefined && (!/^T\d\d$/.test(what) || new RegExp(`\\b${what}\\b`).test(text(file)))
+      return files.length === 0 || !files.every(names)
+    })
+    expect(unproved).toEqual([])
+  })
+})
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024}MB`
+const seconds = (ms: number) => `${ms / 1000} s`
+const minutes = (ms: number) => `${ms / 60_000} min`
+
+describe('a number that the documents give', () => {
+  it.each([
+    ['000 §9', 'Password minimum', `${passwordLimits.min} characters`],
+    ['000 §9', 'Code length', `${codeRules.length}`],
+    ['000 §9', 'Code countdown', `${codeRules.lifetimeSeconds} s`],
+    ['000 §9', 'Resend allowed after', `${codeRules.resendAfterSeconds} s`],
+    ['000 §9', 'Person kept', minutes(userStaleMs)],
+    ['000 §9', 'Default theme', defaultTheme],
+    ['000 §9', 'Toast shown', `${toastDuration} ms`],
+    ['000 §9', 'Toast swiped away', `${toastSwipe} px`],
+    ['001 §9', 'Report details maximum', `${reportDetailsMax} characters`],
+    ['001 §9', 'File of a post', megabytes(mediaRules.bytes)],
+    ['001 §9', 'Profile picture', `under ${megabytes(pictureRules.bytes)}`],
+    ['001 §9', 'Voice message', `${megabytes(messageLimits.voiceBytes)}, ${messageLimits.voiceSeconds} s`],
+    ['001 §9', 'Bio', `${profileLimits.bio} characters`],
+    ['001 §9', 'Link of a profile', `${profileLimits.link} characters`],
+    ['001 §9', 'Wait before a place is given back', `${restoreDelayMs} ms`],
+    ['001 §7, how fresh things are', 'Comments of an open panel', seconds(commentsPollMs)],
+    ['001 §7, how fresh things are', 'Simple feed', `kept ${minutes(socialStaleMs)}, never polled`],
+  ])('is that of the code (%s, %s)', (section, name, value) => {
+    const rows = productSections.filter((one) => one.name === section).flatMap(tableOf)
+    expect(rows.find(([constant]) => constant === name)?.[1]).toBe(value)
+  })
+})

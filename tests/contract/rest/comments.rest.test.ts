@@ -1,0 +1,232 @@
+// REST routes of comments: both spellings in one, replies nested, and who may do what.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import type { Caller } from '../../support/calls.ts'
+import { ask } from '../../support/routes.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+const student = () => personOf(fennec, 'customer')
+
+interface Comment {
+  id: number
+  content: string
+  parentId: number | null
+  repliesCount: number
+  replies: Comment[]
+  code?: string
+  message?: string
+}
+
+const publish = async (author: Caller, body: object = {}) =>
+  (await ask<{ id: number }>(fennec, 'POST /api/posts', author, { content: 'Exams are over', ...body })).body
+
+const say = async (author: Caller, postId: number, content = 'Well done', more: object = {}) =>
+  (await ask<Comment>(fennec, `POST /api/posts/${postId}/comments`, author, { content, ...more })).body
+
+const commentsOn = async (postId: number, reader: Caller, query = '') =>
+  await ask<Comment[]>(fennec, `GET /api/posts/${postId}/comments${query}`, reader)
+
+const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
+  const { status, body: answer } = await ask<{ code?: string }>(fennec, address, caller, body)
+  return [status, answer.code]
+}
+
+describe('a comment', () => {
+  it('is answered in the spelling of lists and in that of the single post', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const post = await publish(ada)
+    const { status, body } = await ask(fennec, `POST /api/posts/${post.id}/comments`, tunde, {
+      content: ' Well done\n<b>all</b> ',
+    })
+    const at = fennec.clock.now().toISOString()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      content: 'Well done\n<b>all</b>',
+      createdAt: at,
+      created_at: at,
+      editedAt: null,
+      isHidden: false,
+      likesCount: 0,
+      isLiked: false,
+      parentId: null,
+      mentions: [],
+      user: {
+        id: tunde.id,
+        firstName: 'Amaka',
+        lastName: null,
+        email: tunde.email,
+        profileImageUrl: null,
+        isVerified: 0,
+        university: 'University of Lagos',
+        universityHandle: expect.stringContaining('.unilag'),
+        userType: 'customer',
+      },
+      user_id: tunde.id,
+      userFirstName: 'Amaka',
+      userLastName: null,
+      userEmail: tunde.email,
+      userProfileImage: null,
+      repliesCount: 0,
+      replies: [],
+    })
+    const [seen] = (await commentsOn(post.id, ada)).body
+    expect(JSON.stringify(seen)).not.toContain(tunde.email)
+    const { body: counted } = await ask(fennec, `GET /api/posts/${post.id}`)
+    expect(counted.commentsCount).toBe(1)
+  })
+
+  it('has its replies in it, and those to replies as well (decision 40)', async () => {
+    const ada = await student()
+    const post = await publish(ada)
+    const root = await say(ada, post.id, 'first')
+    const reply = await say(ada, post.id, 'second', { parent_id: root.id })
+    const third = await say(ada, post.id, 'third', { parentId: String(reply.id) })
+    expect([reply.parentId, third.parentId]).toEqual([root.id, reply.id])
+    await say(ada, post.id, 'another')
+    const { body } = await commentsOn(post.id, ada)
+    expect(body.map(({ content, replies }) => [content, replies.map((one) => one.content)])).toEqual([
+      ['first', ['second', 'third']],
+      ['another', []],
+    ])
+    expect(body[0]?.repliesCount).toBe(2)
+    const thread = await ask<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?limit=1`, ada)
+    expect(thread.body.map(({ content }) => content)).toEqual(['second'])
+    const cursor = String(thread.response.headers['x-next-cursor'])
+    const rest = await ask<Comment[]>(fennec, `GET /api/comments/${root.id}/replies?cursor=${cursor}`, ada)
+    expect(rest.body.map(({ content }) => content)).toEqual(['third'])
+  })
+
+  it('of 250 is read in parts of 100 at the most (T54)', async () => {
+    const ada = await student()
+    const post = await publish(ada)
+    const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
+    await fennec.parts.prisma.comment.createMany({ data: Array<typeof data>(250).fill(data) })
+    const read: number[] = []
+    let query = '?limit=1000000'
+    const lengths: number[] = []
+    do {
+      const { body, response } = await commentsOn(post.id, ada, query)
+      lengths.push(body.length)
+      read.push(...body.map(({ id }) => id))
+      const next = response.headers['x-next-cursor']
+      query = next === undefined ? '' : `?limit=100&cursor=${String(next)}`
+    } while (query)
+    expect([lengths, new Set(read).size]).toEqual([[100, 100, 50], 250])
+    expect((await commentsOn(post.id, ada)).body).toHaveLength(30)
+    expect(await outcomeOf(`GET /api/posts/${post.id}/comments?cursor=x`, ada)).toEqual([
+      400,
+      'INVALID_INPUT',
+    ])
+  })
+
+  it('brings 600 replies to an answer at the most, and the way to the rest (T54)', async () => {
+    const ada = await student()
+    const post = await publish(ada)
+    const { comment } = fennec.parts.prisma
+    const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
+    const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
+    // Replies to a thread: one more than an answer may bring of 3 threads, of 30, and of all.
+    const repliesOf = (at: number) => (at < 3 ? 101 : at < 30 ? 21 : 7)
+    const repliesTo = ({ id }: { id: number }, at: number) =>
+      Array<object>(repliesOf(at)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
+    await comment.createMany({ data: roots.flatMap(repliesTo) })
+    const shapeOf = async (query: string) => {
+      const { body, response } = await commentsOn(post.id, ada, query)
+      expect(response.headers).toHaveProperty('x-next-cursor')
+      return [body.length, new Set(body.map(({ replies }) => replies.length))]
+    }
+    await say(ada, post.id, 'the last')
+    expect(await shapeOf('')).toEqual([30, new Set([20])])
+    expect(await shapeOf('?limit=100')).toEqual([100, new Set([6])])
+    expect(await shapeOf('?limit=3')).toEqual([3, new Set([100])])
+    const thread = await ask<Comment[]>(fennec, `GET /api/comments/${roots[0]?.id}/replies?limit=100`, ada)
+    expect(thread.body).toHaveLength(100)
+  })
+
+  it('is not for strangers (decision 43, T26)', async () => {
+    const post = await publish(await student())
+    expect(await outcomeOf(`GET /api/posts/${post.id}/comments`)).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  it('is edited and deleted by who wrote it, and by nobody else (T23)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const post = await publish(ada)
+    const { id } = await say(tunde, post.id)
+    const text = { content: 'Well said' }
+    expect(await outcomeOf(`PUT /api/comments/${id}`, ada, text)).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf(`DELETE /api/comments/${id}`, ada)).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf(`PUT /api/comments/${id}`, {}, text)).toEqual([401, 'UNAUTHENTICATED'])
+    const edited = await ask(fennec, `PUT /api/comments/${id}`, tunde, text)
+    expect(edited.body).toMatchObject({ ...text, editedAt: expect.any(String) })
+    const gone = await ask(fennec, `DELETE /api/comments/${id}`, tunde)
+    expect(gone.body).toEqual({ message: 'Comment deleted', commentsCount: 0 })
+    expect((await commentsOn(post.id, ada)).body).toEqual([])
+    expect(await outcomeOf(`DELETE /api/comments/${id}`, tunde)).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('is hidden by whose post it is on, and shown again', async () => {
+    const [ada, tunde, bola] = [await student(), await student(), await student()]
+    const post = await publish(ada)
+    const { id } = await say(tunde, post.id)
+    expect(await outcomeOf(`POST /api/comments/${id}/hide`, bola)).toEqual([403, 'FORBIDDEN'])
+    const hidden = await ask(fennec, `POST /api/comments/${id}/hide`, ada)
+    expect(hidden.body).toEqual({ isHidden: true, commentsCount: 0 })
+    expect((await commentsOn(post.id, bola)).body).toEqual([])
+    const shown = await ask(fennec, `DELETE /api/comments/${id}/hide`, ada)
+    expect(shown.body).toEqual({ isHidden: false, commentsCount: 1 })
+  })
+
+  it('is there once, when the network made the phone repeat itself', async () => {
+    const ada = await student()
+    const post = await publish(ada)
+    const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
+    expect(await say(caller, post.id)).toEqual(await say(caller, post.id))
+    expect((await commentsOn(post.id, ada)).body).toHaveLength(1)
+  })
+
+  const refused: [string, object, number, string][] = [
+    ['nothing', {}, 400, 'content must be text'],
+    ['spaces', { content: ' \n ' }, 400, 'Write a comment first'],
+    ['5,001 characters', { content: 'x'.repeat(5001) }, 400, 'A comment must be at most 5000 characters'],
+    ['an answer to nothing', { content: 'x', parentId: 2_000_000_000 }, 404, 'Comment not found'],
+    ['an answer to a word', { content: 'x', parentId: 'first' }, 404, 'Comment not found'],
+    ['an answer to a list', { content: 'x', parentId: [1] }, 400, 'parentId must be the id of a comment'],
+  ]
+  it.each(refused)('cannot be %s (T57)', async (_what, body, status, message) => {
+    const ada = await student()
+    const post = await publish(ada)
+    const answer = await ask<Comment>(fennec, `POST /api/posts/${post.id}/comments`, ada, body)
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+  })
+
+  it('cannot answer a comment under another post, or be where replies are turned off', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const [post, other] = [await publish(ada), await publish(ada, { replySetting: 'nobody' })]
+    const { id } = await say(ada, post.id)
+    const answer = { content: 'x', parentId: id }
+    expect(await outcomeOf(`POST /api/posts/${other.id}/comments`, ada, answer)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`POST /api/posts/${other.id}/comments`, tunde, { content: 'x' })).toEqual([
+      403,
+      'FORBIDDEN',
+    ])
+  })
+})
+
+it('a profile shows the newest three comments of each post (decision 131)', async () => {
+  const ada = await student()
+  const [quiet, loud] = [await publish(ada), await publish(ada)]
+  for (const content of ['1', '2', '3', '4']) await say(ada, loud.id, content)
+  const { body } = await ask<{ id: number; commentsCount: number; comments: Comment[] }[]>(
+    fennec,
+    `GET /api/users/${ada.id}/posts`,
+    ada,
+  )
+  const shown = body.map((post) => [post.id, post.commentsCount, post.comments.map(({ content }) => content)])
+  expect(shown).toEqual([
+    [loud.id, 4, ['2', '3', '4']],
+    [quiet.id, 0, []],
+  ])
+})

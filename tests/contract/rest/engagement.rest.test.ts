@@ -1,0 +1,202 @@
+// REST routes of likes, reposts, saves and reports: toggles that a retry does not flip back, and their shapes.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import type { Caller } from '../../support/calls.ts'
+import { say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { publish } from '../../support/people/posts.ts'
+import { ask } from '../../support/routes.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+const student = () => personOf(fennec, 'customer')
+
+const call = async (address: string, caller: Caller = {}, body?: object) =>
+  (await ask(fennec, address, caller, body)).body
+
+const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
+  const { status, body: answer } = await ask<{ code?: string }>(fennec, address, caller, body)
+  return [status, answer.code]
+}
+
+const withKey = (caller: Caller, key: string): Caller => ({ ...caller, headers: { 'idempotency-key': key } })
+
+const liked = (on: boolean) => ({ liked: on, likesCount: Number(on) })
+
+/** A post of that person, or a comment of hers under it. */
+const thingOf = async (kind: 'posts' | 'comments', author: Person) => {
+  const postId = await publish(fennec, author)
+  return kind === 'posts' ? postId : (await say(fennec, author, 'Here', { postId })).databaseId
+}
+
+const toggles = [
+  ['posts', 'like', 'liked', liked],
+  ['posts', 'repost', 'reposted', (on: boolean) => ({ repostsCount: Number(on), isReposted: on })],
+  ['comments', 'like', 'liked', liked],
+] as const
+
+describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answer) => {
+  const setUp = async () => {
+    const [ada, tunde] = [await student(), await student()]
+    return { tunde, address: `POST /api/${kind}/${await thingOf(kind, ada)}/${act}` }
+  }
+
+  it('turns it on, and off with the next tap (decision 47)', async () => {
+    const { tunde, address } = await setUp()
+    for (const on of [true, false, true]) expect(await call(address, tunde)).toEqual(answer(on))
+    expect(await call(address, tunde, {})).toEqual(answer(false))
+  })
+
+  it('and says what she wants gets that, however often she says it', async () => {
+    const { tunde, address } = await setUp()
+    for (const on of [true, true, false, false])
+      expect(await call(address, tunde, { [wish]: on })).toEqual(answer(on))
+    expect(await outcomeOf(address, tunde, { [wish]: 'yes' })).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('on a network that repeats her call under its key, does it once', async () => {
+    const { tunde, address } = await setUp()
+    const keyed = withKey(tunde, 'first-tap')
+    for (const _ of [1, 2, 3]) expect(await call(address, keyed)).toEqual(answer(true))
+    expect(await call(address, withKey(tunde, 'second-tap'))).toEqual(answer(false))
+    // The first tap has been answered for good; what is answered is how it stands now.
+    expect(await call(address, keyed)).toEqual(answer(false))
+    expect(await call(address, tunde)).toEqual(answer(true))
+  })
+
+  it('cannot use one key for a tap and for a wish, or for two things', async () => {
+    const { tunde, address } = await setUp()
+    const other = (await setUp()).address
+    const keyed = withKey(tunde, 'one-key')
+    expect(await call(address, keyed)).toEqual(answer(true))
+    expect(await outcomeOf(address, keyed, { [wish]: true })).toEqual([409, 'CONFLICT'])
+    expect(await outcomeOf(other, keyed)).toEqual([409, 'CONFLICT'])
+  })
+
+  it('taps in vain where there is none for her', async () => {
+    const tunde = await student()
+    const hermit = await student()
+    const id = await thingOf(kind, hermit)
+    await fennec.parts.prisma.user.update({ where: { id: hermit.id }, data: { isPrivate: true } })
+    for (const nobody of [String(id), '2000000000', 'abc'])
+      for (const body of [undefined, { [wish]: true }])
+        expect(await outcomeOf(`POST /api/${kind}/${nobody}/${act}`, tunde, body)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`POST /api/${kind}/${id}/${act}`)).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+it('a student sees in a list and in the post itself what she has liked, reposted and saved', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const id = await publish(fennec, ada)
+  for (const act of ['like', 'repost', 'save']) await call(`POST /api/posts/${id}/${act}`, tunde)
+  const flags = { isLiked: true, isReposted: true, isSaved: true, likesCount: 1, repostsCount: 1 }
+  expect(await call(`GET /api/posts/${id}`, tunde)).toMatchObject(flags)
+  for (const list of ['posts', 'saved-posts', `users/${tunde.id}/reposts`]) {
+    const { body } = await ask<{ id: number }[]>(fennec, `GET /api/${list}`, tunde)
+    expect(body.find((post) => post.id === id)).toMatchObject(flags)
+  }
+  const stranger = await call(`GET /api/posts/${id}`)
+  expect(stranger).toMatchObject({ isLiked: false, isReposted: false, isSaved: false, likesCount: 1 })
+})
+
+it('a student saves a post, is told that it is saved, and lets it go', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const id = await publish(fennec, ada)
+  const status = () => call(`GET /api/posts/${id}/saved-status`, tunde)
+  expect(await status()).toEqual({ isSaved: false })
+  for (const _ of [1, 2]) expect(await call(`POST /api/posts/${id}/save`, tunde)).toEqual({ isSaved: true })
+  expect(await status()).toEqual({ isSaved: true })
+  for (const _ of [1, 2])
+    expect(await call(`DELETE /api/posts/${id}/save`, tunde)).toEqual({ isSaved: false })
+  expect(await status()).toEqual({ isSaved: false })
+  for (const address of ['GET /api/posts/2000000000/saved-status', 'POST /api/posts/abc/save'])
+    expect(await outcomeOf(address, tunde)).toEqual([404, 'NOT_FOUND'])
+})
+
+it('a student sees among comments which she likes, and how many do', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const postId = await publish(fennec, ada)
+  const root = await say(fennec, ada, 'Here', { postId })
+  const reply = await say(fennec, ada, 'Now', { postId, parentId: root.id })
+  for (const { databaseId } of [root, reply]) await call(`POST /api/comments/${databaseId}/like`, tunde)
+  const likes = { likesCount: 1, isLiked: true }
+  expect(await call(`GET /api/posts/${postId}/comments`, tunde)).toMatchObject([
+    { ...likes, replies: [likes] },
+  ])
+})
+
+it('a student who reports a comment is answered as for a post, and told what is missing', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const id = await thingOf('comments', ada)
+  const address = `POST /api/reports/comments/${id}`
+  expect(await call(address, tunde, { reason: 'spam' })).toEqual({ message: 'Report submitted' })
+  expect(await call(address, tunde)).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'You must select a reason for reporting this comment.',
+  })
+  expect(await outcomeOf(address, ada, { reason: 'spam' })).toEqual([403, 'FORBIDDEN'])
+  expect(await outcomeOf(address, {}, { reason: 'spam' })).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await outcomeOf('POST /api/reports/comments/2000000000', tunde, { reason: 'spam' })).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
+})
+
+it('a student who reports an account is answered as for a post, for reasons of its own', async () => {
+  const [ada, tunde] = [await student(), await student()]
+  const address = `POST /api/reports/accounts/${ada.id}`
+  expect(await call(address, tunde, { reason: 'impersonation' })).toEqual({ message: 'Report submitted' })
+  for (const reason of [undefined, 'copyright'])
+    expect(await call(address, tunde, { reason })).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'You must select a reason for reporting this account.',
+    })
+  expect(await outcomeOf(address, ada, { reason: 'scam' })).toEqual([403, 'FORBIDDEN'])
+  expect(await outcomeOf(address, {}, { reason: 'scam' })).toEqual([401, 'UNAUTHENTICATED'])
+  expect(await outcomeOf('POST /api/reports/accounts/2000000000', tunde, { reason: 'scam' })).toEqual([
+    404,
+    'NOT_FOUND',
+  ])
+})
+
+describe('a student who reports a post', () => {
+  const answered = { message: 'Report submitted' }
+
+  it('is answered the same every time', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
+    expect(await call(address, tunde, { reason: 'hate_speech' })).toEqual(answered)
+    expect(await call(address, tunde, { reason: 'other', description: ' It is me ' })).toEqual(answered)
+    expect(await fennec.parts.prisma.report.count({ where: { reporterId: tunde.id } })).toBe(1)
+  })
+
+  const refused: [string, object | undefined, string][] = [
+    ['nothing', undefined, 'You must select a reason for reporting this post.'],
+    ['an unknown reason', { reason: 'boring' }, 'You must select a reason for reporting this post.'],
+    [
+      'other without details',
+      { reason: 'other', description: ' ' },
+      "Please describe the issue when selecting 'Other'.",
+    ],
+    [
+      '501 characters',
+      { reason: 'spam', description: 'x'.repeat(501) },
+      'The description must be at most 500 characters',
+    ],
+  ]
+  it.each(refused)('has to say why: not %s (T57)', async (_what, body, message) => {
+    const [ada, tunde] = [await student(), await student()]
+    const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
+    expect(await call(address, tunde, body)).toMatchObject({ code: 'INVALID_INPUT', message })
+  })
+
+  it('reports neither her own nor what she cannot see', async () => {
+    const ada = await student()
+    const id = await publish(fennec, ada)
+    const body = { reason: 'spam' }
+    expect(await outcomeOf(`POST /api/reports/posts/${id}`, ada, body)).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf('POST /api/reports/posts/2000000000', ada, body)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`POST /api/reports/posts/${id}`, {}, body)).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})

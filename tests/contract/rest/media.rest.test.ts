@@ -1,0 +1,354 @@
+// REST routes that take photos: forms with several files, JSON with files of one's own, and what is refused.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mediaFaults } from '#rules/shared/media'
+import { useFennec } from '../../support/app.ts'
+import type { Caller } from '../../support/calls.ts'
+import { ask, askWithForm } from '../../support/routes.ts'
+import { formOf, phonePhoto, picture, sendForm } from '../../support/people/uploads.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+const student = () => personOf(fennec, 'customer')
+
+interface Media {
+  url: string
+  kind: string
+  type: string
+  width: number
+  height: number
+  alt: string
+}
+
+interface Post {
+  id: number
+  content: string
+  imageUrl: string | null
+  mediaUrl: string | null
+  mediaType?: string | null
+  topic: string | null
+  media: Media[]
+  code?: string
+  message?: string
+}
+
+type Part = Parameters<typeof formOf>[0][number]
+
+const photo = async (side = 64): Promise<Part> => ['media', await picture('jpeg', side), 'photo.jpg']
+
+const upload = async (owner: Caller) =>
+  (await askWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photo()])).body
+
+/** Files that are still on their way. */
+const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
+
+const postsOf = (id: number) => fennec.parts.prisma.post.count({ where: { authorId: id } })
+
+describe('a post with photos', () => {
+  it('carries one URL as it is, and several as JSON text, under both names (decision 31)', async () => {
+    const ada = await student()
+    const one = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [
+      ['content', 'The gate at sunset'],
+      await photo(),
+      ['topic', 'campus'],
+    ])
+    expect(one.status).toBe(201)
+    expect(one.body).toMatchObject({ content: 'The gate at sunset', topic: 'campus' })
+    const [media] = one.body.media
+    expect(media).toEqual({
+      url: expect.stringMatching(/^\/media\/posts\/[0-9a-f]{32}.*\.webp$/),
+      kind: 'image',
+      type: 'image/webp',
+      width: 64,
+      height: 64,
+      thumbhash: expect.any(String),
+      alt: expect.stringMatching(/^Photo by Amaka/),
+      durationMs: null,
+      posterUrl: null,
+    })
+    expect([one.body.imageUrl, one.body.mediaUrl]).toEqual([media?.url, media?.url])
+    expect((await fennec.app.inject({ url: media?.url })).statusCode).toBe(200)
+
+    const two = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [
+      await photo(80),
+      ['alt_texts', JSON.stringify([null, 'The library'])],
+      await photo(96),
+    ])
+    expect(two.body.media.map(({ width, alt }) => [width, alt])).toEqual([
+      [80, expect.stringMatching(/^Photo by/)],
+      [96, 'The library'],
+    ])
+    const urls = two.body.media.map(({ url }) => url)
+    expect([two.body.imageUrl, two.body.mediaUrl]).toEqual([JSON.stringify(urls), JSON.stringify(urls)])
+
+    const single = await ask(fennec, `GET /api/posts/${two.body.id}`)
+    expect(single.body).toMatchObject({
+      mediaUrl: JSON.stringify(urls),
+      mediaType: '["image/webp","image/webp"]',
+    })
+    expect(await underWay()).toEqual([])
+  })
+
+  it('may be ten of them, and not eleven (T48)', async () => {
+    const ada = await student()
+    const photos = await Promise.all(Array.from({ length: 11 }, () => photo()))
+    const ten = await askWithForm<Post>(fennec, 'POST /api/posts', ada, photos.slice(1))
+    expect(ten.body.media).toHaveLength(10)
+    const eleven = await askWithForm<Post>(fennec, 'POST /api/posts', ada, photos)
+    expect([eleven.status, eleven.body.message]).toEqual([400, mediaFaults.tooMany])
+    expect([await postsOf(ada.id), await underWay()]).toEqual([1, []])
+  })
+
+  it.each([
+    ['a text that is called a picture', 'photo.png', Buffer.from('just words')],
+    ['a drawing in SVG', 'photo.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing at all', 'photo.jpg', Buffer.alloc(0)],
+  ])('is not made of %s, and keeps none of the good ones with it (T43)', async (_what, name, bytes) => {
+    const ada = await student()
+    const stored = await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })
+    const parts: Part[] = [await photo(), ['media', bytes, name]]
+    const { status, body } = await askWithForm<Post>(fennec, 'POST /api/posts', ada, parts)
+    expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+    expect(await postsOf(ada.id)).toBe(0)
+    expect(await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })).toBe(stored)
+    expect(await underWay()).toEqual([])
+  })
+
+  it('is taken once, when the network made the phone repeat itself', async () => {
+    const ada = await student()
+    const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
+    const parts: Part[] = [['content', 'x'], await photo()]
+    const first = await askWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
+    const again = await askWithForm<Post>(fennec, 'POST /api/posts', caller, parts)
+    expect(again.body).toEqual(first.body)
+    expect(await postsOf(ada.id)).toBe(1)
+  })
+
+  it('needs somebody who is signed in, and a cookie the header of our own pages (T18)', async () => {
+    const { token } = await student()
+    const form = await formOf([await photo()])
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const stranger = await sendForm(fennec, '/api/posts', form, {})
+    const foreign = await sendForm(fennec, '/api/posts', form, { cookie: `fennec=${token}`, headers })
+    expect([stranger.statusCode, foreign.statusCode]).toEqual([401, 403])
+  })
+
+  it('says among saved posts of what kind it is', async () => {
+    const ada = await student()
+    const { body } = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [await photo()])
+    await fennec.parts.prisma.save.create({ data: { userId: ada.id, postId: body.id } })
+    const saved = await ask<Post[]>(fennec, 'GET /api/saved-posts', ada)
+    expect(saved.body.map(({ id, mediaType }) => [id, mediaType])).toEqual([[body.id, 'image']])
+  })
+})
+
+describe('a post in JSON', () => {
+  it('shows files of one’s own, in whichever spelling they are named', async () => {
+    const ada = await student()
+    const publish = async (body: object) => (await ask<Post>(fennec, 'POST /api/posts', ada, body)).body
+    const [one, two] = [await upload(ada), await upload(ada)]
+    const both = await publish({ content: 'x', imageUrl: JSON.stringify([one.url, two.url]) })
+    expect(both.media.map(({ url }) => url)).toEqual([one.url, two.url])
+    for (const body of [
+      { imageUrl: (await upload(ada)).url },
+      { media_url: [(await upload(ada)).url] },
+      { imageUrl: null, mediaUrl: (await upload(ada)).url },
+    ])
+      expect((await publish(body)).media).toHaveLength(1)
+  })
+
+  it('shows no file of anybody else’s, and nothing from elsewhere (T41, T42)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const { url } = await upload(tunde)
+    const used = await upload(ada)
+    await ask(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
+    for (const imageUrl of [
+      url,
+      'https://evil.example/tracker.png',
+      '//evil.example/x.webp',
+      'http://169.254.169.254/latest/meta-data',
+      'file:///etc/passwd',
+      'data:image/png;base64,AAAA',
+      'javascript:alert(1)',
+      '/media/posts/../../secret',
+    ]) {
+      const { status, body } = await ask<Post>(fennec, 'POST /api/posts', ada, { content: 'x', imageUrl })
+      expect([imageUrl, status, body.message]).toEqual([imageUrl, 400, mediaFaults.notYours])
+    }
+    const again = await ask<Post>(fennec, 'POST /api/posts', ada, { imageUrl: used.url })
+    expect([again.status, again.body.message]).toEqual([400, mediaFaults.shownAlready])
+    const stolen = await ask<Post>(fennec, 'POST /api/posts', tunde, { imageUrl: used.url })
+    expect(stolen.body.message).toBe(mediaFaults.notYours)
+    expect(await postsOf(ada.id)).toBe(1)
+  })
+
+  it('names at most ten', async () => {
+    const ada = await student()
+    const { status, body } = await ask<Post>(fennec, 'POST /api/posts', ada, {
+      imageUrl: Array(11).fill('/media/posts/x'),
+    })
+    expect([status, body.message]).toEqual([400, mediaFaults.tooMany])
+  })
+})
+
+it('a photo that is sent before its post is kept without its place (T45)', async () => {
+  const ada = await student()
+  const parts: Part[] = [
+    ['alt', 'Two halves'],
+    ['media', await phonePhoto(), 'photo.jpg'],
+  ]
+  const { status, body } = await askWithForm<Media>(fennec, 'POST /api/media', ada, parts)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ kind: 'image', type: 'image/webp', alt: 'Two halves' })
+  const { rawPayload } = await fennec.app.inject({ url: body.url })
+  expect(rawPayload.includes('Tecno') || rawPayload.includes('EXIF')).toBe(false)
+  for (const none of [[['alt', 'x'] as Part], [await photo(), await photo()]])
+    expect((await askWithForm(fennec, 'POST /api/media', ada, none)).status).toBe(400)
+})
+
+describe('a form of a generic client', () => {
+  /** Writes the parts by hand: FormData always gives a file a name. */
+  async function send(
+    address: string,
+    caller: Caller,
+    parts: { head: string; body?: Uint8Array | string; marked?: string }[],
+  ) {
+    const boundary = 'x-generic-client'
+    const lines = parts.flatMap(({ head, body = '', marked = 'form-data' }) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: ${marked}; ${head}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ])
+    const payload = Buffer.concat([...lines, Buffer.from(`--${boundary}--\r\n`)])
+    const [method, url = ''] = address.split(' ') as ['POST' | 'PUT', string]
+    const contentType = `multipart/form-data; boundary=${boundary}`
+    const response = await sendForm(fennec, url, { payload, contentType }, caller, method)
+    return { status: response.statusCode, body: response.json<Post>() }
+  }
+
+  const text = { head: 'name="content"', body: 'The gate at sunset' }
+  const emptyInput = 'filename=""\r\nContent-Type: application/octet-stream'
+
+  it.each(['media[]', 'media[0]', 'media[12]'])('may call its files %s', async (name) => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const file = { head: `name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg`, body: bytes }
+    const { status, body } = await send('POST /api/posts', ada, [text, file])
+    expect(status).toBe(201)
+    expect(body.media).toHaveLength(1)
+  })
+
+  it('may send bytes without a file name, and lists of texts', async () => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const head = 'name="media"\r\nContent-Type: application/octet-stream'
+    const alt = { head: 'name="altTexts[]"', body: 'The gate' }
+    const { body } = await send('POST /api/posts', ada, [text, { head, body: bytes }, alt])
+    expect(body.media.map((one) => one.alt)).toEqual(['The gate'])
+    const sent = await Promise.all([upload(ada), upload(ada)])
+    const urls = sent.map(({ url }) => ({ head: 'name="imageUrl[]"', body: url }))
+    const named = await send('POST /api/posts', ada, [text, ...urls])
+    expect(named.body.media.map(({ url }) => url)).toEqual(sent.map(({ url }) => url))
+  })
+
+  it('publishes a text whose input of files is empty', async () => {
+    const ada = await student()
+    for (const name of ['media', 'media[]', 'images[]']) {
+      const { status, body } = await send('POST /api/posts', ada, [
+        text,
+        { head: `name="${name}"; ${emptyInput}` },
+      ])
+      expect([name, status, body.media]).toEqual([name, 201, []])
+    }
+    expect((await send('POST /api/posts', ada, [text, { head: 'name="media"' }])).status).toBe(201)
+    const [, bytes] = await photo()
+    const both = [
+      { head: `name="media"; ${emptyInput}` },
+      { head: 'name="media"; filename="a.jpg"', body: bytes },
+    ]
+    expect((await send('POST /api/posts', ada, [text, ...both])).body.media).toHaveLength(1)
+  })
+
+  const misplaced = [
+    ['under another name', 'name="images[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'],
+    ['under no name', 'filename="a.jpg"\r\nContent-Type: image/jpeg'],
+    ['under a name of deeper lists', 'name="media[0][file]"; filename="a.jpg"'],
+    ['as a text of bytes', 'name="media"\r\nContent-Type: image/jpeg'],
+    ['as a text of bytes under another name', 'name="photo"\r\nContent-Type: image/jpeg'],
+    ['as bytes of no type under another name', 'name="photo"'],
+    ['as a text', 'name="media"'],
+  ] as const
+
+  it.each(misplaced)(
+    'is told where files go that it sends %s, and nothing is published',
+    async (_where, head) => {
+      const ada = await student()
+      const [, bytes] = await photo()
+      const { status, body } = await send('POST /api/posts', ada, [text, { head, body: bytes }])
+      expect([status, body.message]).toEqual([400, 'Send files under media, each with a file name'])
+      expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+    },
+  )
+
+  it.each([
+    ['POST /api/media', 'media'],
+    ['POST /api/messages', 'media'],
+    ['POST /api/upload-profile-picture', 'profilePicture'],
+  ])('is told the same at %s', async (address, field) => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const head = 'name="files[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+    const { status, body } = await send(address, ada, [text, { head, body: bytes }])
+    expect([status, body.message]).toEqual([400, `Send files under ${field}, each with a file name`])
+  })
+
+  it.each(['attachment', 'file', 'inline'])(
+    'is told that a part marked %s is none of a form',
+    async (marked) => {
+      const ada = await student()
+      const [, bytes] = await photo()
+      const file = { head: 'name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg', body: bytes, marked }
+      for (const address of ['POST /api/posts', 'POST /api/messages']) {
+        const { status, body } = await send(address, ada, [text, file])
+        expect([status, body.message]).toEqual([400, 'Send every part of the form as form-data'])
+      }
+      expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+    },
+  )
+
+  it('may send a field again and again as a list, and a text once', async () => {
+    const ada = await student()
+    const sent = await Promise.all([upload(ada), upload(ada), upload(ada)])
+    const [one, two, three] = sent.map(({ url }) => url)
+    const { body } = await send('POST /api/posts', ada, [
+      text,
+      { head: 'name="imageUrl"', body: one },
+      { head: 'name="imageUrl"', body: two },
+      { head: 'name="mediaUrl"', body: two },
+      { head: 'name="mediaUrl"', body: three },
+    ])
+    expect(body.media.map(({ url }) => url)).toEqual([one, two, three])
+    const twice = await send('POST /api/posts', ada, [text, text])
+    expect([twice.status, twice.body.message]).toEqual([400, 'content must be text'])
+  })
+
+  it('is told that JSON brings no files', async () => {
+    const ada = await student()
+    const { url } = await upload(ada)
+    for (const address of ['POST /api/posts', 'POST /api/messages'] as const) {
+      const { status, body } = await ask<Post>(fennec, address, ada, { content: 'The gate', media: [url] })
+      expect([status, body.message]).toEqual([400, 'Send files under media in a form, not in JSON'])
+    }
+    const empty = await ask<Post>(fennec, 'POST /api/posts', ada, { content: 'The gate', media: [] })
+    expect(empty.status).toBe(201)
+  })
+
+  it('sets a profile picture from a list', async () => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const head = 'name="profilePicture[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+    expect((await send('POST /api/upload-profile-picture', ada, [{ head, body: bytes }])).status).toBe(200)
+  })
+})

@@ -1,0 +1,128 @@
+// Notifications and activity over REST: the documented fields, and nothing read by looking (001 §3, §7; decision 55).
+import { beforeEach, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { rest } from '../../support/calls.ts'
+import { say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { setFollowing } from '../../support/people/people.ts'
+import { act, publish } from '../../support/people/posts.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let postId: number
+
+const user = (person: Person, firstName: string) => ({
+  id: person.id,
+  firstName,
+  lastName: null,
+  email: expect.stringMatching(/@users\.fennec\.invalid$/) as string,
+  profileImageUrl: null,
+  isVerified: 0,
+  university: 'University of Lagos',
+  universityHandle: expect.any(String) as string,
+  userType: 'customer',
+})
+
+beforeEach(async () => {
+  ada = await personOf(fennec, 'customer', { firstName: 'Ada' })
+  bayo = await personOf(fennec, 'customer', { firstName: 'Bayo' })
+  postId = await publish(fennec, ada, 'Gate closes by 10')
+})
+
+const list = (caller: Person, headers = {}) =>
+  rest<Record<string, unknown>[]>(fennec, 'GET /api/notifications', undefined, { ...caller, headers })
+
+it('a client reads who did what, in words of its own language of kinds', async () => {
+  const chidi = await personOf(fennec, 'customer', { firstName: 'Chidi' })
+  await act(fennec, 'like', postId, chidi)
+  fennec.clock.advance(60)
+  await act(fennec, 'like', postId, bayo)
+  const likedAt = fennec.clock.now().toISOString()
+  fennec.clock.advance(60)
+  await setFollowing(fennec, bayo, ada.id)
+  expect((await list(ada)).body).toEqual([
+    {
+      id: expect.any(Number) as number,
+      type: 'follow',
+      message: 'Bayo started following you',
+      isRead: false,
+      createdAt: fennec.clock.now().toISOString(),
+      user: user(bayo, 'Bayo'),
+      usersCount: 1,
+      postId: null,
+    },
+    {
+      id: expect.any(Number) as number,
+      type: 'like',
+      message: 'Bayo and Chidi liked your post',
+      isRead: false,
+      createdAt: likedAt,
+      user: user(bayo, 'Bayo'),
+      usersCount: 2,
+      postId,
+    },
+  ])
+})
+
+it('a client that polls gets 304 until something happens, and has read nothing by asking', async () => {
+  await act(fennec, 'like', postId, bayo)
+  const { response } = await list(ada)
+  const headers = { 'if-none-match': String(response.headers.etag) }
+  const again = await fennec.app.inject({
+    url: '/api/notifications',
+    headers: { authorization: `Bearer ${ada.token}`, ...headers },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  await say(fennec, bayo, 'Yes', { postId })
+  const { status, body } = await list(ada, headers)
+  expect(status).toBe(200)
+  expect(body.map(({ isRead }) => isRead)).toEqual([false, false])
+})
+
+it('a client says what was read, by ids or up to a moment', async () => {
+  await act(fennec, 'like', postId, bayo)
+  fennec.clock.advance(60)
+  await say(fennec, bayo, 'Yes', { postId })
+  const [comment, like] = (await list(ada)).body
+  const mark = (body: object) => rest(fennec, 'POST /api/notifications/mark-read', body, ada)
+  expect(await mark({ ids: [comment?.id] })).toMatchObject({ status: 200, body: { unreadCount: 1 } })
+  expect((await list(ada)).body.map(({ isRead }) => isRead)).toEqual([true, false])
+  expect(await mark({ up_to: like?.createdAt })).toMatchObject({ status: 200, body: { unreadCount: 0 } })
+  for (const wrong of [{}, { ids: 'all' }, { ids: [1.5] }, { upTo: 'yesterday' }])
+    expect((await mark(wrong)).status).toBe(400)
+})
+
+it('a client reads the activity, all of it or a part', async () => {
+  await setFollowing(fennec, ada, bayo.id)
+  await act(fennec, 'like', postId, bayo)
+  const likedAt = fennec.clock.now().toISOString()
+  fennec.clock.advance(60)
+  const theirs = await publish(fennec, bayo, 'Good morning')
+  const liked = {
+    type: 'like',
+    user: user(bayo, 'Bayo'),
+    postId,
+    text: 'Gate closes by 10',
+    createdAt: likedAt,
+  }
+  const posted = {
+    type: 'post',
+    user: user(bayo, 'Bayo'),
+    postId: theirs,
+    text: 'Good morning',
+    createdAt: fennec.clock.now().toISOString(),
+  }
+  const ask = (query: string) => rest(fennec, `GET /api/activities${query}`, undefined, ada)
+  expect((await ask('')).body).toEqual([posted, liked])
+  expect((await ask('?filter=posts')).body).toEqual([posted])
+  expect((await ask('?filter=follows')).body).toEqual([])
+  expect((await ask('?filter=likes')).status).toBe(400)
+  const first = await ask('?limit=1')
+  expect(first.body).toEqual([posted])
+  expect((await ask(`?limit=1&cursor=${String(first.response.headers['x-next-cursor'])}`)).body).toEqual([
+    liked,
+  ])
+})

@@ -1,0 +1,246 @@
+// REST routes between people: search, follow, unfollow.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { ask } from '../../support/routes.ts'
+import { signUp } from '../../support/factories.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+const student = () => personOf(fennec, 'customer')
+
+interface Found {
+  id: number
+  isFollowing: boolean
+  status?: string
+}
+
+const search = async (reader: { token: string }, q: string) =>
+  (await ask<Found[]>(fennec, `GET /api/users/search?q=${encodeURIComponent(q)}`, reader)).body
+
+const outcomeOf = async (address: string, token?: string) => {
+  const { status, body } = await ask<{ code?: string }>(fennec, address, { token })
+  return [status, body.code]
+}
+
+describe('a student who searches', () => {
+  it('finds people by name, without their addresses, and sees whom she follows (decision 66)', async () => {
+    const [ada, zainab] = [await student(), await signUp(fennec, 'CUSTOMER', { name: 'Zainab Yusuf' })]
+    const [seen] = await search(ada, 'zainab')
+    expect(seen).toEqual({
+      id: zainab.id,
+      firstName: 'Zainab',
+      lastName: 'Yusuf',
+      email: expect.stringMatching(/@users\.fennec\.invalid$/),
+      profileImageUrl: null,
+      isVerified: 0,
+      university: 'University of Lagos',
+      universityHandle: expect.stringContaining('zainab-yusuf'),
+      userType: 'customer',
+      isFollowing: false,
+    })
+    await ask(fennec, `POST /api/follow/${zainab.id}`, ada)
+    expect((await search(ada, 'Zainab Y'))[0]).toMatchObject({ id: zainab.id, isFollowing: true })
+    expect(await search(ada, zainab.email)).toEqual([])
+  })
+
+  it('gets an empty list for a blank text, and a refusal for an endless one (T56)', async () => {
+    const ada = await student()
+    for (const q of ['', ' ', '\t\n']) expect(await search(ada, q)).toEqual([])
+    expect((await ask(fennec, 'GET /api/users/search', ada)).body).toEqual([])
+    expect(await outcomeOf(`GET /api/users/search?q=${'x'.repeat(81)}`, ada.token)).toEqual([
+      400,
+      'INVALID_INPUT',
+    ])
+    expect(await outcomeOf('GET /api/users/search?q=a&q=b', ada.token)).toEqual([400, 'INVALID_INPUT'])
+    expect(await outcomeOf('GET /api/users/search?q=a')).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('a student who follows', () => {
+  it('is counted once, however often she says so, and not once she has left', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    for (const _ of [1, 2]) {
+      const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
+      expect(body).toEqual({ count: 1, isFollowing: true })
+    }
+    for (const _ of [1, 2]) {
+      const { body } = await ask(fennec, `POST /api/unfollow/${tunde.id}`, ada)
+      expect(body).toEqual({ count: 0, isFollowing: false })
+    }
+  })
+
+  it('a private account waits for its answer (decision 52)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
+    const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
+    expect(body).toEqual({ count: 0, isFollowing: false, status: 'requested' })
+    const taken = await ask(fennec, `POST /api/unfollow/${tunde.id}`, ada)
+    expect(taken.body).toEqual({ count: 0, isFollowing: false })
+  })
+
+  it('cannot follow herself, or what is nobody', async () => {
+    const { id, token } = await student()
+    expect(await outcomeOf(`POST /api/follow/${id}`, token)).toEqual([400, 'INVALID_INPUT'])
+    for (const nobody of ['2000000000', 'abc', '0'])
+      for (const act of ['follow', 'unfollow'])
+        expect(await outcomeOf(`POST /api/${act}/${nobody}`, token)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`POST /api/follow/${id}`)).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('a student who looks at somebody', () => {
+  it('sees who it is, how many follow, and how they stand to each other (001 §3)', async () => {
+    const ada = await student()
+    const tunde = await signUp(fennec, 'VENDOR', { name: 'Tunde Bello' })
+    await ask(fennec, 'PUT /api/users/profile', tunde, { bio: 'I fix laptops', link: 'tunde.example' })
+    await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
+    const { body } = await ask(fennec, `GET /api/users/${tunde.id}`, ada)
+    expect(body).toEqual({
+      id: tunde.id,
+      firstName: 'Tunde',
+      lastName: 'Bello',
+      email: expect.stringMatching(/^tunde-bello.*@users\.fennec\.invalid$/),
+      profileImageUrl: null,
+      isVerified: 0,
+      university: 'University of Lagos',
+      universityHandle: expect.stringContaining('tunde-bello'),
+      userType: 'vendor',
+      bio: 'I fix laptops',
+      link: 'https://tunde.example/',
+      isPrivate: false,
+      isFollowing: true,
+      followersCount: 1,
+      followingCount: 0,
+      postsCount: 0,
+    })
+  })
+
+  it('who polls is answered 304 until something is another way (decision 70)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const { response } = await ask(fennec, `GET /api/users/${tunde.id}`, ada)
+    const headers = { 'if-none-match': String(response.headers.etag) }
+    const poll = async () =>
+      (
+        await fennec.app.inject({
+          url: `/api/users/${tunde.id}`,
+          headers: { ...headers, authorization: `Bearer ${ada.token}` },
+        })
+      ).statusCode
+    expect(await poll()).toBe(304)
+    await ask(fennec, 'PUT /api/users/profile', tunde, { bio: 'New here' })
+    expect(await poll()).toBe(200)
+  })
+
+  it('finds nobody where there is nobody, or nobody for her', async () => {
+    const [ada, blocker] = [await student(), await student()]
+    await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: ada.id } })
+    for (const id of [blocker.id, 2_000_000_000, 'abc'])
+      expect(await outcomeOf(`GET /api/users/${id}`, ada.token)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`GET /api/users/${blocker.id}`)).toEqual([401, 'UNAUTHENTICATED'])
+  })
+})
+
+describe('a student who edits her profile', () => {
+  it('sends the whole form as the documented client does, and gets her account', async () => {
+    const ada = await student()
+    const { body } = await ask<{ message: string; user: object }>(fennec, 'PUT /api/users/profile', ada, {
+      firstName: 'Ada',
+      lastName: 'Obi',
+      fullName: 'Ada Ngozi Obi',
+      bio: '',
+      link: 'ada.example.ng',
+      university: 'University of Ibadan',
+      isPrivate: true,
+    })
+    expect(body.message).toBe('Profile updated')
+    expect(body.user).toMatchObject({
+      id: ada.id,
+      firstName: 'Ada Ngozi',
+      lastName: 'Obi',
+      bio: null,
+      link: 'https://ada.example.ng/',
+      university: 'University of Ibadan',
+      isPrivate: true,
+    })
+  })
+
+  it.each([
+    [1, true],
+    [0, false],
+    ['1', true],
+    ['0', false],
+    ['true', true],
+    ['false', false],
+    [true, true],
+    [false, false],
+  ])('may say isPrivate as %j (decision 13)', async (isPrivate, is) => {
+    const ada = await student()
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
+    const { body } = await ask<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
+    expect(body.user).toMatchObject({ isPrivate: is })
+  })
+
+  it('is told what is wrong with it', async () => {
+    const ada = await student()
+    for (const [input, message] of [
+      [{ bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters'],
+      [{ link: 'javascript:alert(1)' }, 'Link must be the address of a website, such as https://example.com'],
+      [{ link: `x.ng/${'y'.repeat(200)}` }, 'Link must be at most 200 characters'],
+      [{ isPrivate: 'maybe' }, 'isPrivate must be true or false'],
+      [{ firstName: ' ' }, 'Name is required'],
+    ] as const) {
+      const { status, body } = await ask(fennec, 'PUT /api/users/profile', ada, input)
+      expect([status, body.message]).toEqual([400, message])
+    }
+  })
+})
+
+describe('a student who opens a list of people', () => {
+  const card = (id: number) =>
+    expect.objectContaining({ id, universityHandle: expect.any(String), isFollowing: false })
+
+  it('gets thirty of them and where it goes on, in the body and in the headers (decision 50)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const followers = await Promise.all(Array.from({ length: 32 }, student))
+    for (const follower of followers) {
+      fennec.clock.advance(1)
+      await ask(fennec, `POST /api/follow/${tunde.id}`, follower)
+    }
+    interface List {
+      count: number
+      isFollowing: boolean
+      followers: { id: number }[]
+      nextCursor: string | null
+    }
+    const { body, response } = await ask<List>(fennec, `GET /api/users/${tunde.id}/followers`, ada)
+    const newest = followers.map(({ id }) => id).toReversed()
+    expect(body).toMatchObject({ count: 32, isFollowing: false, followers: newest.slice(0, 30).map(card) })
+    expect(response.headers['x-next-cursor']).toBe(body.nextCursor)
+    const address = `GET /api/users/${tunde.id}/followers?cursor=${body.nextCursor}`
+    const rest = await ask<List>(fennec, address, ada)
+    expect(rest.body).toMatchObject({ followers: newest.slice(30).map(card), nextCursor: null })
+  })
+
+  it('gets whom somebody follows in the same shape (decision 51)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    await ask(fennec, `POST /api/follow/${ada.id}`, tunde)
+    const { body } = await ask(fennec, `GET /api/users/${tunde.id}/following`, ada)
+    expect(body).toEqual({ count: 1, isFollowing: false, following: [card(ada.id)], nextCursor: null })
+  })
+
+  it('of a private account gets how many there are, and nobody (decision 52)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    await ask(fennec, `POST /api/follow/${tunde.id}`, await student())
+    await ask(fennec, 'PUT /api/users/profile', tunde, { isPrivate: true })
+    await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
+    const { body } = await ask(fennec, `GET /api/users/${tunde.id}/followers`, ada)
+    expect(body).toEqual({
+      count: 1,
+      isFollowing: false,
+      status: 'requested',
+      followers: [],
+      nextCursor: null,
+    })
+  })
+})

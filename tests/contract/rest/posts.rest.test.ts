@@ -1,0 +1,355 @@
+// REST routes of posts and the feed: method, path, status, and the exact keys and types of 001.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import type { Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { ask } from '../../support/routes.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+const student = () => personOf(fennec, 'customer')
+
+interface Post {
+  id: number
+  content: string
+  isLiked: boolean
+  code?: string
+  message?: string
+}
+
+const publish = async (author: Caller, body: object = { content: 'Exams are over' }) =>
+  (await ask<Post>(fennec, 'POST /api/posts', author, body)).body
+
+/** Somebody with an account nobody follows, whose posts are for followers only. */
+async function hermit(): Promise<Person> {
+  const person = await student()
+  await fennec.parts.prisma.user.update({ where: { id: person.id }, data: { isPrivate: true } })
+  return person
+}
+
+const outcomeOf = async (address: string, caller: Caller = {}, body?: object) => {
+  const { status, body: answer } = await ask<{ code?: string }>(fennec, address, caller, body)
+  return [status, answer.code]
+}
+
+describe('a post that was just published', () => {
+  it('is answered as a list has it', async () => {
+    const ada = await student()
+    const { status, body } = await ask(fennec, 'POST /api/posts', ada, {
+      content: ' Exams are over ',
+      topic: '#Exam season',
+      reply_setting: 'nobody',
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      content: 'Exams are over',
+      imageUrl: null,
+      mediaUrl: null,
+      createdAt: fennec.clock.now().toISOString(),
+      user: {
+        id: ada.id,
+        firstName: 'Amaka',
+        lastName: null,
+        email: ada.email,
+        profileImageUrl: null,
+        isVerified: 0,
+        university: 'University of Lagos',
+        universityHandle: expect.stringContaining('.unilag'),
+        userType: 'customer',
+      },
+      likesCount: 0,
+      commentsCount: 0,
+      repostsCount: 0,
+      isLiked: false,
+      isReposted: false,
+      isSaved: false,
+      topic: 'Exam season',
+      isQuote: false,
+      quoteOf: null,
+      replySetting: 'nobody',
+      editedAt: null,
+      mentions: [],
+      media: [],
+    })
+  })
+
+  it('is the same in a feed, in which nobody else sees the address of its author (decision 17)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const { id } = await publish(ada)
+    const { body } = await ask<{ id: number; user: { email: string; universityHandle: string } }[]>(
+      fennec,
+      'GET /api/posts',
+      tunde,
+    )
+    const seen = body.find((post) => post.id === id)
+    expect(seen?.user.email).toBe(`${seen?.user.universityHandle}@users.fennec.invalid`)
+    expect(JSON.stringify(body)).not.toContain(ada.email)
+  })
+
+  it('opens for a stranger in the shape of a single post, without comments or addresses (T26)', async () => {
+    const ada = await student()
+    const { id } = await publish(ada)
+    const { body, response } = await ask(fennec, `GET /api/posts/${id}`)
+    expect(body).toEqual({
+      id,
+      content: 'Exams are over',
+      user_id: ada.id,
+      created_at: fennec.clock.now().toISOString(),
+      authorFirstName: 'Amaka',
+      authorLastName: null,
+      authorEmail: expect.stringMatching(/@users\.fennec\.invalid$/),
+      authorProfileImage: null,
+      authorIsVerified: 0,
+      authorUniversity: 'University of Lagos',
+      authorUniversityHandle: expect.any(String),
+      mediaUrl: '[]',
+      mediaType: '[]',
+      likesCount: 0,
+      commentsCount: 0,
+      repostsCount: 0,
+      isLiked: false,
+      isReposted: false,
+      isSaved: false,
+      topic: null,
+      isQuote: false,
+      quoteOf: null,
+      replySetting: 'everyone',
+      editedAt: null,
+      mentions: [],
+      media: [],
+    })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  it('brings a text with tags back as text, and never as a page (T39)', async () => {
+    const content = '<script>alert(1)</script> <b>"&amp;\'</b> \u2028 {{x}}'
+    const { id } = await publish(await student(), { content })
+    const { body, response } = await ask<Post>(fennec, `GET /api/posts/${id}`)
+    expect(body.content).toBe(content)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+
+  it('may quote another, and name people in it', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const { id } = await publish(ada)
+    const mentions = [{ userId: tunde.id, offset: 6, length: 6 }]
+    const body = { content: 'Thank @Amaka', quote_of: id, mentions }
+    expect(await publish(ada, body)).toMatchObject({ isQuote: true, quoteOf: id, mentions })
+    expect(await publish(ada, { ...body, mentions: JSON.stringify(mentions) })).toMatchObject({ mentions })
+  })
+})
+
+describe('nobody publishes', () => {
+  const refused: [string, object, string][] = [
+    ['nothing', {}, 'Write something, or add a photo or video'],
+    ['spaces', { content: ' \n\u200b ' }, 'Write something, or add a photo or video'],
+    ['5,001 characters', { content: 'ẹ́'.repeat(5001) }, 'A post must be at most 5000 characters'],
+    ['a number', { content: 5 }, 'content must be text'],
+    [
+      'a topic of 41 characters',
+      { content: 'x', topic: 'x'.repeat(41) },
+      'A topic must be at most 40 characters',
+    ],
+    [
+      'an unknown reply setting',
+      { content: 'x', replySetting: 'friends' },
+      'replySetting must be one of everyone, followers, nobody',
+    ],
+    [
+      'mentions that are none',
+      { content: 'x', mentions: '{' },
+      'mentions must be a list of { userId, offset, length }',
+    ],
+    [
+      'a list of URLs that is broken',
+      { content: 'x', imageUrl: '["/media/x' },
+      'imageUrl must be the URL of a file of yours, or a list of such',
+    ],
+  ]
+  it.each(refused)('%s (T57)', async (_what, body, message) => {
+    const answer = await ask<Post>(fennec, 'POST /api/posts', await student(), body)
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'INVALID_INPUT', message])
+  })
+
+  it('a quote of what is not there', async () => {
+    const ada = await student()
+    const { id } = await publish(await hermit())
+    for (const quoteOf of [id, 2_000_000_000, 'abc'])
+      expect(await outcomeOf('POST /api/posts', ada, { content: 'x', quoteOf })).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('in a content type that is neither JSON nor a form', async () => {
+    const { token } = await student()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
+    const response = await fennec.app.inject({ method: 'POST', url: '/api/posts', headers, payload: 'hello' })
+    expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
+  })
+
+  it('twice, when the network made the phone repeat itself', async () => {
+    const ada = await student()
+    const headers = { 'idempotency-key': 'lost-reply' }
+    const first = await publish({ ...ada, headers })
+    expect(await publish({ ...ada, headers })).toEqual(first)
+    expect(await fennec.parts.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
+    const other = await outcomeOf('POST /api/posts', { ...ada, headers }, { content: 'Something else' })
+    expect(other).toEqual([409, 'CONFLICT'])
+  })
+})
+
+describe('a post', () => {
+  it('is edited and deleted by its author', async () => {
+    const ada = await student()
+    const { id } = await publish(ada)
+    const edited = await ask(fennec, `PUT /api/posts/${id}`, ada, { content: 'Exams are back' })
+    expect(edited.body).toMatchObject({ content: 'Exams are back', editedAt: expect.any(String) })
+    const gone = await ask(fennec, `DELETE /api/posts/${id}`, ada)
+    expect(gone.body).toEqual({ message: 'Post deleted successfully!' })
+    expect(await outcomeOf(`GET /api/posts/${id}`, ada)).toEqual([404, 'NOT_FOUND'])
+  })
+
+  const calls = ['GET', 'PUT', 'DELETE'] as const
+  const body = (call: string) => (call === 'PUT' ? { content: 'Mine now' } : undefined)
+
+  it.each(calls.slice(1))('is nobody else’s to change: %s (T23)', async (call) => {
+    const [ada, tunde] = [await student(), await student()]
+    const { id } = await publish(ada)
+    expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([403, 'FORBIDDEN'])
+    expect(await outcomeOf(`${call} /api/posts/${id}`, {}, body(call))).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  it.each(calls)('of a private account is not there for others: %s (T26)', async (call) => {
+    const { id } = await publish(await hermit())
+    const tunde = await student()
+    expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it.each(calls)('is found by its number alone: %s', async (call) => {
+    const tunde = await student()
+    for (const id of ['abc', '0', '-1', '1.0', '01', '2147483648', '9'.repeat(30), '%27', '1%20OR%201'])
+      expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('a feed', () => {
+  const idsOf = (posts: { id: number }[]) => posts.map(({ id }) => id)
+
+  it('is read to its end in parts by whoever follows the cursor', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const mine: number[] = []
+    for (let count = 0; count < 7; count++) mine.unshift((await publish(ada, { content: `${count}` })).id)
+    const read: number[] = []
+    let query = '?limit=3'
+    do {
+      const { body, response } = await ask<Post[]>(fennec, `GET /api/posts${query}`, tunde)
+      read.push(...idsOf(body))
+      const next = response.headers['x-next-cursor']
+      query = next === undefined ? '' : `?limit=3&cursor=${String(next)}`
+    } while (query)
+    expect(new Set(read).size).toBe(read.length)
+    expect(read.filter((id) => mine.includes(id))).toEqual(mine)
+  })
+
+  it('has 30 posts, or as many as are asked for, and never more than 100 (T54)', async () => {
+    const ada = await student()
+    const { authorId, campus } = await fennec.parts.prisma.post.findUniqueOrThrow({
+      where: { id: (await publish(ada)).id },
+    })
+    const createdAt = fennec.clock.now()
+    const many = { authorId, campus, createdAt, content: 'x', hotScore: 1 }
+    await fennec.parts.prisma.post.createMany({ data: Array<typeof many>(120).fill(many) })
+    const lengthOf = async (query: string) =>
+      (await ask<Post[]>(fennec, `GET /api/posts${query}`, ada)).body.length
+    expect(await lengthOf('')).toBe(30)
+    expect(await lengthOf('?sortBy=algorithm&limit=7')).toBe(7)
+    for (const limit of [100, 101, 1_000_000]) expect(await lengthOf(`?limit=${limit}`)).toBe(100)
+  })
+
+  it('puts what people engage with first where it is asked to, and the newest first otherwise', async () => {
+    const ada = await student()
+    const loved = await publish(ada, { content: 'loved' })
+    await fennec.parts.prisma.post.update({ where: { id: loved.id }, data: { hotScore: 1e6 } })
+    fennec.clock.advance(1000)
+    const fresh = await publish(ada, { content: 'fresh' })
+    const first = async (query: string) =>
+      (await ask<Post[]>(fennec, `GET /api/posts${query}`, ada)).body[0]?.id
+    expect(await first('?sortBy=algorithm')).toBe(loved.id)
+    for (const query of ['', '?sortBy=newest', '?sortBy=', '?sort_by=x', '?sortBy=a&sortBy=algorithm'])
+      expect(await first(query)).toBe(fresh.id)
+  })
+
+  it('can be that of one’s campus, or of those one follows', async () => {
+    const [ada, abuja] = [await student(), await student()]
+    await fennec.parts.prisma.user.update({ where: { id: abuja.id }, data: { campus: 'uniabuja' } })
+    fennec.clock.advance(1)
+    const { id } = await publish(abuja)
+    const read = async (scope: string) =>
+      idsOf((await ask<Post[]>(fennec, `GET /api/posts?limit=100&scope=${scope}`, ada)).body)
+    expect(await read('all')).toContain(id)
+    expect(await read('campus')).not.toContain(id)
+    await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: abuja.id } })
+    expect(await read('following')).toContain(id)
+  })
+
+  it.each(['cursor=x', 'cursor=W10', 'cursor=%00', 'limit=x', 'scope=moon'])('refuses %s', async (query) => {
+    const ada = await student()
+    expect(await outcomeOf(`GET /api/posts?${query}`, ada)).toEqual([400, 'INVALID_INPUT'])
+    if (query.startsWith('cursor'))
+      expect(await outcomeOf(`GET /api/saved-posts?${query}`, ada)).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('refuses the cursor of another list', async () => {
+    const ada = await student()
+    await publish(ada)
+    await publish(ada)
+    const { response } = await ask(fennec, 'GET /api/posts?limit=1', ada)
+    const cursor = String(response.headers['x-next-cursor'])
+    const other = await outcomeOf(`GET /api/posts?sortBy=algorithm&cursor=${cursor}`, ada)
+    expect(other).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  it('is not sent again while nothing has changed, and nothing keeps it on a shared phone (T68)', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    fennec.clock.advance(1)
+    await publish(ada)
+    const first = (await ask(fennec, 'GET /api/posts', ada)).response
+    expect(first.headers['cache-control']).toBe('no-store')
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    const again = async (person: Person) =>
+      fennec.app.inject({
+        url: '/api/posts',
+        headers: { ...headers, authorization: `Bearer ${person.token}` },
+      })
+    expect((await again(ada)).statusCode).toBe(304)
+    // His copy does not have her address in it.
+    expect((await again(tunde)).statusCode).toBe(200)
+    await publish(tunde)
+    expect((await again(ada)).statusCode).toBe(200)
+  })
+})
+
+describe('a person', () => {
+  it('has published what is listed under him', async () => {
+    const [ada, tunde] = [await student(), await student()]
+    const ids = [await publish(ada), await publish(ada)].map(({ id }) => id).reverse()
+    const { body } = await ask<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, tunde)
+    expect(body.map(({ id }) => id)).toEqual(ids)
+    const { response } = await ask(fennec, `GET /api/users/${ada.id}/posts?limit=1`, tunde)
+    expect(response.headers['x-next-cursor']).toEqual(expect.any(String))
+    expect((await ask(fennec, `GET /api/users/${ada.id}/reposts`, tunde)).body).toEqual([])
+    expect(await outcomeOf('GET /api/users/2000000000/posts', tunde)).toEqual([404, 'NOT_FOUND'])
+    expect(await outcomeOf(`GET /api/users/${ada.id}/posts`)).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  it('with a private account shows his posts to nobody else (T26)', async () => {
+    const [ada, tunde] = [await hermit(), await student()]
+    await publish(ada)
+    expect((await ask(fennec, `GET /api/users/${ada.id}/posts`, tunde)).body).toEqual([])
+    expect((await ask<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, ada)).body).toHaveLength(1)
+  })
+})

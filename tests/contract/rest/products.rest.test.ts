@@ -1,0 +1,264 @@
+// REST routes of products: method, path, status, and the exact keys and types of 002.
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import { hoodie, letBePaid, productOf, vendor } from '../../support/people/products.ts'
+import { ask, askWithForm } from '../../support/routes.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { personOf } from '../matrix/people.ts'
+
+const fennec = useFennec()
+
+interface Product {
+  id: number
+  price: number
+  stock: number
+  category: string | null
+  sizes: string
+  imageUrl: string | null
+  message?: string
+}
+
+const photos = async (count: number): Promise<[string, Uint8Array][]> => {
+  const bytes = await picture('png', 24)
+  return Array.from({ length: count }, () => ['productImages', bytes])
+}
+
+const said = Object.entries(hoodie)
+const urlsOf = ({ imageUrl }: Product): string[] => JSON.parse(imageUrl ?? '[]') as string[]
+
+/** A product that was added by the documented form. */
+async function added(seller: Person, files = 2): Promise<Product> {
+  const { body } = await askWithForm<Product>(fennec, 'POST /api/products', seller, [
+    ...said,
+    ['stock', '12'],
+    ['category', 'Clothing'],
+    ['sizes', '["S","M"]'],
+    ...(await photos(files)),
+  ])
+  return body
+}
+
+describe('a product that a vendor adds by the documented form', () => {
+  it('is answered as the market has it', async () => {
+    const ada = await vendor(fennec)
+    const { status, body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [
+      ...Object.entries({ ...hoodie, price: '12,500.50' }),
+      ['stock', '12'],
+      ['category', 'Clothing'],
+      ['sizes', '["S","M"]'],
+      ...(await photos(2)),
+    ])
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      name: 'Fennec hoodie',
+      description: 'Heavy cotton, brushed inside.',
+      price: 12500.5,
+      stock: 12,
+      category: 'Clothing',
+      sizes: '["S","M"]',
+      imageUrl: expect.stringMatching(/^\["\/media\/products\/.*\.webp","\/media\/products\/.*\.webp"\]$/),
+      created_at: fennec.clock.now().toISOString(),
+      vendor_id: ada.id,
+      vendorFirstName: 'Amaka',
+      vendorLastName: 'Nwosu',
+      vendorEmail: ada.email,
+      vendorProfileImage: null,
+      vendorIsVerified: 0,
+    })
+    expect((await ask(fennec, `GET /api/products/${body.id}`, ada)).body).toEqual(body)
+  })
+
+  it('has one photo as one URL, none as null, and a stock of 0 where nothing is said (decision 95)', async () => {
+    const ada = await vendor(fennec)
+    expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
+    const { body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [...said, ['stock', '']])
+    expect([body.stock, body.category, body.sizes, body.imageUrl]).toEqual([0, null, '[]', null])
+  })
+
+  it('is refused with the documented sentence while he has no bank account (decision 101)', async () => {
+    const ada = await personOf(fennec, 'vendor')
+    const { status, body } = await ask<Product>(fennec, 'POST /api/products', ada, hoodie)
+    expect(status).toBe(403)
+    expect(body.message).toBe('Please set up your bank account before adding products.')
+  })
+
+  it.each([
+    ['a price of nothing', { price: '0' }, 'The price must be more than ₦0'],
+    ['a price below nothing', { price: '-1' }, 'Type a price in naira, such as 12,500 or 12500.50'],
+    ['a price that nobody pays', { price: 1e9 }, 'The price may be at most ₦10,000,000'],
+    ['a comma as a point', { price: '12,50' }, 'Type a price in naira, such as 12,500 or 12500.50'],
+    ['parts of a kobo', { price: '1.005' }, 'Type a price in naira, such as 12,500 or 12500.50'],
+    ['half a hoodie', { stock: 1.5 }, 'Stock must be a whole number from 0 to 99,999'],
+    ['sizes that are no list', { sizes: '{S' }, 'sizes must be a list of sizes, as JSON text'],
+    ['a size nobody wears', { sizes: '["XXXXL"]' }, 'Choose from the sizes'],
+    ['a category nobody lists', { category: 'Weapons' }, 'Choose one of the categories'],
+    ['no name', { name: '  ' }, 'Please fill in all the required fields'],
+    ['no price', { price: '' }, 'Please fill in all the required fields'],
+  ])('is refused for %s', async (_what, changes, message) => {
+    const ada = await vendor(fennec)
+    const { status, body } = await ask<Product>(fennec, 'POST /api/products', ada, { ...hoodie, ...changes })
+    expect([status, body.message]).toEqual([400, message])
+    expect((await ask<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)).body).toEqual([])
+  })
+
+  it('is refused for a sixth photo, a drawing and a photo of 11 MB, and nothing is kept (T43, T48)', async () => {
+    const ada = await vendor(fennec)
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const post = (files: [string, Uint8Array][]) =>
+      askWithForm<Product>(fennec, 'POST /api/products', ada, [...said, ...files])
+    expect((await post(await photos(6))).body.message).toBe('A product has at most 5 photos')
+    const drawing = await post([['productImages', svg]])
+    expect([drawing.status, drawing.body.message]).toEqual([
+      415,
+      'Please select a photo (JPG, PNG, GIF, WebP).',
+    ])
+    const heavy = await post([['productImages', new Uint8Array(11 * 1024 * 1024)]])
+    expect([heavy.status, heavy.body.message]).toEqual([
+      413,
+      'A photo must be smaller than 10MB. Please choose a smaller file.',
+    ])
+    await fennec.parts.background.idle()
+    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+  })
+})
+
+describe('a product that its vendor edits', () => {
+  const put = (ada: Person, id: number, parts: [string, string | Uint8Array][]) =>
+    askWithForm<Product>(fennec, `PUT /api/products/${id}`, ada, [
+      ...said.filter(([name]) => !parts.some(([sent]) => sent === name)),
+      ...parts,
+    ])
+
+  it('keeps the photos that are named one by one', async () => {
+    const ada = await vendor(fennec)
+    const before = await added(ada, 3)
+    const named = urlsOf(before).map((url): [string, string] => ['imageUrl', url])
+    expect(urlsOf((await put(ada, before.id, named)).body)).toEqual(urlsOf(before))
+  })
+
+  it('keeps the photos that imageUrl names, in that order, with the new ones behind them (decision 96)', async () => {
+    const ada = await vendor(fennec)
+    const before = await added(ada, 3)
+    const [one, two, three] = urlsOf(before)
+    const { body } = await put(ada, before.id, [
+      ['imageUrl', JSON.stringify([three, one])],
+      ...(await photos(1)),
+    ])
+    const after = urlsOf(body)
+    expect(after.slice(0, 2)).toEqual([three, one])
+    expect(after).toHaveLength(3)
+    expect(after).not.toContain(two)
+  })
+
+  it('keeps all photos where imageUrl is not sent, with new ones behind them, and none where it is an empty list', async () => {
+    const ada = await vendor(fennec)
+    const before = await added(ada, 2)
+    expect(urlsOf((await put(ada, before.id, [])).body)).toEqual(urlsOf(before))
+    const more = urlsOf((await put(ada, before.id, await photos(1))).body)
+    expect(more.slice(0, 2)).toEqual(urlsOf(before))
+    expect(more).toHaveLength(3)
+    expect((await put(ada, before.id, [['imageUrl', '[]']])).body.imageUrl).toBeNull()
+  })
+
+  it('keeps stock, category and sizes that are not sent', async () => {
+    const ada = await vendor(fennec)
+    const before = await added(ada)
+    const { body } = await put(ada, before.id, [['price', '20000']])
+    expect(body).toEqual({ ...before, price: 20000 })
+  })
+
+  it('takes no photo from elsewhere, of somebody else, or twice (T41)', async () => {
+    const [ada, tunde] = [await vendor(fennec), await vendor(fennec)]
+    const [mine, his] = [await added(ada), await added(tunde)]
+    const keep = async (urls: string[]) =>
+      (await put(ada, mine.id, [['imageUrl', JSON.stringify(urls)]])).status
+    const [own = ''] = urlsOf(mine)
+    expect(await keep(['https://evil.example/photo.jpg'])).toBe(400)
+    expect(await keep(urlsOf(his))).toBe(400)
+    expect(await keep([own, own])).toBe(400)
+    expect((await ask<Product>(fennec, `GET /api/products/${mine.id}`, ada)).body.imageUrl).toBe(
+      mine.imageUrl,
+    )
+  })
+
+  it('is refused with more than five photos in all, and keeps those it has', async () => {
+    const ada = await vendor(fennec)
+    const before = await added(ada, 4)
+    const { status, body } = await put(ada, before.id, await photos(2))
+    expect([status, body.message]).toEqual([400, 'A product has at most 5 photos'])
+    expect((await ask<Product>(fennec, `GET /api/products/${before.id}`, ada)).body).toEqual(before)
+  })
+
+  it('is nobody else’s to edit or delete, and a service or a stranger’s number is none', async () => {
+    const [ada, tunde, student] = [
+      await vendor(fennec),
+      await vendor(fennec),
+      await personOf(fennec, 'customer'),
+    ]
+    const { id } = await added(ada)
+    const outcome = async (who: Person, at = id) => [
+      (await ask(fennec, `PUT /api/products/${at}`, who, hoodie)).status,
+      (await ask(fennec, `DELETE /api/products/${at}`, who)).status,
+    ]
+    expect(await outcome(tunde)).toEqual([403, 403])
+    expect(await outcome(student)).toEqual([403, 403])
+    expect(await outcome(ada, 2_000_000)).toEqual([404, 404])
+  })
+})
+
+it('is gone with its photos once its vendor has deleted it', async () => {
+  const ada = await vendor(fennec)
+  const product = await added(ada)
+  const { body } = await ask(fennec, `DELETE /api/products/${product.id}`, ada)
+  expect(body).toEqual({ message: 'Product deleted successfully' })
+  expect((await ask(fennec, `GET /api/products/${product.id}`, ada)).status).toBe(404)
+  await fennec.parts.background.idle()
+  for (const url of urlsOf(product)) expect((await fennec.app.inject(url)).statusCode).toBe(404)
+})
+
+describe('the list of the market', () => {
+  it('comes in parts, narrowed and in the order that is asked for (decision 103)', async () => {
+    const ada = await vendor(fennec)
+    const campus = `campus-${ada.id}`
+    const put = (name: string, priceKobo: number, category: string) =>
+      productOf(fennec, ada.id, { name, priceKobo, category, campus })
+    const fan = await put('Rechargeable fan', 2_400_000, 'Electronics')
+    const laces = await put('Laces', 50_000, 'Footwear')
+    const shoes = await put('Canvas shoes', 1_500_000, 'Shoes')
+    const idsOf = async (query: string) =>
+      (await ask<Product[]>(fennec, `GET /api/products?campus=${campus}&${query}`, ada)).body.map(
+        ({ id }) => id,
+      )
+    expect(await idsOf('')).toEqual([shoes, laces, fan])
+    expect(await idsOf('sort=price_up')).toEqual([laces, shoes, fan])
+    expect(await idsOf('sort=price_down&limit=2')).toEqual([fan, shoes])
+    expect(await idsOf('q=CANVAS')).toEqual([shoes])
+    expect(await idsOf('category=Shoes')).toEqual([shoes, laces])
+    const { response } = await ask(fennec, `GET /api/products?campus=${campus}&limit=2`, ada)
+    const next = String(response.headers['x-next-cursor'])
+    expect(await idsOf(`limit=2&cursor=${next}`)).toEqual([fan])
+  })
+
+  it('answers 304 to who has it already, and refuses an order that there is none of', async () => {
+    const ada = await personOf(fennec, 'customer')
+    const { response } = await ask(fennec, 'GET /api/products?q=nothingofthekind', ada)
+    const again = await fennec.app.inject({
+      url: '/api/products?q=nothingofthekind',
+      headers: { authorization: `Bearer ${ada.token}`, 'if-none-match': String(response.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect((await ask(fennec, 'GET /api/products?sort=cheap', ada)).status).toBe(400)
+    expect((await ask(fennec, `GET /api/products?q=${'x'.repeat(10_000)}`, ada)).status).toBe(400)
+  })
+
+  it('has the products of a vendor, and nothing of one who is not there', async () => {
+    const ada = await personOf(fennec, 'vendor')
+    await letBePaid(fennec, ada.id)
+    const id = await productOf(fennec, ada.id)
+    const { body } = await ask<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)
+    expect(body.map((product) => product.id)).toEqual([id])
+    expect((await ask(fennec, 'GET /api/products/vendor/2000000', ada)).status).toBe(404)
+  })
+})

@@ -1,0 +1,118 @@
+// Money as people meet it: a vendor links a bank and sells, a student pays on the page of the card, and it is handed over by a code.
+import type { Page } from 'playwright'
+import { expect, student, test } from '../browser.ts'
+
+interface Sold {
+  id: number
+  name: string
+}
+
+/** Something that a new vendor sells, whose bank account is linked in this browser. */
+async function offer(page: Page): Promise<Sold> {
+  const { headers } = await student(page, { name: 'Ngozi Eze', userType: 'vendor' })
+  await page.goto('/vendor-bank-account')
+  await page.getByRole('combobox', { name: 'Bank' }).click()
+  await page.getByRole('option', { name: 'Guaranty Trust Bank' }).click()
+  await page.getByRole('textbox', { name: 'Account number' }).fill('0123456789')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Account Verified!', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Link Bank Account' }).click()
+  await expect(page).toHaveURL('/vendor-products')
+  const name = `Lamp ${Date.now()}`
+  const data = { name, description: 'Bright', price: '9500', stock: '5' }
+  const answer = await page.request.post('/api/products', { headers, data })
+  expect(answer.status()).toBe(201)
+  return { id: ((await answer.json()) as { id: number }).id, name }
+}
+
+/** Fills in the checkout on the page of the product, as far as the page of the card. */
+async function checkOut(page: Page, { id }: Sold) {
+  await page.goto(`/products/${id}`)
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Checkout' })
+  await dialog.getByRole('button', { name: 'One more' }).click()
+  await dialog.getByRole('textbox', { name: 'Shipping address' }).fill('Room 7, New Hall')
+  await dialog.getByRole('button', { name: 'Pay ₦19,000' }).click()
+  await page.getByTestId('pay').waitFor()
+}
+
+async function card(page: Page, number: string, cvv: string) {
+  await page.getByTestId('card-number').fill(number)
+  await page.getByTestId('card-expiry').fill('12/30')
+  await page.getByTestId('card-cvv').fill(cvv)
+  await page.getByTestId('pay').click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** The code of an order that has just been paid, once the vendor has sent it and has come to the field for the code. */
+async function shipped(buyer: Page, seller: Page): Promise<string> {
+  await seller.getByRole('button', { name: 'Mark shipped' }).click()
+  // By keyboard: on a low screen what was said may still lie over it, and stays while the mouse is on it.
+  await buyer.getByRole('link', { name: 'View order' }).press('Enter')
+  await expect(buyer.getByText('Shipped by the vendor')).toBeVisible()
+  const told = await buyer.getByRole('region', { name: 'Your hand-over code' }).textContent()
+  await seller.getByRole('button', { name: 'Enter code' }).click()
+  return told?.match(/\d{6}/)?.[0] ?? ''
+}
+
+test('a student who stopped at first pays with her second card, and has it when she gives the vendor her code', async ({
+  page,
+  another,
+}) => {
+  const seller = await another()
+  const sold = await offer(seller)
+  await seller.goto('/vendor-orders')
+  await expect(heading(seller, 'No orders yet')).toBeVisible()
+
+  await student(page, { name: 'Zainab Bello' })
+  await checkOut(page, sold)
+  await page.getByTestId('cancel').click()
+  await expect(heading(page, 'Payment Not Completed')).toBeVisible()
+  await page.getByRole('link', { name: 'View order' }).click()
+  const payNow = page.getByRole('button', { name: 'Pay now' })
+  await payNow.click()
+  await page.getByTestId('pay').waitFor()
+  await page.goBack()
+  await payNow.click()
+  await card(page, '4084 0800 0000 5408', '001')
+  await expect(page.getByTestId('message')).toContainText('Declined')
+  await card(page, '5060 6666 6666 6666 666', '123')
+  await page.getByTestId('pin').fill('1234')
+  await page.getByTestId('continue').click()
+  await page.getByTestId('otp').fill('123456')
+  await page.getByTestId('continue').click()
+  await expect(heading(page, 'Payment Successful!')).toBeVisible()
+  await expect(page.getByText('₦19,000').first()).toBeVisible()
+
+  // The vendor is told without a reload, and so is the buyer.
+  const code = await shipped(page, seller)
+  await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code === '000000' ? '000001' : '000000')
+  await expect(seller.getByText('That is not the code of this order')).toBeVisible()
+  await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code)
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  await expect(seller.getByText('1 total order')).toBeVisible()
+  await review(page, seller)
+  await seller.getByRole('link', { name: 'Ledger' }).click()
+  await expect(seller.getByText('₦18,620').first()).toBeVisible()
+  const saved = seller.waitForEvent('download')
+  await seller.getByRole('button', { name: 'Download the month as CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^fennec-\d{4}-\d\d\.csv$/)
+  // The page of the product says how it went.
+  await page.goto(`/products/${sold.id}`)
+  await expect(page.getByText('1 order delivered · no refunds')).toBeVisible()
+  await expect(page.getByText('5 from 1 review')).toBeVisible()
+})
+
+/** What the buyer says reaches the vendor by itself, and so does the answer the buyer. */
+async function review(buyer: Page, seller: Page) {
+  await buyer.getByRole('button', { name: 'Write a review' }).click()
+  await buyer.getByRole('radio', { name: '5 stars' }).click()
+  await buyer.getByRole('textbox', { name: /What should others know/ }).fill('Bright, as promised')
+  await buyer.getByRole('button', { name: 'Publish' }).click()
+  await expect(seller.getByText('Bright, as promised')).toBeVisible()
+  await seller.getByRole('button', { name: 'Reply' }).click()
+  await seller.getByRole('textbox', { name: 'Your reply' }).fill('Thank you!')
+  await seller.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
+  await expect(buyer.getByText('Thank you!')).toBeVisible()
+}

@@ -1,0 +1,98 @@
+// The market as students use it: read down and come back to, and sold in without a mouse.
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { arriveAs, expect, test } from '../browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const photos = (page: Page) => page.getByRole('group', { name: /^Photo \d of \d$/ })
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+interface RestProduct {
+  id: number
+  name: string
+  price: number
+  imageUrl: string | null
+}
+
+/** A product with that name, as anybody reads it at the REST door. */
+async function offered(page: Page, name: string): Promise<RestProduct[]> {
+  const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)
+  return ((await answer.json()) as RestProduct[]).filter((found) => found.name === name)
+}
+
+test('a student reads on, looks at a vendor and comes back to where she was', async ({ page }) => {
+  await arriveAs(page, 'customer', '/marketplace')
+  await page.getByRole('article').first().waitFor()
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
+  // Cards above the window are there too; at the end of a page the next one is waited for.
+  const inSight = () =>
+    page.evaluate(() => {
+      const isInSight = (article: Element) => article.getBoundingClientRect().top > 0
+      return [...document.querySelectorAll('article')].find(isInSight)?.querySelector('h2')?.textContent ?? ''
+    })
+  await expect.poll(inSight).not.toBe('')
+  const name = await inSight()
+  await card(page, name).getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/profile\/\d+$/)
+  await page.goBack()
+  await expect(card(page, name)).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
+})
+
+test('a vendor sells with five photos, put in order by keys, through a lost connection', async ({ page }) => {
+  const name = `Laptop sleeve ${Date.now()}`
+  await arriveAs(page, 'vendor', '/add-product')
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Padded, with a pocket for the charger.')
+  await field(page, 'Price (₦)').fill('12500.5')
+  await field(page, 'Stock').fill('4')
+  await page.getByRole('button', { name: 'Accessories' }).press('Enter')
+  const colours = ['#aa0000', '#00aa00', '#0000aa', '#aaaa00', '#00aaaa']
+  const five = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))
+  await page.getByLabel('Choose photos').setInputFiles(five)
+  await expect(photos(page)).toHaveCount(5)
+  await photos(page).nth(1).getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(photos(page)).toHaveCount(4)
+  await photos(page).nth(3).getByRole('button', { name: 'Move earlier' }).press('Enter')
+  await expect(page.getByText('Photo moved to place 3 of 4')).toBeAttached()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add Product' }).press('Enter')
+  await expect(page.getByText('Failed to create product', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue(name)
+  await expect(photos(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByText('Product created successfully!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/vendor-products')
+  const [added] = await offered(page, name)
+  expect(added?.price).toBe(12500.5)
+  expect(JSON.parse(added?.imageUrl ?? '[]')).toHaveLength(4)
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await photos(page).first().getByRole('button', { name: 'Remove' }).click()
+  await field(page, 'Price (₦)').fill('11,000')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Product updated successfully!', { exact: true })).toBeVisible()
+  const [edited] = await offered(page, name)
+  expect(edited?.price).toBe(11000)
+  expect(JSON.parse(edited?.imageUrl ?? '[]')).toEqual(JSON.parse(added?.imageUrl ?? '[]').slice(1))
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Product deleted successfully', { exact: true })).toBeVisible()
+  expect(await offered(page, name)).toEqual([])
+})

@@ -1,0 +1,22 @@
+// An admin who is demoted on the command line while the admin area is open: on PostgreSQL alone, which lets both in.
+import { expect, signIn, subscribed, test } from '../browser.ts'
+import { withOwnFennec } from '../ownFennec.ts'
+
+if (process.env['DATABASE_URL'])
+  test(
+    'an admin is demoted while the admin area is open, and is taken out of it at once',
+    { tag: '@journey' },
+    async ({ another }) =>
+      withOwnFennec(async ({ url, admin, command }) => {
+        const page = await another()
+        await page.goto(`${url}/login`)
+        const told = subscribed(page, 'AdminNews')
+        await signIn(page, admin)
+        await expect(page.getByText('Total Users')).toBeVisible()
+        await told
+        await command('demote', admin.email)
+        // Of what was not told they would learn at the next look at every socket, 20 seconds later at the most.
+        await expect(page).toHaveURL(`${url}/customer-dashboard`, { timeout: 10_000 })
+        await expect(page.getByText('Total Users')).toBeHidden()
+      }),
+  )

@@ -1,0 +1,74 @@
+// A real picture: chosen, cropped and shrunk in the browser, uploaded, stored, and shown wherever she is.
+import type { Page, Request } from 'playwright'
+import sharp, { type Sharp } from 'sharp'
+import { arrive, expect, makeAccount, test } from '../browser.ts'
+
+/** A photo as a phone makes them: wide, its left half red and its right half blue. */
+const photo = async (width = 1600, height = 1000) => {
+  const left = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } }
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer()
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
+
+/** The stored picture that the account shows, at full size. */
+async function storedPicture(page: Page) {
+  const image = page.getByRole('main').locator('img')
+  await expect(image).toHaveJSProperty('naturalWidth', 192)
+  await expect(image).toHaveJSProperty('naturalHeight', 192)
+  const url = await image.evaluate((element: HTMLImageElement) => element.src)
+  return { url, picture: sharp(await (await page.request.get(url)).body()) }
+}
+
+/** The colour at 60 per cent of the way from left to right. */
+async function colourAt60(picture: Sharp) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * 0.6)) * info.channels
+  return (data[at] ?? 0) > 128 ? 'red' : 'blue'
+}
+
+test('without a mouse a newcomer takes a photo that lacks its last bytes, moves and zooms it, and changes it later', async ({
+  page,
+}) => {
+  await arrive(page, await makeAccount(page), '/upload-picture')
+  let sent = 0
+  page.on('request', (request) => {
+    if (isUpload(request)) sent = request.postDataBuffer()?.length ?? 0
+  })
+  const whole = await photo()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a picture' }).press('Enter')
+  await (await chooser).setFiles({ ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 300) })
+  const square = page.getByRole('application', { name: /arrow keys/ })
+  await square.focus()
+  for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
+  const zoom = page.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom).toHaveAttribute('aria-valuetext', '105%')
+  await page.getByRole('button', { name: 'Upload & Continue' }).press('Enter')
+  await expect(page).toHaveURL('/success')
+  expect(sent).toBeLessThan(60_000)
+
+  await page.goto('/account')
+  const first = await storedPicture(page)
+  expect(await colourAt60(first.picture)).toBe('red')
+  await expect(page.getByRole('link', { name: 'Your profile' }).locator('img').first()).toHaveJSProperty(
+    'naturalWidth',
+    96,
+  )
+
+  await page.getByRole('button', { name: 'Change photo' }).click()
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(await photo(800, 600))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Profile picture updated', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').locator('img')).not.toHaveJSProperty('src', first.url)
+  const second = await storedPicture(page)
+  // As nobody moved it, its middle stays.
+  expect(await colourAt60(second.picture)).toBe('blue')
+})

@@ -1,0 +1,17 @@
+// A copy of their data that a student takes along from the settings of the account.
+import { readFile } from 'node:fs/promises'
+import { expect, student, test } from '../browser.ts'
+import { unzip } from '../../support/zip.ts'
+
+test('a student takes her data with her: she asks, waits, and opens what she downloads', async ({ page }) => {
+  const { email } = await student(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Prepare a copy' }).click()
+  const link = page.getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^fennec-[\d-]{10}\.zip$/)
+  const files = unzip(await readFile(await download.path()))
+  expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ email })
+  expect([...files.keys()]).toContain('README.txt')
+})

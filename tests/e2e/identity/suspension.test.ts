@@ -1,0 +1,99 @@
+// Somebody who is suspended while Fennec is open: what she sees at once, and what she may not.
+import type { Page } from 'playwright'
+import { codeAtHand, demo, expect, student, subscribed, test } from '../browser.ts'
+import { button, press, said, tabTo } from '../keys.ts'
+
+test.use({ mayShow: { errors: /status of 403|Failed to create post/ } })
+
+/** Speaks with the graph as an admin, beside the browser; the message of a refusal where there is one. */
+async function asAdmin(page: Page) {
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  const context = await page.context().browser()!.newContext({ baseURL: headers.origin })
+  const login = await context.request.post('/api/login', { data: demo('admin'), headers })
+  const { token } = (await login.json()) as { token: string }
+  return {
+    async ask(query: string, variables: object = {}) {
+      const answer = await context.request.post('/graphql', {
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        data: { query, variables },
+      })
+      const { data, errors } = (await answer.json()) as {
+        data?: Record<string, never>
+        errors?: { message: string }[]
+      }
+      return { data, refusal: errors?.[0]?.message }
+    },
+    leave: () => context.close(),
+  }
+}
+
+const banner = (page: Page) => page.getByText(/^Your account is suspended until \d+ \w+ \d{4}\. You can read/)
+
+test('a student is suspended while she writes, reads why, and writes on once it is lifted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { headers } = await student(page, { name: 'Ṣadé Cole' })
+  const me = await page.request.post('/graphql', { headers, data: { query: '{ viewer { user { id } } }' } })
+  const userId = (await me.json()).data.viewer.user.id as string
+  const admin = await asAdmin(page)
+
+  await Promise.all([subscribed(page), page.goto('/create-post')])
+  await codeAtHand(page)
+  const text = page.getByRole('textbox', { name: 'Your post' })
+  await text.fill('Selling my lab coat')
+  await expect(banner(page)).toBeHidden()
+
+  const until = new Date(Date.now() + 9 * 86_400_000).toISOString()
+  const suspended = await admin.ask(
+    'mutation ($input: SuspendUserInput!) { suspendUser(input: $input) { sanction { id } } }',
+    { input: { userId, until, rule: 'SCAM', words: 'Three people paid you for nothing.' } },
+  )
+  expect(suspended.refusal).toBeUndefined()
+  await expect(banner(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  // The reason stands in the line over the screen.
+  await expect(page.getByText('Failed to create post', { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('Selling my lab coat')
+
+  await page.getByRole('link', { name: 'Why, and how to appeal' }).click()
+  await expect(page).toHaveURL('/account-standing')
+  const card = page.getByRole('article', { name: /^Suspended until / })
+  await expect(card.getByText('Three people paid you for nothing.')).toBeVisible()
+  await test.step('she thinks better of appealing, and appeals, with the keyboard alone', async () => {
+    const appeal = button(card, 'Appeal')
+    await tabTo(page, appeal)
+    await press(page, 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'Appeal' })
+    const why = dialog.getByLabel('Why do you see it differently?')
+    await expect(dialog).toBeVisible()
+    await press(page, 'Escape')
+    await expect(dialog).toBeHidden()
+    await expect(appeal).toBeFocused()
+    await press(page, 'Enter')
+    await expect(dialog).toBeVisible()
+    await tabTo(page, why)
+    await page.keyboard.type('I gave two of them their money back.')
+    await tabTo(page, button(dialog, 'Send'))
+    await press(page, 'Enter')
+    await expect(said(page, 'Appeal sent')).toBeVisible()
+    await expect(appeal).toHaveCount(0)
+    await expect(card).toContainText('I gave two of them their money back.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  const lifted = await admin.ask(
+    'mutation ($input: LiftSuspensionInput!) { liftSuspension(input: $input) { user { id } } }',
+    { input: { userId } },
+  )
+  expect(lifted.refusal).toBeUndefined()
+  await expect(banner(page)).toBeHidden()
+  await expect(card.getByText(/^Ended on/)).toBeVisible()
+  await admin.leave()
+
+  await page.goBack()
+  await expect(text).toHaveValue('Selling my lab coat')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Post created successfully!', { exact: true })).toBeVisible()
+})

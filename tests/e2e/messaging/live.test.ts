@@ -1,0 +1,142 @@
+// Live changes in the feeds of two students who sit side by side.
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import {
+  acceptTerms,
+  expect,
+  fillRegistration,
+  newAccount,
+  signIn,
+  student,
+  subscribed,
+  test,
+  type Another,
+} from '../browser.ts'
+
+/** Somebody who looks at her feed, in a browser of her own. */
+async function reader(another: Another, name: string) {
+  const page = await another({ viewport: { width: 390, height: 844 } })
+  await student(page, { name })
+  await Promise.all([subscribed(page), page.goto('/customer-dashboard')])
+  await expect(page.getByRole('article').first()).toBeVisible()
+  return page
+}
+
+/** From the first screen to her feed: what every student goes through once. */
+async function signUp(page: Page) {
+  const account = newAccount('Ada Obi')
+  await page.goto('/register')
+  await fillRegistration(page, account)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, account)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.getByRole('link', { name: 'Continue to Dashboard' }).click()
+  await acceptTerms(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  return page
+}
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const action = (page: Page, words: string, name: RegExp) => card(page, words).getByRole('button', { name })
+
+async function choose(page: Page, words: string, item: string) {
+  const entry = page.getByRole('menuitem', { name: item, exact: true })
+  // A post that is drawn anew at that moment takes its menu along: whoever wants it taps again.
+  await expect(async () => {
+    if (!(await entry.isVisible())) await action(page, words, /^Post options/).click()
+    await entry.click({ timeout: 5000 })
+  }).toPass()
+}
+
+/** Publishes from the feed, and comes back to it. */
+async function publish(page: Page, words: string, files: Parameters<Page['setInputFiles']>[1] = []) {
+  await page.getByRole('link', { name: "What's new?" }).click()
+  await page.getByLabel('Photos and videos').setInputFiles(files)
+  await page.getByRole('textbox', { name: 'Your post' }).pressSequentially(words)
+  if (words.includes('@')) await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL('/customer-dashboard')
+}
+
+/** Taps what says that there are new posts until that one is there, and no more: others post meanwhile. */
+const bring = (page: Page, words: string) =>
+  expect(async () => {
+    if (await card(page, words).isVisible()) return
+    await page.getByRole('button', { name: /new posts?$/ }).click({ timeout: 5000 })
+    await expect(card(page, words)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+
+test(
+  'what a newcomer does with posts, another student sees in her open feed',
+  { tag: '@journey' },
+  async ({ page, another }) => {
+    test.slow()
+    const tag = Date.now()
+    const ada = await signUp(page)
+    const bola = await reader(another, `Bola${tag} Ade`)
+    const colours = ['#aa3333', '#33aa33', '#3333aa']
+    const photos = colours.map(async (background, at) => ({
+      name: `${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    }))
+
+    // A fresh post is not hot yet: whoever taps the pill finds it on top all the same.
+    await publish(ada, `Video ${tag}`, 'server/demo/video.webm')
+    await bring(bola, `Video ${tag}`)
+    await expect(card(bola, `Video ${tag}`).locator('video')).toBeInViewport()
+    await publish(ada, `Hello ${tag} @bola${tag}`)
+    await bring(bola, `Hello ${tag}`)
+    await expect(card(bola, `Hello ${tag}`).getByRole('link', { name: `@Bola${tag} Ade` })).toBeInViewport()
+    const words = `Photos ${tag}`
+    await publish(ada, words, await Promise.all(photos))
+    await bring(bola, words)
+    await expect(card(bola, words).getByText('1/3', { exact: true })).toBeInViewport()
+
+    await action(ada, words, /^Like/).click()
+    await expect(action(bola, words, /^Like/)).toHaveText(/1$/)
+    await action(bola, words, /^Like/).click()
+    await expect(action(ada, words, /^Like/)).toHaveText(/2$/)
+
+    await action(ada, words, /^Comment/).click()
+    await action(bola, words, /^Comment/).click()
+    await card(ada, words).getByRole('textbox', { name: 'Add a comment' }).fill('Mind the red one')
+    await ada.keyboard.press('Enter')
+    await expect(card(bola, words).getByText('Mind the red one')).toBeVisible()
+    await card(bola, words)
+      .getByRole('button', { name: /^Reply to/ })
+      .click()
+    await bola.keyboard.type('I will')
+    await bola.keyboard.press('Enter')
+    await card(ada, words).getByRole('button', { name: 'View 1 reply' }).click()
+    await expect(card(ada, words).getByText('I will')).toBeVisible()
+    await expect(action(ada, words, /^Comment/)).toHaveText(/2$/)
+
+    await action(bola, words, /^Repost/).click()
+    await bola.getByRole('menuitem', { name: 'Repost', exact: true }).click()
+    await expect(action(ada, words, /^Repost/)).toHaveText(/1$/)
+    await choose(ada, words, 'Save Post')
+    await expect(ada.getByText('Post saved successfully!', { exact: true })).toBeVisible()
+    await choose(ada, words, 'Edit Post')
+    await card(ada, words).getByRole('textbox', { name: 'Post', exact: true }).fill(`${words} of today`)
+    await card(ada, words).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(card(bola, `${words} of today`)).toBeVisible()
+
+    await action(bola, words, /^Repost/).click()
+    await bola.getByRole('menuitem', { name: 'Quote' }).click()
+    const dialog = bola.getByRole('dialog', { name: 'Quote' })
+    await dialog.getByRole('textbox', { name: 'Your post' }).fill(`Look ${tag}`)
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await bring(ada, `Look ${tag}`)
+    await expect(card(ada, `Look ${tag}`).getByText(`${words} of today`)).toBeInViewport()
+
+    await ada.getByRole('link', { name: `${words} of today` }).click()
+    await choose(ada, words, 'Delete Post')
+    await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card(bola, `Look ${tag}`).getByText('This post was deleted')).toBeVisible()
+    await expect(card(bola, words)).toHaveCount(0)
+  },
+)

@@ -1,0 +1,143 @@
+// Two students write to each other on a phone and a laptop: asked and accepted, live, honest about what arrived, and nothing
+// lost without a connection.
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { expect, student, subscribed, test, type Another, type Student } from '../browser.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
+
+async function say(page: Page, words: string) {
+  await field(page).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+const idOf = async (page: Page, { headers }: Student) =>
+  ((await (await page.request.get('/api/auth/user', { headers })).json()) as { id: number }).id
+
+/** Ada on a laptop, Bayo on a phone, who follow each other. */
+async function meet(page: Page, another: Another) {
+  const ada = await student(page, { name: 'Ada Obi' })
+  const phone = await another({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const bayo = await student(phone, { name: 'Bayo Ade' })
+  const [adaId, bayoId] = [await idOf(page, ada), await idOf(phone, bayo)]
+  await page.request.post(`/api/follow/${bayoId}`, { headers: ada.headers })
+  await phone.request.post(`/api/follow/${adaId}`, { headers: bayo.headers })
+  return { phone, adaId, bayoId, bayo }
+}
+
+const open = (page: Page, id: number) =>
+  Promise.all([subscribed(page, 'FollowMessages'), page.goto(`/messages/${id}`)])
+
+test('two friends write to each other, and each sees at once what the other does', async ({
+  page,
+  another,
+}) => {
+  const { phone, adaId, bayoId } = await meet(page, another)
+  await open(page, bayoId)
+  await open(phone, adaId)
+  await say(page, 'You dey campus?')
+  await expect(phone.getByText('You dey campus?')).toBeVisible()
+  await expect(page.getByText('Seen')).toBeVisible()
+  await field(phone).pressSequentially('I dey')
+  await expect(page.getByRole('main').getByText('Typing...')).toBeVisible()
+  await phone.getByRole('button', { name: 'Send' }).tap()
+  await expect(page.getByRole('main').getByText('I dey', { exact: true })).toBeVisible()
+
+  // Bayo taps on what Ada said, reacts to it and answers it.
+  await phone.getByText('You dey campus?').tap()
+  await phone.getByRole('menuitem', { name: 'React with 😂' }).tap()
+  await expect(page.getByRole('list', { name: 'Reactions' })).toContainText('😂')
+  await phone.getByText('You dey campus?').tap()
+  await phone.getByRole('menuitem', { name: 'Reply' }).tap()
+  await say(phone, 'Come to the gate')
+  await expect(page.getByRole('button', { name: /In answer to: You You dey campus/ })).toBeVisible()
+
+  // Ada changes her words by keys alone, and takes them back.
+  const options = page.getByRole('button', { name: 'Options for the message by you' }).first()
+  await options.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('You dey hostel?')
+  await page.keyboard.press('Enter')
+  await expect(phone.getByRole('list', { name: 'Messages with Ada Obi' })).toContainText('You dey hostel?')
+  await expect(page.getByText(/Edited/)).toBeVisible()
+  await options.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(phone.getByText('You dey hostel?')).toHaveCount(0)
+  await expect(phone.getByText('This message was deleted')).toBeVisible()
+})
+
+test('a student finds what was said weeks ago, reads on from there, and nothing moves under her', async ({
+  page,
+  another,
+}) => {
+  const { phone, adaId, bayoId, bayo } = await meet(page, another)
+  for (let number = 1; number <= 60; number++)
+    await phone.request.post('/api/messages', {
+      headers: bayo.headers,
+      data: { recipientId: adaId, content: number === 5 ? 'The key is with Àjọkẹ́' : `Words ${number}` },
+    })
+  let comeIn = () => {}
+  const wanted = new Promise<void>((resolve) => (comeIn = resolve))
+  await page.route('/graphql', async (route) => {
+    if (route.request().postData()?.includes('MessagesPageQuery')) await wanted
+    await route.continue()
+  })
+  await page.goto('/messages')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('ajoke')
+  await page.getByRole('list', { name: 'Messages found' }).getByRole('link').click()
+  const found = page.locator('[data-number="5"]')
+  await expect(found).toBeFocused()
+  await expect(found).toBeInViewport()
+
+  // What is read stays where it is while more comes in below.
+  const anchor = page.getByText('Words 17', { exact: true })
+  await anchor.scrollIntoViewIfNeeded()
+  const before = await anchor.boundingBox()
+  comeIn()
+  await expect(page.getByText('Words 40', { exact: true })).toBeAttached()
+  expect((await anchor.boundingBox())?.y).toBe(before?.y)
+
+  await page.getByRole('button', { name: /to the newest message/ }).click()
+  await expect(page.getByText('Words 60', { exact: true })).toBeInViewport()
+  await expect(page).toHaveURL(`/messages/${bayoId}?q=ajoke`)
+})
+
+test.describe('without a connection', () => {
+  test.use({ mayShow: { errors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/ } })
+
+  test('a photo and the words after it are sent by themselves after the page was left in the middle of it, once and in order', async ({
+    page,
+    another,
+  }) => {
+    const { phone, adaId, bayoId } = await meet(page, another)
+    await open(page, bayoId)
+    const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#ff0000' } })
+      .jpeg()
+      .toBuffer()
+    await page
+      .getByLabel('Photos and videos')
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.getByRole('group', { name: 'Photo 1 of 1' })).toBeVisible()
+    // Nothing that carries a file gets anywhere.
+    const isForm = (url: URL) => url.pathname === '/graphql'
+    await page.route(isForm, (route) =>
+      route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),
+    )
+    await say(page, 'Is this the one?')
+    await expect(page.getByRole('progressbar', { name: /Sending|Almost there/ })).toBeVisible()
+    await page.context().setOffline(true)
+    await say(page, 'Call me')
+    await expect(page.getByRole('list', { name: 'Not sent yet' }).getByText('Call me')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.unroute(isForm)
+    await page.goto('/settings')
+    await open(phone, adaId)
+    const arrived = phone.getByRole('list', { name: 'Messages with Ada Obi' })
+    await expect(arrived.getByRole('listitem')).toHaveText([/Is this the one\?/, /Call me/])
+    await expect(arrived.getByRole('img')).toHaveCount(1)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox')
+  })
+})

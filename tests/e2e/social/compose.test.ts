@@ -1,0 +1,194 @@
+// New posts in a real browser: photos that it shrinks, crops and colours, keys and fingers, and a draft through a tunnel.
+import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
+import { arriveAs, codeAtHand, expect, test } from '../browser.ts'
+
+test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
+
+/** A photo as a phone makes them: large, its left half red and its right half blue. */
+const photo = async (name: string, width = 2400, height = 1600) => {
+  const left = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } }
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
+    .composite([{ input: left, left: 0, top: 0 }])
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
+const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const created = (page: Page) => page.getByText('Post created successfully!', { exact: true })
+const chosen = (page: Page) => page.getByRole('group', { name: /^(Photo|Video) \d/ })
+const edit = (card: Locator) => card.getByRole('button', { name: 'Edit' })
+const choose = (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
+  page.getByLabel('Photos and videos').setInputFiles(files)
+
+interface RestPost {
+  content: string
+  mentions: { offset: number; length: number }[]
+  media: { url: string }[]
+}
+
+/** The posts with that text, as anybody reads them at the REST door. */
+async function published(page: Page, content: string) {
+  const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
+  return posts.filter((found) => found.content.includes(content))
+}
+
+/** A stored photo of the post with that text. */
+async function stored(page: Page, words: string, index = 0) {
+  const [found] = await published(page, words)
+  return sharp(await (await page.request.get(found?.media[index]?.url ?? '')).body())
+}
+
+let written = 0
+const something = () => `Generator don off again ${Date.now()}-${written++}`
+
+async function start(page: Page) {
+  await arriveAs(page, 'customer', '/create-post')
+  await expect(page.getByRole('heading', { name: 'New post' })).toBeVisible()
+}
+
+test('without a mouse a student names somebody, crops one photo, makes another one grey, and posts', async ({
+  page,
+}) => {
+  await start(page)
+  const words = something()
+  await text(page).focus()
+  await page.keyboard.type(`${words} @uche`)
+  await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('@ngo')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(text(page)).toHaveValue(`${words} @uche\n@Ngọzi Okafor `)
+  await page.keyboard.press('Control+z')
+  await expect(text(page)).toHaveValue(`${words} @uche\n@ngo`)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(text(page)).toHaveValue(`${words} @uche\n@Ngọzi Okafor `)
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos or videos' }).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([await photo('one.jpg'), await photo('two.jpg', 800, 600)])
+  await expect(chosen(page).first()).toContainText(/→ \d+ kB/)
+  await edit(chosen(page).first()).focus()
+  await page.keyboard.press('Enter')
+  const corner = page.getByRole('button', { name: /^The bottom right corner/ })
+  await corner.focus()
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByRole('slider', { name: 'Brightness' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('slider', { name: 'Brightness' })).toHaveAttribute('aria-valuetext', '101%')
+  await page.getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(edit(chosen(page).first())).toBeFocused()
+
+  // As in a browser whose canvas cannot filter.
+  await page.evaluate(() => Reflect.deleteProperty(CanvasRenderingContext2D.prototype, 'filter'))
+  const saturation = page.getByRole('slider', { name: 'Saturation' })
+  await edit(chosen(page).nth(1)).press('Enter')
+  await saturation.focus()
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Reset' }).press('Enter')
+  await expect(saturation).toHaveAttribute('aria-valuetext', '100%')
+  await saturation.focus()
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await text(page).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(created(page)).toBeVisible()
+  const [found] = await published(page, words)
+  const [mention] = found?.mentions ?? []
+  const end = (mention?.offset ?? 0) + (mention?.length ?? 0)
+  expect(found?.content.slice(mention?.offset, end)).toBe('@Ngọzi Okafor')
+  const cropped = await stored(page, words)
+  const { data, info } = await cropped.raw().toBuffer({ resolveWithObject: true })
+  // The left half stays: all of it is red.
+  expect(info.width).toBeLessThan(info.height)
+  expect(data[(info.width - 3) * info.channels]).toBeGreaterThan(180)
+  const { channels } = await (await stored(page, words, 1)).stats()
+  const [red = 0, green = 255, blue = 0] = channels.map(({ mean }) => mean)
+  expect(Math.abs(red - green)).toBeLessThan(3)
+  expect(Math.abs(blue - green)).toBeLessThan(3)
+})
+
+test('a post begun offline is kept, comes back, and goes out once when the connection does', async ({
+  page,
+  context,
+}) => {
+  const words = something()
+  await arriveAs(page, 'customer', '/customer-dashboard')
+  await codeAtHand(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: "What's new?" }).click()
+  await text(page).fill(words)
+  await choose(page, await photo('one.jpg', 800, 600))
+  await expect(chosen(page)).toHaveCount(1)
+  await expect(page.getByText('You are offline. Your post is kept here.')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('Your draft is back.')).toBeVisible()
+  await expect(text(page)).toHaveValue(words)
+  await expect(chosen(page)).toHaveCount(1)
+  expect(await published(page, words)).toEqual([])
+  await codeAtHand(page)
+  await context.setOffline(true)
+  await post(page).click()
+  await expect(page.getByText('You are offline. Your post goes out when you are back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(created(page)).toBeVisible()
+  const once = await published(page, words)
+  expect(once.map(({ media }) => media.length)).toEqual([1])
+  await page.getByRole('link', { name: "What's new?" }).click()
+  await expect(text(page)).toHaveValue('')
+  await expect(page.getByText('Your draft is back.')).toHaveCount(0)
+})
+
+test.describe('on a phone of 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+
+  test('a student turns a photo that lacks its last bytes, and drags a corner of it with a finger', async ({
+    page,
+  }) => {
+    await start(page)
+    const words = something()
+    await text(page).fill(words)
+    const whole = await photo('one.jpg', 1200, 800)
+    await choose(page, { ...whole, buffer: whole.buffer.subarray(0, whole.buffer.length - 200) })
+    await edit(chosen(page)).tap()
+    await page.getByRole('button', { name: /^Turn right/ }).tap()
+    const corner = page.getByRole('button', { name: /^The bottom right corner/ })
+    const area = await page.getByRole('img', { name: 'The photo you edit' }).boundingBox()
+    const from = await corner.boundingBox()
+    if (!area || !from) throw new Error('The frame is not on the screen')
+    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) => {
+      const touchPoints = type === 'touchEnd' ? [] : [{ x, y: y - area.height * at }]
+      return finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    }
+    await touch('touchStart', 0)
+    // Beyond the edge, and back: the corner stays under the finger.
+    await touch('touchMove', -0.2)
+    await touch('touchMove', 0.25)
+    await touch('touchMove', 0.5)
+    await touch('touchEnd', 0.5)
+    await page.getByRole('button', { name: 'Done' }).tap()
+    await post(page).tap()
+    await expect(created(page)).toBeVisible()
+    const { data, info } = await (await stored(page, words)).raw().toBuffer({ resolveWithObject: true })
+    // Turned, red is above blue and the picture is upright; of its height the upper half stays. What is missing is at the left.
+    expect(info.width / info.height).toBeGreaterThan(1.2)
+    expect(info.width / info.height).toBeLessThan(1.5)
+    const nearCorner = (info.height - 8) * info.width + info.width - 8
+    expect(data[nearCorner * info.channels]).toBeGreaterThan(180)
+  })
+})

@@ -1,0 +1,172 @@
+// Posts in a real browser: what lies over what, where the focus is, and what Back takes away.
+import type { Locator, Page } from 'playwright'
+import { expect, keepToasts, student, test } from '../browser.ts'
+
+const button = (card: Locator, name: RegExp | string) => card.getByRole('button', { name })
+const isOnTop = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+async function choose(page: Page, card: Locator, item: string) {
+  await button(card, 'Post options').click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const span = async (part: Locator) => {
+  const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
+  return { top: y, bottom: y + height }
+}
+
+/** The message that a link was copied, or was not. */
+const message = (page: Page) => page.locator('li').filter({ hasText: /^Link/ })
+
+const phone = { width: 360, height: 640 }
+
+test('a report is made in any window: no message covers its controls, and it leads to the first reason', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await student(page)
+  await page.goto('/posts/1')
+  const card = page.getByRole('article').first()
+  const dialog = page.getByRole('dialog', { name: 'Report Post' })
+  const submit = button(dialog, 'Submit report')
+
+  const windows = [phone, { width: 1024, height: 560 }, { width: 1280, height: 800 }]
+  for (const viewport of windows)
+    await test.step(`${viewport.width} by ${viewport.height} pixels`, async () => {
+      await page.setViewportSize(viewport)
+      await choose(page, card, 'Copy link')
+      await expect(message(page)).toBeVisible()
+      await keepToasts(page)
+      await choose(page, card, 'Report Post')
+      await message(page).hover()
+      // The message has to come to rest first.
+      await expect(async () => {
+        const said = await span(message(page))
+        for (const part of [dialog.getByRole('heading', { name: 'Report Post' }), submit]) {
+          const { top, bottom } = await span(part)
+          expect(bottom <= said.top || top >= said.bottom).toBe(true)
+        }
+        expect((await span(submit)).bottom).toBeLessThanOrEqual(viewport.height)
+      }).toPass()
+
+      await submit.click()
+      const first = dialog.getByRole('radio').first()
+      await expect(first).toBeFocused()
+      await expect(first).toBeInViewport({ ratio: 1 })
+      await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('Please select a reason', { exact: true }).first()).toBeVisible()
+      // A click would wait until the message has gone, which may not lie over the button (decision 285).
+      await expect.poll(() => submit.evaluate(isOnTop)).toBe(true)
+      if (viewport !== windows.at(-1)) await page.keyboard.press('Escape')
+    })
+
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  await submit.click()
+  await expect(page.getByText('Report submitted', { exact: true }).first()).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(button(card, 'Post options')).toBeFocused()
+
+  await test.step('the first Escape closes the menu of a comment, though the name of the button before it shows', async () => {
+    const options = page.getByRole('button', { name: /^Options for the comment/ })
+    // As after an edit.
+    await expect(async () => {
+      await options.nth(1).focus()
+      await options.nth(0).focus()
+      await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await options.nth(1).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+})
+
+test('a message lies over no entry of a menu that opens, on a phone and in a wide window', async ({
+  page,
+}) => {
+  const { headers } = await student(page)
+  // The one whose menu opens has others above it and below, so that it can stand anywhere in the window.
+  const below = Array.from({ length: 8 }, (_, at) => `Below ${at}`)
+  for (const content of [...below, 'Shuttle leaves at nine', 'One', 'Two', 'Three'])
+    expect((await page.request.post('/api/posts', { headers, data: { content } })).ok()).toBe(true)
+  await page.goto('/profile')
+  const card = page.getByRole('article').filter({ hasText: 'Shuttle leaves at nine' })
+  const options = button(card, 'Post options')
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await choose(page, card, 'Copy link')
+    await expect(message(page)).toBeVisible()
+    await keepToasts(page)
+    const { top } = await span(message(page))
+    // As low as it may stand and yet open downwards over the message.
+    await options.evaluate((at, wanted) => scrollBy(0, at.getBoundingClientRect().bottom - wanted), top - 150)
+    const { bottom } = await span(options)
+    expect(Math.abs(bottom - (top - 150))).toBeLessThan(2)
+    await options.click()
+    const last = page.getByRole('menuitem', { name: 'Delete Post' })
+    await expect(last).toBeVisible()
+    expect((await span(last)).bottom).toBeLessThanOrEqual(top)
+    await expect(message(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await message(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(message(page)).toHaveCount(0)
+  }
+})
+
+test('without CloseWatcher, Back closes what lies over the feed, leaves open what is on its way, and only then leaves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  /** Whether the entry that Back takes away is there: it comes and goes a moment after what it is for. */
+  const hasEntry = () => expect.poll(() => page.evaluate(() => 'isOver' in history.state))
+  await student(page)
+  await page.goto('/settings')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL('/customer-dashboard')
+  const photos = page.locator('button:has(img)')
+  const card = page.getByRole('article').filter({ has: photos }).first()
+  const open = {
+    Photo: () => card.locator(photos).first().click(),
+    async Quote() {
+      await button(card, /^Repost/).click()
+      await page.getByRole('menuitem', { name: 'Quote' }).click()
+    },
+  }
+  for (const [name, act] of Object.entries(open)) {
+    await act()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await hasEntry().toBe(true)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/customer-dashboard')
+    await expect(card).toBeVisible()
+  }
+
+  await button(card, 'Post options').click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  // A menu that closes by itself takes its entry along.
+  await hasEntry().toBe(false)
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+
+  await page.goForward()
+  await choose(page, card, 'Report Post')
+  const dialog = page.getByRole('dialog', { name: 'Report Post' })
+  await dialog.getByRole('radio', { name: 'Spam' }).check()
+  await page.route('**/graphql', () => {})
+  await button(dialog, 'Submit report').click()
+  for (let times = 0; times < 2; times++) {
+    await hasEntry().toBe(true)
+    await page.goBack()
+    await expect(dialog).toBeVisible()
+  }
+})

@@ -1,0 +1,121 @@
+// Videos of phones: what this browser has no picture of (H.263 and HEVC, beside sound that it plays), and what it converts.
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright'
+import { expect, student, test, type Student } from '../browser.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const clip = async (name: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: await readFile(`tests/support/clips/${name}`),
+})
+
+interface RestPost {
+  id: number
+  content: string
+  media: { url: string; posterUrl: string | null }[]
+}
+
+async function publish(page: Page, { headers }: Student, name: string) {
+  const multipart = { content: `From my old phone: ${name}`, media: await clip(name) }
+  const answer = await page.request.post('/api/posts', { headers, multipart })
+  return (await answer.json()) as RestPost
+}
+
+const idOf = async (page: Page, { headers }: Student) =>
+  ((await (await page.request.get('/api/auth/user', { headers })).json()) as { id: number }).id
+
+/** Expects the words, and what was uploaded behind the link; the server may have wiped a part of it. */
+async function expectDownload(page: Page, within: Locator, name: string) {
+  await expect(within.getByText('This browser cannot show this video.')).toBeVisible()
+  await expect(within.locator('video')).toHaveCount(0)
+  const saving = page.waitForEvent('download')
+  await within.getByRole('link', { name: /^Download/ }).click()
+  const saved = await readFile(await (await saving).path())
+  expect(saved.length).toBe((await clip(name)).buffer.length)
+}
+
+test('words and a download stand for videos without a picture, signed in and out', async ({
+  page,
+  another,
+}) => {
+  const author = await student(page, { name: 'Ada Obi' })
+  const names = ['h263.3gp', 'hevc.mov']
+  const posts: RestPost[] = []
+  for (const name of names) posts.push(await publish(page, author, name))
+  await page.goto('/profile')
+  for (const name of names)
+    await expectDownload(page, page.getByRole('article').filter({ hasText: name }), name)
+  const visitor = await another()
+  for (const [at, name] of names.entries()) {
+    await visitor.goto(`/posts/${posts[at]?.id}`)
+    await expectDownload(visitor, visitor.getByRole('article'), name)
+  }
+})
+
+test('words and a download stand for a video in a chat, and its sender is told before', async ({ page }) => {
+  const name = 'h263.3gp'
+  const bayo = await student(page, { name: 'Bayo Ade' })
+  await page.context().clearCookies()
+  const ada = await student(page, { name: 'Ada Obi' })
+  const [adaId, bayoId] = await Promise.all([ada, bayo].map((one) => idOf(page, one)))
+  await page.request.post(`/api/follow/${bayoId}`, { headers: ada.headers })
+  await page.request.post(`/api/follow/${adaId}`, { headers: bayo.headers })
+  await page.goto(`/messages/${bayoId}`)
+  await page.getByLabel('Photos and videos').setInputFiles(await clip(name))
+  const card = page.getByRole('group', { name: 'Video 1 of 1' })
+  await expect(card.getByText('Some phones cannot show this video')).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(card).toHaveCount(0)
+  await expectDownload(page, page.getByRole('main'), name)
+})
+
+test('the author of a post sees how each video begins, or reads why not, and sends those converted that phones cannot show', async ({
+  page,
+}) => {
+  await student(page, { name: 'Ada Obi' })
+  await page.goto('/create-post')
+  const words = `My old phone ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Your post' }).fill(words)
+  const { buffer, ...vp9 } = await clip('vp9.mp4')
+  buffer.write('qt  ', 8, 'latin1')
+  const chosen = page.getByLabel('Photos and videos')
+  await chosen.setInputFiles([
+    await clip('hevc.mov'),
+    { ...vp9, name: 'clip.mov', buffer },
+    await clip('av1.mp4'),
+  ])
+  const card = (place: number) => page.getByRole('group', { name: `Video ${place} of 3` })
+  await expect(card(1)).toContainText('Some phones cannot show this video, only download it.')
+  await expect(card(1).locator('img')).toHaveCount(0)
+  for (const place of [2, 3]) await expect(card(place).locator('img')).toBeVisible()
+  await card(1).getByRole('button', { name: 'Remove' }).click()
+  await chosen.setInputFiles('server/demo/video.webm')
+  await expect(card(3).locator('img')).toBeVisible()
+  await expect(page.getByText('Some phones cannot show this video')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Post created successfully!', { exact: true })).toBeVisible()
+
+  const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
+  const { id, media = [] } = posts.find(({ content }) => content === words) ?? {}
+  const bytesOf = async (url = '') => (await (await page.request.get(url)).body()).toString('latin1')
+  const [quickTime, av1, webm] = media
+  expect(quickTime?.url).toMatch(/\.mp4$/)
+  expect(await bytesOf(quickTime?.url)).toContain('vp09')
+  const canCompress = await page.evaluate(async () => {
+    const config = { codec: 'avc1.42001f', width: 320, height: 240 }
+    return (await VideoEncoder.isConfigSupported(config)).supported
+  })
+  expect(await bytesOf(av1?.url)).toContain(canCompress ? 'avc1' : 'av01')
+  expect(webm?.url).toMatch(/\.webm$/)
+  for (const { posterUrl } of media) expect(posterUrl).toBeTruthy()
+
+  await page.goto(`/posts/${id}`)
+  const width = () =>
+    page
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.videoWidth)
+  await expect.poll(width).toBe(320)
+})

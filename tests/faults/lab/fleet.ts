@@ -1,0 +1,78 @@
+// The servers of an experiment that outlives them: one on the embedded database, two that share PostgreSQL and Redis.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '#server/demo/chance.ts'
+import type { Running } from '../../support/launch.ts'
+import { openClient } from './client.ts'
+import { environmentOf, type Ground, type Person } from './ground.ts'
+import type { Lab } from './lab.ts'
+import { complaintsIn } from '../model/complaints.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+
+export class Fleet {
+  private readonly lab: Lab
+  private readonly ground: Ground
+  private readonly up: Running[] = []
+  /** Where there is nobody any more, and soon will be. */
+  private last = ''
+  private redis: Proxy | undefined
+  private readonly outputs: string[] = []
+
+  constructor(lab: Lab, ground: Ground) {
+    this.lab = lab
+    this.ground = ground
+  }
+
+  async start(): Promise<void> {
+    if (this.lab.hasServices) {
+      this.redis = await openProxy(this.lab.redisUrl)
+      this.lab.atEnd(this.redis.close)
+    }
+    await Promise.all(Array.from({ length: this.redis ? 2 : 1 }, () => this.add()))
+  }
+
+  /** The address of one of those that are there. */
+  choose(random: Random): string {
+    const { url } = this.up[Math.floor(random() * this.up.length)] ?? { url: this.last }
+    return url
+  }
+
+  /** kill -9 of the one that has been there for longest; another one takes its place. */
+  async kill(): Promise<void> {
+    const server = this.up.shift()
+    if (!server) throw new Error('there is nobody to kill')
+    this.last = server.url
+    server.child.kill('SIGKILL')
+    this.outputs.push((await server.ended).output)
+    await this.add()
+  }
+
+  async takeRedis(forMs: number): Promise<void> {
+    await this.redis?.down()
+    await wait(forMs)
+    await this.redis?.up()
+  }
+
+  /** How far somebody's log goes. */
+  async endOfLog({ sessions: [session] }: Person): Promise<number> {
+    const client = openClient(this.choose(Math.random))
+    const json = { query: '{ viewer { eventSeq } }' }
+    const sent = { token: session?.token, json }
+    const { body } = await client.send<{ data: { viewer: { eventSeq: number } } }>('POST /graphql', sent)
+    client.close()
+    return body.data.viewer.eventSeq
+  }
+
+  /** Ends them, and says what they should not have had to say. */
+  async stop(): Promise<string[]> {
+    for (const server of this.up.splice(0)) {
+      server.child.kill('SIGTERM')
+      this.outputs.push((await server.ended).output)
+    }
+    return this.outputs.flatMap(complaintsIn)
+  }
+
+  private async add(): Promise<void> {
+    const environment = { ...environmentOf(this.ground), ...(this.redis && { REDIS_URL: this.redis.url }) }
+    this.up.push(await this.lab.server(environment))
+  }
+}

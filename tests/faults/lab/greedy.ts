@@ -1,0 +1,102 @@
+// The dearest things that somebody may ask for, each within every limit on documents: what a greedy caller repeats.
+import sharp from 'sharp'
+import { formOf } from '../../support/people/uploads.ts'
+
+export interface Greed {
+  name: string
+  /** What is asked of the graph; else it is a path that is fetched. */
+  query?: string
+  path?: string
+  variables?: Record<string, unknown>
+  /** A photo of so many megapixels comes with it, as `$file`. */
+  photo?: number
+}
+
+const bodies = new Map<Greed, ReturnType<typeof newBody>>()
+
+/** What is sent for it; a photo is made once. */
+export function bodyOf(greed: Greed): ReturnType<typeof newBody> {
+  const made = bodies.get(greed) ?? newBody(greed)
+  bodies.set(greed, made)
+  return made
+}
+
+async function newBody({ query, variables, photo }: Greed) {
+  if (query === undefined) return null
+  if (photo === undefined)
+    return { payload: Buffer.from(JSON.stringify({ query, variables })), contentType: 'application/json' }
+  return formOf([
+    ['operations', JSON.stringify({ query, variables: { file: null } })],
+    ['map', JSON.stringify({ 0: ['variables.file'] })],
+    ['0', await photoOf(photo)],
+  ])
+}
+
+/** As much is to be seen in it as in a photograph. */
+function photoOf(megapixels: number): Promise<Buffer> {
+  const side = Math.round(Math.sqrt(megapixels * 1e6))
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: side, height: side, channels: 3, background: '#000000', noise } as const
+  return sharp({ create }).blur(2).jpeg().toBuffer()
+}
+
+const times = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+
+const person = 'id displayName handle email viewerFollowStatus'
+
+/** As many names as a post may have, of those that most people share. */
+const names =
+  'Chidi Amaka Tobi Ngozi Emeka Aisha Musa Fatima Ibrahim Zainab Segun Funke Tunde Bisi Kemi Dayo Uche Ifeoma Obinna Chioma'
+    .split(' ')
+    .map((name) => `@${name} Okafor`)
+    .join(' and ')
+
+export const greeds: Greed[] = [
+  {
+    name: 'many fields',
+    query: `{ viewer { feed(first: 100) { edges { node { ${times(11, (at) => `a${at}: author { ${person} }`)} } } } } }`,
+  },
+  {
+    name: 'lists under lists',
+    query: `{ viewer { feed(first: 70) { edges { node { ${times(19, (at) => `c${at}: comments(first: 1) { edges { cursor node { id } } }`)} } } } } }`,
+  },
+  {
+    name: 'posts of authors',
+    query: `{ viewer { feed(first: 20) { edges { node { author { posts(first: 20) { edges { node { id content likesCount commentsCount viewerHasLiked viewerMayReply author { ${person} } } } } } } } } } }`,
+  },
+  {
+    name: 'universities',
+    query: `{ ${times(20, (at) => `u${at}: universities(search: "federal university of technology ${at}", first: 100)`)} }`,
+  },
+  {
+    name: 'posts of 20 names',
+    query: 'mutation ($content: String!) { createPost(input: { content: $content }) { post { id } } }',
+    variables: { content: names },
+  },
+  {
+    name: 'search',
+    query: `{ ${times(20, (at) => `s${at}: searchUsers(text: "${'abcdefghijklmnopqrstu'[at]}") { id }`)} }`,
+  },
+  {
+    name: 'topics',
+    query: `{ ${times(19, (at) => `t${at}: topic(name: "Exam week") { posts(first: ${100 - at}) { edges { node { id } } } }`)} }`,
+  },
+  {
+    name: 'big photos',
+    query:
+      'mutation ($file: Upload!) { createPost(input: { media: [{ file: $file }] }) { post { id media { url } } } }',
+    photo: 12,
+  },
+  {
+    name: 'small pictures',
+    query: 'mutation ($file: Upload!) { uploadMedia(input: { file: $file }) { media { url } } }',
+    photo: 0.01,
+  },
+  { name: 'pages of posts', path: '/posts/1' },
+  { name: 'files', path: `/media/posts/${'0'.repeat(32)}-96.webp` },
+  {
+    name: 'sessions',
+    query: `{ ${times(20, (at) => `v${at}: viewer { sessions(first: 100) { edges { node { device } } } }`)} }`,
+  },
+]

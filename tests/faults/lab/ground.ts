@@ -1,0 +1,113 @@
+// The ground an experiment stands on: a data directory, its database, and the people who are there from the beginning.
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { termsVersion } from '#rules/identity/users'
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
+import { hashToken, newToken, sessionEnd } from '#server/modules/identity/auth/tokens.ts'
+import type { Role } from '#server/generated/prisma/enums.ts'
+import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { password } from '../../support/factories.ts'
+import { unpackDatabase } from '../../support/launch.ts'
+import { brokenInvariants } from '../model/invariants.ts'
+import type { Lab } from './lab.ts'
+
+export interface Ground {
+  dataDir: string
+  databaseUrl?: string
+}
+
+export interface Session {
+  id: number
+  token: string
+}
+
+export interface Person {
+  id: number
+  email: string
+  sessions: Session[]
+}
+
+/** A folder of its own, and a database on PostgreSQL where there is one. */
+export async function newGround(lab: Lab): Promise<Ground> {
+  const dataDir = await lab.folder()
+  return lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
+}
+
+export const environmentOf = ({ dataDir, databaseUrl }: Ground): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+
+export const databaseFolder = ({ dataDir }: Ground): string => join(dataDir, 'database')
+
+/** Opens the database beside the servers, or the embedded one, which no server may be using then. */
+export async function openDatabase(ground: Ground): Promise<Database> {
+  const folder = databaseFolder(ground)
+  if (!ground.databaseUrl && !existsSync(folder)) await unpackDatabase(folder)
+  const database = await connect(ground)
+  await database.migrate('prisma/migrations')
+  return database
+}
+
+const shownOf = (n: number) => ({
+  firstName: 'Student',
+  lastName: String(n),
+  university: 'University of Lagos',
+  handle: `student-${n}.unilag`,
+})
+
+/**
+ * Makes people with that many sessions each, without a server: a sign-in costs a hash, and an experiment needs many. The
+ * first of them may moderate.
+ */
+export async function settle(
+  ground: Ground,
+  people: number,
+  sessionsEach = 1,
+  first: Role = 'CUSTOMER',
+): Promise<Person[]> {
+  const database = await openDatabase(ground)
+  const passwordHash = await hashPassword(password)
+  const users = await database.prisma.user.createManyAndReturn({
+    data: Array.from({ length: people }, (_, n) => ({
+      email: `student${n}@live.unilag.edu.ng`,
+      passwordHash,
+      role: n === 0 ? first : ('CUSTOMER' as const),
+      termsVersion,
+      phone: '0',
+      campus: 'unilag',
+      ...shownOf(n),
+      searchText: searchTextOf(shownOf(n)),
+    })),
+    select: { id: true, email: true },
+  })
+  const settled: Person[] = []
+  for (const user of users) {
+    const tokens = Array.from({ length: sessionsEach }, newToken)
+    const sessions = await database.prisma.session.createManyAndReturn({
+      data: tokens.map((token) => ({
+        userId: user.id,
+        tokenHash: hashToken(token),
+        device: 'Faults',
+        expiresAt: sessionEnd(new Date()),
+      })),
+      select: { id: true },
+    })
+    settled.push({ ...user, sessions: sessions.map(({ id }, n) => ({ id, token: tokens[n] ?? '' })) })
+  }
+  await database.close()
+  return settled
+}
+
+/** What is broken in the database and beside it. */
+export async function inspect(ground: Ground, { sql }: Pick<Database, 'sql'>): Promise<string[]> {
+  const media = join(ground.dataDir, 'media')
+  const files = existsSync(media) ? await readdir(media, { recursive: true, withFileTypes: true }) : []
+  const names = files
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(media.length + 1))
+  return brokenInvariants(sql, names)
+}

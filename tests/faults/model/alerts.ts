@@ -1,0 +1,139 @@
+// (s) Reports that wait: hours pass while the clock of two processes rings without a pause; each admin is told once of each of
+// the two hours, by a notification and by a letter.
+import { setTimeout as wait } from 'node:timers/promises'
+import { alertHours } from '#rules/moderation/cases'
+import type { Database } from '#server/database/database.ts'
+import { loadBoss } from '#server/jobs/boss.ts'
+import { startMailServer, type MailServer } from '../../support/mailServer.ts'
+import { openClient } from '../lab/client.ts'
+import { complaintsIn } from './complaints.ts'
+import { environmentOf, openDatabase, settle, type Person } from '../lab/ground.ts'
+import type { Experiment } from '../lab/lab.ts'
+
+/** Hours that pass one after the other: to each alert, and past the last one, 48 in all. */
+const passing = [20, 24, 4]
+
+/** So many rings of the clock wait at least for the two processes, of which each takes ten at a time. */
+const ringing = 100
+
+const chore = 'alertOfReports'
+const [admins, students] = [3, 2]
+
+export const alerts: Experiment = {
+  name: 'alerts',
+  promise:
+    'of a report that waits for 48 hours, two processes tell each admin once after 20 and once after 44, by notification and letter',
+  on: 'services',
+  async run(lab) {
+    const ground = { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }
+    const people = await settle(ground, admins + students)
+    const mail = await startMailServer()
+    lab.atEnd(mail.close)
+    const database = await openDatabase(ground)
+    const ids = people.slice(0, admins).map(({ id }) => id)
+    await database.prisma.user.updateMany({ where: { id: { in: ids } }, data: { role: 'ADMIN' } })
+    const clock = new Clock(database)
+    await clock.start()
+    const start = () => lab.server({ ...environmentOf(ground), SMTP_URL: mail.url })
+    const servers = await Promise.all([start(), start()])
+    await reportOne(servers[0].url, people.slice(admins))
+    for (const hours of passing) {
+      await pass(database, hours)
+      await clock.rung(3 * ringing)
+    }
+    await clock.stop()
+    while ((await lettersLeft(database)) > 0) await wait(50)
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM')
+      lab.faults.push(...complaintsIn((await ended).output))
+    }
+    for (const admin of people.slice(0, admins)) lab.faults.push(...(await wrong(database, mail, admin)))
+    await database.close()
+    return `${admins} admins, ${clock.rings} rings of the clock on two processes, ${mail.letters.length} letters`
+  },
+}
+
+/** Rings for whichever process is free. */
+class Clock {
+  rings = 0
+  private isGoing = true
+  private readonly database: Database
+  private going = Promise.resolve()
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  async start(): Promise<void> {
+    await this.windUp()
+    this.going = this.keepGoing()
+  }
+
+  /** Resolves when it has rung so often from now on. */
+  async rung(times: number): Promise<void> {
+    const until = this.rings + times
+    while (this.rings < until) await wait(20)
+  }
+
+  /** Resolves when nobody hears it any more. */
+  async stop(): Promise<void> {
+    this.isGoing = false
+    await this.going
+    while ((await this.waiting()) > 0) await wait(50)
+  }
+
+  private async keepGoing(): Promise<void> {
+    while (this.isGoing) {
+      if ((await this.waiting()) < ringing) await this.windUp()
+      await wait(20)
+    }
+  }
+
+  private async windUp(): Promise<void> {
+    const boss = await loadBoss(this.database)
+    const more = Array.from({ length: ringing }, () => `ring ${this.rings++}`)
+    await boss.insert(more.map((singletonKey) => ({ name: 'chores', data: { name: chore }, singletonKey })))
+  }
+
+  private waiting(): Promise<number> {
+    return jobsOf(
+      this.database,
+      `name = 'chores' AND data->>'name' = '${chore}' AND state IN ('created', 'active') AND start_after <= now()`,
+    )
+  }
+}
+
+async function reportOne(url: string, [reported, reporter]: Person[]): Promise<void> {
+  const client = openClient(url)
+  const { status } = await client.send(`POST /api/reports/accounts/${reported?.id}`, {
+    token: reporter?.sessions[0]?.token,
+    json: { reason: 'spam' },
+  })
+  client.close()
+  if (status !== 200) throw new Error(`the report was answered with ${status}`)
+}
+
+/** The report is older than it was. */
+const pass = ({ sql }: Database, hours: number) =>
+  sql(`UPDATE "Ticket" SET "openedAt" = "openedAt" - make_interval(hours => $1::int)`, [hours])
+
+const lettersLeft = (database: Database) => jobsOf(database, `name = 'letters'`)
+
+async function jobsOf({ sql }: Database, which: string): Promise<number> {
+  const text = `SELECT count(*)::int AS count FROM pgboss.job WHERE ${which}`
+  return (await sql<{ count: number }>(text, []))[0]?.count ?? 0
+}
+
+/** What an admin was told too often, or not at all. */
+async function wrong({ prisma }: Database, mail: MailServer, { id, email }: Person): Promise<string[]> {
+  const told = await prisma.notification.findMany({ where: { recipientId: id } })
+  const letters = mail.letters.filter((letter) => new RegExp(`^To: <?${email}`, 'im').test(letter))
+  return alertHours.flatMap((hours) => {
+    const notified = told.filter(({ target }) => target?.startsWith(`waiting:${hours}:`)).length
+    const written = letters.filter((letter) => letter.includes(`waited for ${hours} hours`)).length
+    return [
+      ...(notified === 1 ? [] : [`${email} was notified ${notified} times of ${hours} hours`]),
+      ...(written === 1 ? [] : [`${email} had ${written} letters about ${hours} hours`]),
+    ]
+  })
+}

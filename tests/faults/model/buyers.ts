@@ -1,0 +1,161 @@
+// (p) Five hundred buyers want one of fifty at the same moment; some pay, some do not. Nothing is sold twice, and nothing
+// is left over.
+import { setTimeout as wait } from 'node:timers/promises'
+import { orderTexts } from '#rules/commerce/orders'
+import { randomOf, type Random } from '#server/demo/chance.ts'
+import { openClient, type Client } from '../lab/client.ts'
+import { openDatabase, type Ground } from '../lab/ground.ts'
+import type { Experiment, Lab } from '../lab/lab.ts'
+import { complaintsIn } from './complaints.ts'
+import { missingGoods, openMarket, webhookOf, type Goods, type Market } from '../market.ts'
+import { brokenMoney } from './money.ts'
+import { Shopper, type Begun } from './shopper.ts'
+
+const promise =
+  'of fifty that five hundred want at once fifty are paid for or set aside, none is left, and nobody gets a 500'
+
+export const buyers: Experiment = {
+  name: 'buyers',
+  promise,
+  on: 'embedded',
+  run: async (lab) => rush(lab, { dataDir: await lab.folder() }, lab.short ? 1 : 5),
+}
+
+export const buyersPostgres: Experiment = {
+  name: 'buyersPostgres',
+  promise,
+  on: 'services',
+  run: async (lab) =>
+    rush(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }, lab.short ? 1 : 20),
+}
+
+/** What is paid has to be known so soon, in milliseconds. */
+const knownWithinMs = 30_000
+
+/** An order that somebody has begun. */
+interface Won extends Begun {
+  shopper: Shopper
+  isPaid: boolean
+}
+
+async function rush(lab: Lab, ground: Ground, rounds: number): Promise<string> {
+  const { people, stock } = lab.short ? { people: 60, stock: 6 } : { people: 500, stock: 50 }
+  const stocks = Array.from({ length: rounds }, () => stock)
+  const market = await openMarket(lab, ground, { buyers: people, vendors: 1, stocks })
+  const crowd = new Crowd(lab, market)
+  for (const product of market.goods) {
+    await crowd.want(product)
+    lab.faults.push(...(await lookInto(market, crowd, product)))
+    if (lab.faults.length === 0) continue
+    lab.faults.push(`of seed ${lab.seed}`)
+    break
+  }
+  return `${people} buyers for ${stock}, ${crowd.figures()}`
+}
+
+/** Everybody who buys, and what became of it. */
+class Crowd {
+  /** What was begun in this round. */
+  won: Won[] = []
+  private readonly lab: Lab
+  private readonly market: Market
+  private readonly random: Random
+  private readonly shoppers: Shopper[]
+  private clients: Client[] = []
+  /** What nobody should have heard. */
+  private readonly heard = new Set<string>()
+  private readonly count = { won: 0, paid: 0, gone: 0, off: 0 }
+  private readonly tookMs: number[] = []
+
+  constructor(lab: Lab, market: Market) {
+    this.lab = lab
+    this.market = market
+    this.random = randomOf(lab.seed)
+    const lineOf = (n: number) => async () => this.clients[n % this.clients.length] as Client
+    this.shoppers = market.buyers.map(({ sessions }, n) => new Shopper(sessions[0]?.token ?? '', lineOf(n)))
+  }
+
+  /** One round: whoever has not paid in the one before calls that off, then all want the same. */
+  async want(product: Goods): Promise<void> {
+    const { lab, market } = this
+    // On PostgreSQL the buyers come to two processes.
+    const starting = Array.from({ length: market.ground.databaseUrl ? 2 : 1 }, () =>
+      lab.server(market.environment),
+    )
+    const servers = await Promise.all(starting)
+    this.clients = servers.map(({ url }) => openClient(url))
+    market.fakePaystack.tell(webhookOf(servers[0]?.url ?? ''))
+    const unpaid = this.won.filter(({ isPaid }) => !isPaid)
+    this.won = []
+    this.count.off += unpaid.length
+    await Promise.all(unpaid.map(({ shopper, orderId }) => shopper.callOff(orderId)))
+    const started = performance.now()
+    await Promise.all(this.shoppers.map((shopper) => this.buy(shopper, product)))
+    await this.areKnown()
+    this.tookMs.push(performance.now() - started)
+    for (const client of this.clients) client.close()
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM')
+      lab.faults.push(...complaintsIn((await ended).output))
+    }
+    lab.faults.push(...new Set([...this.heard, ...this.shoppers.flatMap(({ faults }) => faults)]))
+  }
+
+  figures(): string {
+    const { won, paid, gone, off } = this.count
+    const longest = (Math.max(...this.tookMs) / 1000).toFixed(1)
+    const anew = this.shoppers.reduce((sum, { begunAnew }) => sum + begunAnew, 0)
+    return `${this.tookMs.length} rounds: ${won} had one (${anew} begun anew), ${paid} of them paid, ${off} called it off later, ${gone} came too late; a round took ${longest} s at most`
+  }
+
+  private async buy(shopper: Shopper, { id: productId }: Goods): Promise<void> {
+    const answer = await shopper.begin({ productId, quantity: 1 })
+    if ('reference' in answer) {
+      const isPaid = this.random() < 0.6
+      this.won.push({ ...answer, shopper, isPaid })
+      this.count.won++
+      if (isPaid) await this.pay(shopper, answer)
+    } else if (answer.message === orderTexts.gone) this.count.gone++
+    else this.heard.add(`a buyer heard ${answer.status} ${answer.message}`)
+  }
+
+  /** Whoever does not come back from the page is known to have paid by the provider's word alone. */
+  private async pay(shopper: Shopper, { reference }: Begun): Promise<void> {
+    this.count.paid++
+    await this.market.fakePaystack.complete(reference, 'success')
+    if (this.random() < 0.5) await shopper.verify(reference)
+  }
+
+  private async areKnown(): Promise<void> {
+    const until = performance.now() + knownWithinMs
+    for (const { shopper, orderId, isPaid } of this.won)
+      while (isPaid && (await shopper.statusOf(orderId)) !== 'PAID') {
+        if (performance.now() > until) return this.lab.claim(false, `order ${orderId} was paid in vain`)
+        await wait(20)
+      }
+  }
+}
+
+/** What is not as it should be after a round. */
+async function lookInto(
+  { ground, fakePaystack, goods }: Market,
+  { won }: Crowd,
+  product: Goods,
+): Promise<string[]> {
+  const database = await openDatabase(ground)
+  const [row] = await database.sql<{ held: number; stock: number }>(
+    `SELECT p.stock, (SELECT count(*)::int FROM "Order" o WHERE o."productId" = p.id
+       AND o."holdsStock" AND o.status IN ('PENDING', 'PAID')) AS held FROM "Product" p WHERE p.id = $1::int`,
+    [product.id],
+  )
+  const wrong = [
+    ...(await missingGoods(database.sql, goods)),
+    ...(await brokenMoney(database.sql, fakePaystack)),
+  ]
+  await database.close()
+  if (row?.stock !== 0) wrong.push(`${row?.stock} are left`)
+  if (row?.held !== product.stock) wrong.push(`${row?.held} of ${product.stock} are paid for or set aside`)
+  if (won.length !== product.stock)
+    wrong.push(`${won.length} were told that they have one of ${product.stock}`)
+  return wrong
+}

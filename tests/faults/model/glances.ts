@@ -1,0 +1,253 @@
+// What somebody is shown at every door that leads to people and to what they post, beside what he has to be shown.
+import { isDeepStrictEqual } from 'node:util'
+import { globalId } from '#server/core/context/ids.ts'
+import type { Client } from '../lab/client.ts'
+import * as expected from './expected.ts'
+import { newestFirst, stranger, type Facts } from './facts.ts'
+
+/** What there may be to be seen: whoever and whatever is there, and what has gone. */
+export interface Sights {
+  people: number[]
+  peopleOverRest: number[]
+  posts: number[]
+  comments: number[]
+  /** Posts with photos. */
+  pictured: number[]
+  topics: string[]
+  searches: string[]
+}
+
+interface Door {
+  name: string
+  /** A document of the graph, or a path. */
+  asks: string
+  /** Whether the order is the server's choice. */
+  inAnyOrder?: boolean
+  /** Whether what is shown is how the addresses in the answer answer. */
+  follows?: boolean
+  due(facts: Facts): unknown
+}
+
+/** Of a long list the first page is looked at. */
+const page = 100
+
+const ids = '{ edges { node { databaseId } } }'
+const list = (field: string) => `${field}(first: ${page}) ${ids}`
+
+/** Pages as lists and things as their numbers, so that answers read as what is due. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const [only, another] = entries
+  if (only && !another && ['edges', 'node', 'databaseId'].includes(only[0])) return plain(only[1])
+  return Object.fromEntries(entries.map(([key, held]) => [key, plain(held)]))
+}
+
+/** The numbers of what a path lists: in the answer, or in the first list of it. */
+function listedIn(body: unknown): unknown {
+  const found = Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)
+  return (found as { id: number }[] | undefined)?.map(({ id }) => id) ?? null
+}
+
+const feeds = (reader: number): Door[] =>
+  (['ALL', 'CAMPUS', 'FOLLOWING'] as const).flatMap((scope) =>
+    (['LATEST', 'HOT'] as const).map((order) => ({
+      name: `feed ${order} ${scope}`,
+      asks: `{ viewer { feed(order: ${order}, scope: ${scope}, first: ${page}) {
+        edges { node { databaseId } repostedBy { databaseId } } } } }`,
+      inAnyOrder: order === 'HOT',
+      due: (facts) => ({ feed: expected.feedOf(facts, reader, scope, order) }),
+    })),
+  )
+
+const told = (reader: number): Door => ({
+  name: 'notifications',
+  asks: `{ viewer { unreadNotificationsCount notifications(first: ${page}) { edges { node {
+    databaseId kind postDatabaseId actorsCount actors { databaseId } isUnread } } } } }`,
+  due: (facts) => {
+    const { notices, unread } = expected.noticesOf(facts, reader)
+    return { unreadNotificationsCount: unread, notifications: notices.slice(0, page) }
+  },
+})
+
+const activities = (reader: number): Door[] =>
+  (['ALL', 'FOLLOWS', 'POSTS'] as const).map((filter) => ({
+    name: `activity ${filter}`,
+    asks: `{ viewer { activities(filter: ${filter}, first: ${page}) { edges { node {
+      kind user { databaseId } postDatabaseId } } } } }`,
+    due: (facts) => ({ activities: expected.activityOf(facts, reader, filter).slice(0, page) }),
+  }))
+
+const own = (reader: number): Door[] => [
+  {
+    name: 'saved posts',
+    asks: `{ viewer { ${list('savedPosts')} } }`,
+    due: (facts) => ({ savedPosts: expected.savedBy(facts, reader) }),
+  },
+  {
+    name: 'requests, blocked and muted people',
+    asks: `{ viewer { followRequestsCount ${['followRequests', 'blockedUsers', 'mutedUsers'].map(list).join(' ')} } }`,
+    due: (facts) => {
+      const followRequests = expected.requestsTo(facts, reader)
+      const turnedAway = expected.turnedAwayBy(facts, reader)
+      return { followRequestsCount: followRequests.length, followRequests, ...turnedAway }
+    },
+  },
+  {
+    name: 'topics of the campus',
+    asks: `{ viewer { campusTopics { topic { key } peopleCount } } }`,
+    inAnyOrder: true,
+    due: (facts) => ({ campusTopics: expected.campusTopicsOf(facts, reader) }),
+  },
+]
+
+const searches = (reader: number, { searches: texts, topics }: Sights): Door[] => [
+  {
+    name: 'search of people',
+    asks: `{ searchUsers(text: "student") { databaseId } }`,
+    inAnyOrder: true,
+    due: (facts) => facts.rows.users.map(({ id }) => id).filter((id) => facts.knows(reader, id)),
+  },
+  ...texts.map((text) => ({
+    name: `search of posts for ${text}`,
+    asks: `{ searchPosts(text: "${text}", first: ${page}) ${ids} }`,
+    due: (facts: Facts) => facts.postsWith(reader, text),
+  })),
+  ...topics.map((key) => ({
+    name: `topic ${key}`,
+    asks: `{ topic(name: "${key}") { ${list('posts')} } }`,
+    due: (facts: Facts) => ({
+      posts: newestFirst(
+        facts.rows.posts.filter(({ id, topicKey }) => topicKey === key && facts.seesPost(reader, id)),
+      ),
+    }),
+  })),
+]
+
+const profile = (reader: number, person: number): Door => ({
+  name: `profile of ${person}`,
+  asks: `{ user(databaseId: ${person}) {
+    isPrivate followersCount followingCount postsCount viewerFollowStatus viewerFollowerStatus viewerHasMuted
+    ${['posts', 'reposts', 'followers', 'following'].map(list).join(' ')}
+    viewerKnownFollowers { count people { databaseId } } } }`,
+  due: (facts) => expected.profileOf(facts, reader, person),
+})
+
+const profileOverRest = (reader: number, person: number): Door[] =>
+  (['posts', 'followers', 'following'] as const).map((field) => ({
+    name: `${field} of ${person} over REST`,
+    asks: `/api/users/${person}/${field}?limit=${page}`,
+    due: (facts) => {
+      const shown = expected.profileOf(facts, reader, person)
+      return shown ? [200, shown[field]] : [404, null]
+    },
+  }))
+
+const post = (reader: number, id: number): Door[] => [
+  {
+    name: `post ${id}`,
+    asks: `{ post(databaseId: ${id}) {
+      likesCount repostsCount commentsCount viewerHasLiked viewerHasReposted viewerHasSaved viewerMayReply
+      isQuote quoteOf { databaseId } ${list('comments')} newestComments { databaseId } } }`,
+    due: (facts) => expected.postOf(facts, reader, id),
+  },
+  {
+    name: `comments of post ${id} over REST`,
+    asks: `/api/posts/${id}/comments?limit=${page}`,
+    due: (facts) => {
+      const shown = expected.postOf(facts, reader, id)
+      return shown ? [200, shown.comments] : [404, null]
+    },
+  },
+]
+
+const thread = (reader: number, id: number): Door => ({
+  name: `thread of comment ${id}`,
+  asks: `{ node(id: "${globalId('Comment', id)}") { ... on Comment { repliesCount ${list('replies')} } } }`,
+  due: (facts) => expected.threadOf(facts, reader, id),
+})
+
+const photos = (reader: number, id: number): Door => ({
+  name: `photos of post ${id}`,
+  asks: `{ post(databaseId: ${id}) { media { url } } }`,
+  follows: true,
+  due: (facts) =>
+    facts.rows.media.filter(({ postId }) => postId === id && facts.seesPost(reader, id)).map(() => 200),
+})
+
+/** Signed out one has posts alone. */
+const doorsOfStrangers = (sights: Sights): Door[] => [
+  ...sights.posts.flatMap((id) => post(stranger, id).slice(0, 1)),
+  ...sights.pictured.map((id) => photos(stranger, id)),
+]
+
+const doorsOf = (reader: number, sights: Sights): Door[] => [
+  ...feeds(reader),
+  told(reader),
+  ...activities(reader),
+  ...own(reader),
+  ...searches(reader, sights),
+  ...sights.people.map((id) => profile(reader, id)),
+  ...sights.peopleOverRest.flatMap((id) => profileOverRest(reader, id)),
+  ...sights.posts.flatMap((id) => post(reader, id)),
+  ...sights.comments.map((id) => thread(reader, id)),
+  ...sights.pictured.map((id) => photos(reader, id)),
+]
+
+/** What was shown at a door, to be compared once the facts are known. */
+export interface Glance {
+  reader: number
+  door: Door
+  shown: unknown
+}
+
+interface Body {
+  data?: Record<string, unknown> | null
+}
+
+/** The status of whatever lies at that address. */
+export async function statusOf(client: Client, url: string): Promise<number> {
+  const { pathname, search } = new URL(url, 'http://here')
+  return (await client.send(`GET ${pathname}${search}`)).status
+}
+
+/** Has somebody look through every door that leads to these; without a token he is a stranger. */
+export async function lookAround(
+  client: Client,
+  { id, token }: { id: number; token?: string },
+  sights: Sights,
+): Promise<Glance[]> {
+  const glances: Glance[] = []
+  for (const door of token ? doorsOf(id, sights) : doorsOfStrangers(sights)) {
+    const { asks } = door
+    const isPath = asks.startsWith('/')
+    const { status, body } = await client.send<Body>(isPath ? `GET ${asks}` : 'POST /graphql', {
+      token,
+      ...(!isPath && { json: { query: asks } }),
+    })
+    let shown = isPath ? [status, listedIn(body)] : body.data ? plain(Object.values(body.data)[0]) : body
+    if (door.follows) {
+      const { media = [] } = (shown ?? {}) as { media?: { url: string }[] }
+      shown = await Promise.all(media.map(({ url }) => statusOf(client, url)))
+    }
+    glances.push({ reader: id, door, shown })
+  }
+  return glances
+}
+
+/** In no order: lists as what stands in them, each written out. */
+const unordered = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => JSON.stringify(one)).toSorted()
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, unordered(held)]))
+      : value
+
+/** What was shown to somebody and should not have been, or the other way round. */
+export function wrongIn(facts: Facts, { reader, door, shown }: Glance): string | undefined {
+  const due = door.due(facts)
+  const [one, other] = door.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]
+  if (isDeepStrictEqual(one, other)) return undefined
+  return `${door.name} shows ${reader} ${JSON.stringify(shown)} instead of ${JSON.stringify(due)}`
+}

@@ -1,0 +1,174 @@
+// (u, v) Money that comes for what may not be sold any more: its vendor is leaving while it is paid, or the product was hidden,
+// the vendor suspended, the buyer blocked before. Each such payment goes back, and none becomes an order.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql } from '#server/lib/sql.ts'
+import { openClient, type Client } from '../lab/client.ts'
+import { openDatabase, type Ground } from '../lab/ground.ts'
+import type { Experiment, Lab } from '../lab/lab.ts'
+import { openMarket, type Market } from '../market.ts'
+import { Shopper, type Begun } from './shopper.ts'
+
+type Run = (lab: Lab, ground: Ground) => Promise<string>
+
+/** The same on both engines. */
+const onBoth = (name: string, promise: string, run: Run): Experiment[] => [
+  { name, promise, on: 'embedded', run: async (lab) => run(lab, { dataDir: await lab.folder() }) },
+  {
+    name: `${name}Postgres`,
+    promise,
+    on: 'services',
+    run: async (lab) => run(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }),
+  },
+]
+
+/** A vendor, a buyer and an order of theirs that waits to be paid. */
+interface Deal extends Begun {
+  vendorId: number
+  buyerId: number
+  productId: number
+  vendorToken: string
+  buyerToken: string
+}
+
+/** The number of vendors with a product each, and of buyers. */
+const openDeals = (lab: Lab, ground: Ground, count: number) =>
+  openMarket(lab, ground, { buyers: count, vendors: count, stocks: Array.from({ length: count }, () => 3) })
+
+async function beginAll({ vendors, buyers, goods }: Market, client: Client): Promise<Deal[]> {
+  const deals: Deal[] = []
+  for (const [at, buyer] of buyers.entries()) {
+    const [vendor, product] = [vendors[at], goods[at]]
+    const buyerToken = buyer.sessions[0]?.token ?? ''
+    if (!vendor || !product) throw new Error('every buyer has a vendor')
+    const begun = await new Shopper(buyerToken, async () => client).begin({
+      productId: product.id,
+      quantity: 1,
+    })
+    if (!('reference' in begun)) throw new Error(`nothing was begun: ${begun.message}`)
+    deals.push({
+      ...begun,
+      vendorId: vendor.id,
+      buyerId: buyer.id,
+      productId: product.id,
+      vendorToken: vendor.sessions[0]?.token ?? '',
+      buyerToken,
+    })
+  }
+  return deals
+}
+
+const withDatabase = async <T>(ground: Ground, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const database = await openDatabase(ground)
+  return work(database.sql).finally(() => database.close())
+}
+
+interface Outcome {
+  kept: number
+  refunded: number
+}
+
+/** Counts paid orders that nobody can or may deliver, and those of them that are refunded. */
+const outcomeOf = async (sql: Sql, deals: Deal[]): Promise<Outcome> => {
+  const rows = await sql<Outcome>(
+    `SELECT count(*) FILTER (WHERE o.status = 'PAID')::int AS kept, count(r.id)::int AS refunded
+     FROM "PaymentAttempt" a JOIN "Order" o ON o.id = a."orderId" LEFT JOIN "Refund" r ON r."attemptId" = a.id
+     WHERE a.reference = ANY($1::text[])`,
+    [deals.map(({ reference }) => reference)],
+  )
+  return rows[0] ?? { kept: 0, refunded: 0 }
+}
+
+function claimRefunded(lab: Lab, deals: Deal[], { kept, refunded }: Outcome): string {
+  lab.claim(kept === 0, `${kept} of ${deals.length} became paid orders that nobody may deliver`)
+  lab.claim(refunded === deals.length, `${refunded} of ${deals.length} payments go back`)
+  return `${deals.length} paid, ${kept} kept, ${refunded} refunded`
+}
+
+const pay = async ({ fakePaystack }: Market, client: Client, { reference, buyerToken: token }: Deal) => {
+  await fakePaystack.complete(reference, 'success')
+  await client.send(`GET /api/payments/verify/${reference}`, { token })
+}
+
+/** Every removal takes a while: the vendor has written that many posts. */
+const writePosts = (ground: Ground, { vendors }: Market, each: number) =>
+  withDatabase(ground, (sql) =>
+    sql(
+      `INSERT INTO "Post" ("authorId", content, campus, "hotScore")
+       SELECT u.id, 'Post ' || n, u.campus, 0 FROM "User" u, generate_series(1, $2::int) n WHERE u.id = ANY($1::int[])`,
+      [vendors.map(({ id }) => id), each],
+    ),
+  )
+
+async function payLeavers(lab: Lab, ground: Ground): Promise<string> {
+  const [count, posts] = lab.short ? [4, 50] : [14, 300]
+  const market = await openDeals(lab, ground, count)
+  await writePosts(ground, market, posts)
+  const server = await lab.server(market.environment)
+  const client = openClient(server.url)
+  const deals = await beginAll(market, client)
+  const left = await Promise.all(
+    deals.map(async (deal, at) => {
+      const { status } = await client.send('DELETE /api/account/delete', { token: deal.vendorToken })
+      await wait(at * 20)
+      await pay(market, client, deal)
+      return status
+    }),
+  )
+  lab.claim(
+    left.every((status) => status === 200),
+    `leaving was answered with ${left.join(', ')}`,
+  )
+  client.close()
+  server.child.kill('SIGKILL')
+  await server.ended
+  return claimRefunded(lab, deals, await withDatabase(ground, (sql) => outcomeOf(sql, deals)))
+}
+
+/** Each makes one deal impossible. */
+const obstacles: ((sql: Sql, deal: Deal) => Promise<unknown>)[] = [
+  (sql, { productId }) => sql('UPDATE "Product" SET "isHeld" = true WHERE id = $1::int', [productId]),
+  (sql, { vendorId }) =>
+    sql(`UPDATE "User" SET "suspendedUntil" = now() + interval '1 day' WHERE id = $1::int`, [vendorId]),
+  (sql, { vendorId, buyerId }) =>
+    sql('INSERT INTO "Block" ("blockerId", "blockedId") VALUES ($1::int, $2::int)', [vendorId, buyerId]),
+  (sql, { vendorId, buyerId }) =>
+    sql('INSERT INTO "Block" ("blockerId", "blockedId") VALUES ($2::int, $1::int)', [vendorId, buyerId]),
+]
+
+/** Ends the reservation of an order, as the clock does. */
+async function expire(sql: Sql, { orderId, productId }: Deal): Promise<void> {
+  await sql(
+    `UPDATE "Order" SET status = 'FAILED', "holdsStock" = false, "reservedUntil" = now() - interval '1 minute' WHERE id = $1::int`,
+    [orderId],
+  )
+  await sql('UPDATE "Product" SET stock = stock + 1 WHERE id = $1::int', [productId])
+}
+
+async function payLate(lab: Lab, ground: Ground): Promise<string> {
+  const market = await openDeals(lab, ground, obstacles.length * (lab.short ? 2 : 6))
+  const first = await lab.server(market.environment)
+  const before = openClient(first.url)
+  const deals = await beginAll(market, before)
+  before.close()
+  first.child.kill('SIGKILL')
+  await first.ended
+  await withDatabase(ground, async (sql) => {
+    for (const [at, deal] of deals.entries()) {
+      // Half of the reservations are over.
+      if (at >= deals.length / 2) await expire(sql, deal)
+      await obstacles[at % obstacles.length]?.(sql, deal)
+    }
+  })
+  const server = await lab.server(market.environment)
+  const client = openClient(server.url)
+  for (const deal of deals) await pay(market, client, deal)
+  client.close()
+  server.child.kill('SIGKILL')
+  await server.ended
+  return claimRefunded(lab, deals, await withDatabase(ground, (sql) => outcomeOf(sql, deals)))
+}
+
+export const payingTheGone = [
+  ...onBoth('leavers', 'a payment for an account that is leaving goes back by itself', payLeavers),
+  ...onBoth('lateMoney', 'money that comes for what may not be sold any more goes back by itself', payLate),
+]

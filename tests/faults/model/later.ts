@@ -1,0 +1,47 @@
+// Time that passes while no server is there: all that waits for an hour of its own was due long ago.
+import type { Sql } from '#server/lib/sql.ts'
+import { openDatabase, type Ground } from '../lab/ground.ts'
+
+/** What is told by times, of what is still to come or still counts. */
+const timed: Record<string, string[]> = {
+  '"Order"': ['createdAt', 'reservedUntil'],
+  '"PaymentAttempt"': ['createdAt', 'nextCheckAt'],
+  '"Refund"': ['createdAt', 'changedAt'],
+}
+
+/** Moves everything about orders that is timed back, and what is to be done with it. */
+export async function passTime({ sql }: { sql: Sql }, minutes: number): Promise<void> {
+  const passed = `interval '${minutes} minutes'`
+  for (const [table, columns] of Object.entries(timed)) {
+    const moved = columns.map((column) => `"${column}" = "${column}" - ${passed}`)
+    await sql(`UPDATE ${table} SET ${moved.join(', ')}`, [])
+  }
+  await sql(
+    `UPDATE pgboss.job SET start_after = start_after - ${passed}, started_on = started_on - ${passed}
+     WHERE state IN ('created', 'retry', 'active')`,
+    [],
+  )
+}
+
+const waiting = `
+  SELECT (SELECT count(*) FROM "Order" WHERE status = 'PENDING')::int AS orders,
+    (SELECT count(*) FROM "PaymentAttempt" WHERE "nextCheckAt" IS NOT NULL)::int AS payments,
+    (SELECT count(*) FROM "Refund" WHERE state IN ('WANTED', 'PENDING', 'PROCESSING'))::int AS refunds,
+    (SELECT count(*) FROM pgboss.job WHERE name = 'letters')::int AS jobs`
+
+export interface Waiting {
+  orders: number
+  payments: number
+  refunds: number
+  jobs: number
+}
+
+/** What has not come to its end; `minutes` pass where there is something. */
+export async function letPass(ground: Ground, minutes: number): Promise<Waiting | null> {
+  const database = await openDatabase(ground)
+  const [left] = await database.sql<Waiting & Record<string, number>>(waiting, [])
+  const isOver = left !== undefined && Object.values(left).every((count) => count === 0)
+  if (!isOver) await passTime(database, minutes)
+  await database.close()
+  return isOver ? null : (left ?? null)
+}

@@ -1,0 +1,192 @@
+// (n) Twelve people follow, block, write, turn private and leave at random and all at once. Now and then they stand still:
+// then each is shown exactly what the rules allow him, worked out anew from the bare rows, and every count is exact.
+import { openClient } from '../lab/client.ts'
+import { Facts, readRows, stranger } from './facts.ts'
+import { lookAround, statusOf, wrongIn, type Glance, type Sights } from './glances.ts'
+import { environmentOf, inspect, newGround, openDatabase, settle, type Ground } from '../lab/ground.ts'
+import type { Experiment, Lab } from '../lab/lab.ts'
+import { complaintsIn } from './complaints.ts'
+import { Living, topics, words, type Student } from './living.ts'
+
+/** Somebody who moderates looks on. */
+const crowd = 12
+
+const acts = ({ short }: Lab) => (short ? { total: 240, between: 240 } : { total: 10_000, between: 500 })
+
+/** At each pause everybody looks at each so many'th post and comment, and at the last pause at all of them. */
+const apart = 4
+
+/** So many of the last photos are fetched, and of the last pictures. */
+const lastFiles = 30
+
+/** Of what is wrong so much is told. */
+const told = 20
+
+/** A part of the line that a server logs once everything of somebody who left is removed. */
+const removed = '{"job":"removeAccount"}'
+
+export const people: Experiment = {
+  name: 'people',
+  promise:
+    'twelve people who do everything at once meet no deadlock and no 500, and see at every door what the rules say',
+  on: 'either',
+  async run(lab) {
+    const ground = await newGround(lab)
+    const { living, moderator } = await gather(ground, lab)
+    const { total, between } = acts(lab)
+    const began = await deadlocksOf(ground)
+    const started = performance.now()
+    const found = { compared: 0, wrong: 0 }
+    for (let until = between; until <= total; until += between) {
+      const server = await lab.server({ ...environmentOf(ground), LOG_LEVEL: 'info' })
+      const leftBefore = living.left.length
+      await living.go(server.url, until)
+      await server.printed(removed, living.left.length - leftBefore)
+      const seen = await lookOn(server.url, { living, moderator, all: !lab.short && until === total })
+      server.child.kill('SIGTERM')
+      const { output } = await server.ended
+      lab.faults.push(...complaintsIn(output))
+      const wrong = [...(await compare(ground, living, seen)), ...living.faults]
+      found.compared += seen.glances.length + seen.files.size
+      found.wrong += wrong.length
+      if (wrong.length === 0) continue
+      lab.faults.push(`after ${until} acts, of seed ${lab.seed}:`, ...wrong.slice(0, told))
+      break
+    }
+    const seconds = (performance.now() - started) / 1000
+    const deadlocks = (await deadlocksOf(ground)) - began
+    lab.claim(deadlocks === 0, `${deadlocks} deadlocks`)
+    const refused = [...living.refusals].map(([code, count]) => `${count} ${code}`).join(', ')
+    return `seed ${lab.seed}, ${living.answered} acts (refused: ${refused}), ${living.left.length} people left, ${found.compared} comparisons, ${found.wrong} wrong, ${deadlocks} deadlocks, in ${seconds.toFixed(0)} s`
+  },
+}
+
+async function gather(ground: Ground, { seed }: Lab) {
+  const settled = await settle(ground, crowd + 1, 1, 'ADMIN')
+  const [moderator, ...students] = settled.map(({ id, sessions }, n) => ({
+    id,
+    name: `Student ${n}`,
+    token: sessions[0]?.token ?? '',
+  }))
+  if (!moderator) throw new Error('nobody moderates')
+  return { living: new Living(students, seed), moderator }
+}
+
+/** PostgreSQL counts them; the embedded database runs one statement at a time. */
+async function deadlocksOf(ground: Ground): Promise<number> {
+  if (!ground.databaseUrl) return 0
+  const database = await openDatabase(ground)
+  const [row] = await database.sql<{ deadlocks: number }>(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+    [],
+  )
+  await database.close()
+  return row?.deadlocks ?? 0
+}
+
+interface Seen {
+  glances: Glance[]
+  /** By the addresses of files without a signature, how each answered. */
+  files: Map<string, number>
+}
+
+interface Looking {
+  living: Living
+  moderator: Student
+  /** Whether everybody looks at everything. */
+  all: boolean
+}
+
+/** What is there, and the last of what was made, which may have gone. */
+const withGone = (there: { id: number }[], made: number[]): number[] => [
+  ...new Set([...there.map(({ id }) => id), ...made.slice(-20)]),
+]
+
+/** Nobody does anything meanwhile. */
+async function lookOn(url: string, { living, moderator, all }: Looking): Promise<Seen> {
+  const client = openClient(url)
+  const readers = [...living.people, moderator, { id: stranger }]
+  const known = [...living.people, moderator].map(({ id }) => id).concat(living.left.slice(-2))
+  const sightsOf = (place: number): Sights => {
+    const some = (ids: number[]) => ids.filter((id) => all || (id + place) % apart === 0)
+    return {
+      people: known,
+      peopleOverRest: some(known),
+      posts: some(withGone(living.livePosts, living.everyPost)),
+      comments: some(withGone(living.liveComments, living.everyComment)),
+      pictured: some([...living.photos.values()].slice(-lastFiles)),
+      topics,
+      searches: [words[0] ?? '', words.slice(1, 3).join(' ')],
+    }
+  }
+  const glances = await Promise.all(
+    readers.map((reader, place) => lookAround(client, reader, sightsOf(place))),
+  )
+  const files = new Map<string, number>()
+  for (const path of [living.photos, living.pictures].flatMap((of) => [...of.keys()].slice(-lastFiles)))
+    files.set(path, await statusOf(client, path))
+  client.close()
+  return { glances: glances.flat(), files }
+}
+
+/** Opens the database, which no server uses now, and says what is not as it should be. */
+async function compare(ground: Ground, living: Living, { glances, files }: Seen): Promise<string[]> {
+  const database = await openDatabase(ground)
+  const facts = new Facts(await readRows(database.prisma))
+  living.adopt(facts.rows.comments)
+  const broken = await inspect(ground, database)
+  const unused = await database.prisma.storedFile.findMany({ where: { inUse: false } })
+  await database.close()
+  return [
+    ...broken,
+    ...unused.map(({ key }) => `a file that nothing uses is still there (I8): ${key}`),
+    ...lost(facts, living),
+    ...[...files].flatMap(([path, status]) => wrongFile(facts, living, path, status) ?? []),
+    ...glances.flatMap((glance) => wrongIn(facts, glance) ?? []),
+  ]
+}
+
+/** What people were told is so, and is not, or the other way round. */
+function lost(facts: Facts, { livePosts, liveComments, left, wishes }: Living): string[] {
+  const differ = (kind: string, there: { id: number }[], due: { id: number }[]) => {
+    const [one, other] = [there, due].map((list) => new Set(list.map(({ id }) => id)))
+    return [
+      ...due.filter(({ id }) => !one?.has(id)).map(({ id }) => `${kind} ${id} is lost`),
+      ...there.filter(({ id }) => !other?.has(id)).map(({ id }) => `${kind} ${id} is there for no reason`),
+    ]
+  }
+  const { users, posts, rows } = facts
+  const holds: Record<string, (me: number, what: number) => boolean> = {
+    block: (me, what) =>
+      rows.blocks.some(({ blockerId, blockedId }) => blockerId === me && blockedId === what),
+    mute: facts.hasMuted,
+    private: (me) => users.get(me)?.isPrivate === true,
+    like: (me, what) => rows.likes.some(({ userId, postId }) => userId === me && postId === what),
+    repost: (me, what) => rows.reposts.some(({ userId, postId }) => userId === me && postId === what),
+    save: (me, what) => rows.saves.some(({ userId, postId }) => userId === me && postId === what),
+  }
+  const broken = [...wishes].filter(([wish, wanted]) => {
+    const [kind = ''] = wish.split(' ')
+    const [me = 0, what = 0] = wish.split(' ').slice(1).map(Number)
+    const things: Map<number, unknown> = ['block', 'mute'].includes(kind) ? users : posts
+    const isThere = users.has(me) && (kind === 'private' || things.has(what))
+    return isThere && holds[kind]?.(me, what) !== wanted
+  })
+  return [
+    ...differ('post', rows.posts, livePosts),
+    ...differ('comment', rows.comments, liveComments),
+    ...rows.users.filter(({ id }) => left.includes(id)).map(({ id }) => `${id} left and is still there (I9)`),
+    ...rows.follows
+      .filter(({ followerId, followeeId }) => facts.isBlocked(followerId, followeeId))
+      .map(({ followerId, followeeId }) => `${followerId} follows ${followeeId} across a block`),
+    ...broken.map(([wish, wanted]) => `${wish} is not ${wanted}, as it was last said`),
+  ]
+}
+
+/** Photos of open accounts are everybody's, and so are pictures. */
+function wrongFile({ users, posts }: Facts, { photos, pictures }: Living, path: string, status: number) {
+  const author = users.get(posts.get(photos.get(path) ?? 0)?.authorId ?? 0)
+  const key = users.get(pictures.get(path) ?? 0)?.pictureKey
+  const due = author?.isPrivate === false || (key && path.includes(key)) ? 200 : 404
+  return status === due ? undefined : `${path} without a signature answers ${status} instead of ${due}`
+}

@@ -1,0 +1,161 @@
+// Somebody who buys, over the wire: each call is made again until it is answered.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { orderTexts } from '#rules/commerce/orders'
+import { globalId } from '#server/core/context/ids.ts'
+import { somewhere } from '../../support/people/orders.ts'
+import type { Client, Reply } from '../lab/client.ts'
+
+/** A call that could not be carried out. */
+export interface Refused {
+  status: number
+  code: string
+  message: string
+  /** When it may be tried again, in milliseconds. */
+  afterMs: number
+}
+
+export interface Begun {
+  orderId: number
+  reference: string
+}
+
+export interface Wish {
+  productId: number
+  quantity: number
+}
+
+interface Initialized {
+  reference: string
+  order_id: number
+  code?: string
+  message?: string
+}
+
+interface GraphError {
+  message: string
+  extensions: { code?: string }
+}
+
+type Graph<Data> = { data?: Data | null; errors?: GraphError[] }
+
+/** There is too much to do, or the same is being done: it is asked for again. */
+const isPassing = ({ status, code, message }: Refused) =>
+  message === orderTexts.beingBegun ||
+  message.startsWith('This request is already') ||
+  message.startsWith('This was changed') ||
+  (status === 503 && code === 'UNAVAILABLE' && message !== orderTexts.initialize)
+
+export const refusedOf = ({
+  status,
+  body,
+  headers,
+}: Reply<{ code?: string; message?: string; errors?: GraphError[] }>): Refused => {
+  const { message, extensions } = body.errors?.[0] ?? {
+    message: body.message,
+    extensions: body as { code?: string },
+  }
+  const afterMs = Number(headers['retry-after'] ?? 0) * 1000
+  return { status, code: extensions.code ?? '', message: message ?? '', afterMs }
+}
+
+export class Shopper {
+  /** What was answered with a status of a fault of Fennec's. */
+  readonly faults: string[] = []
+  /** How often an order was given up while its answer was lost, and another one begun. */
+  begunAnew = 0
+  private readonly line: () => Promise<Client>
+  private readonly token: string
+  private readonly patienceMs: number
+
+  /**
+   * `line` gives the way to a server that is there, as soon as there is one; for an order that is being begun one waits
+   * no longer than so long.
+   */
+  constructor(token: string, line: () => Promise<Client>, patienceMs = Infinity) {
+    this.token = token
+    this.line = line
+    this.patienceMs = patienceMs
+  }
+
+  /** Sets it aside, and has a page to pay it on; or hears why not. */
+  async begin(wish: Wish): Promise<Begun | Refused> {
+    for (;;) {
+      const answer = await this.beginUnder(randomUUID(), wish)
+      if ('reference' in answer || answer.message !== orderTexts.moved) return answer
+      this.begunAnew++
+    }
+  }
+
+  private beginUnder(key: string, { productId, quantity }: Wish): Promise<Begun | Refused> {
+    const json = { productId, quantity, shippingAddress: somewhere }
+    return this.untilAnswered(async (client) => {
+      const sent = { token: this.token, json, headers: { 'idempotency-key': key } }
+      const reply = await client.send<Initialized>('POST /api/payments/initialize', sent)
+      const { order_id: orderId, reference } = reply.body
+      return reply.status === 200 ? { orderId, reference } : refusedOf(reply)
+    })
+  }
+
+  /** Comes back from the page. */
+  async verify(reference: string): Promise<string | Refused> {
+    return this.untilAnswered(async (client) => {
+      const address = `GET /api/payments/verify/${reference}` as const
+      const reply = await client.send<{ status: string; code?: string; message?: string }>(address, {
+        token: this.token,
+      })
+      return reply.status === 200 ? reply.body.status : refusedOf(reply)
+    })
+  }
+
+  callOff(orderId: number): Promise<unknown> {
+    return this.ask(
+      'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { order { status } } }',
+      { input: { orderId: globalId('Order', orderId) } },
+    )
+  }
+
+  /** Goes on to pay; where that may not be, hears why. */
+  async resume(orderId: number): Promise<{ checkoutUrl: string } | Refused> {
+    const answer = await this.ask<{ resumeCheckout: { checkoutUrl: string } }>(
+      'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
+      { input: { orderId: globalId('Order', orderId) } },
+    )
+    return 'code' in answer ? answer : answer.resumeCheckout
+  }
+
+  async statusOf(orderId: number): Promise<string> {
+    const answer = await this.ask<{ order: { status: string } | null }>(
+      'query ($orderId: Int!) { order(databaseId: $orderId) { status } }',
+      { orderId },
+    )
+    return 'order' in answer ? (answer.order?.status ?? 'unknown') : answer.code
+  }
+
+  private ask<Data extends object>(
+    query: string,
+    variables: Record<string, unknown>,
+  ): Promise<Data | Refused> {
+    return this.untilAnswered(async (client) => {
+      const sent = { token: this.token, json: { query, variables } }
+      const reply = await client.send<Graph<Data>>('POST /graphql', sent)
+      return reply.body.data ?? refusedOf(reply)
+    })
+  }
+
+  private async untilAnswered<Answer extends object | string>(
+    call: (client: Client) => Promise<Answer | Refused>,
+  ): Promise<Answer | Refused> {
+    const until = performance.now() + this.patienceMs
+    for (;;) {
+      const client = await this.line()
+      const answer = await call(client).catch(() => null)
+      const refused = answer !== null && typeof answer === 'object' && 'code' in answer ? answer : null
+      if (refused && (refused.status === 500 || refused.code === 'INTERNAL_SERVER_ERROR'))
+        this.faults.push(`${refused.status} ${refused.message}`)
+      const isWaitedFor = refused?.message !== orderTexts.beingBegun || performance.now() < until
+      if (answer !== null && !(refused && isPassing(refused) && isWaitedFor)) return answer
+      await wait(20 + (refused?.afterMs ?? 0) * (0.5 + Math.random() / 2))
+    }
+  }
+}

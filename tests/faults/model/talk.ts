@@ -1,0 +1,248 @@
+// People who write to each other, one act after the other, on a bad network: whatever is not answered is asked again.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { messageReactions } from '#rules/messaging/reactions'
+import { globalId } from '#server/core/context/ids.ts'
+import type { Random } from '#server/demo/chance.ts'
+import { mutation } from './deeds.ts'
+import type { Person } from '../lab/ground.ts'
+import type { Phone } from './phones.ts'
+
+/** A message as its people were told it is. */
+export interface Said {
+  id: number
+  number: number
+  /** The two, the one with the lower id first. */
+  between: string
+  senderId: number
+  content: string
+  isEdited: boolean
+  isDeleted: boolean
+  /** By who reacted. */
+  reactions: Map<number, string | null>
+}
+
+/** Somebody, and the phone in his hand. */
+export interface Talker {
+  person: Person
+  phone: Phone
+  friends: Person[]
+  random: Random
+}
+
+interface Answer {
+  message?: { databaseId: number; number: number }
+}
+
+interface Reply {
+  data?: Record<string, Answer> | null
+  errors?: { extensions: { code: string } }[]
+  /** Of a call that was refused before it was read. */
+  code?: string
+}
+
+interface Ask {
+  name: string
+  selection?: string
+  input: object
+  /** Without one it may be said as often as one likes. */
+  key?: string
+  /** What it is about may be gone. */
+  mayMiss?: boolean
+}
+
+/** Asked for so long without an answer, a server is not going to give one. */
+const patienceMs = 60_000
+
+/** Of a hundred messages so many are sent once more, under their key. */
+const repeatedOfHundred = 5
+
+/** One edits, deletes and reacts to what is among the last so many. */
+const lately = 40
+
+export const between = (one: number, other: number): string =>
+  `${Math.min(one, other)} ${Math.max(one, other)}`
+
+const oneOf = <Thing>(things: Thing[], random: Random): Thing | undefined =>
+  things[Math.floor(random() * things.length)]
+
+export class Talk {
+  /** By their ids. */
+  readonly said = new Map<number, Said>()
+  /** How far each has read in each chat, as he was told: by "reader other". */
+  readonly read = new Map<string, number>()
+  readonly counts = { edited: 0, deleted: 0, reacted: 0, read: 0, repeated: 0, askedAgain: 0, missed: 0 }
+  readonly faults = new Set<string>()
+  private readonly total: number
+  private readonly restMs: number
+  private begun = 0
+  /** What happens once so many messages have been sent. */
+  private plans: { at: number; happen: () => unknown }[] = []
+  private readonly own = new Map<number, Said[]>()
+
+  /** Everybody rests for so long between two acts, on average. */
+  constructor(total: number, restMs: number) {
+    this.total = total
+    this.restMs = restMs
+  }
+
+  /** Has that happen once this part of all messages has been sent. */
+  plan(part: number, happen: () => unknown): void {
+    this.plans.push({ at: Math.floor(part * this.total), happen })
+  }
+
+  /** Whoever has the lower id asks the other one to write, and is answered; then everybody goes on. */
+  async go(talkers: Talker[]): Promise<void> {
+    this.plans.sort((one, other) => one.at - other.at)
+    for (const isAnswer of [false, true])
+      await Promise.all(
+        talkers.map(async (talker) => {
+          const { friends, person } = talker
+          for (const friend of friends.filter(({ id }) => id > person.id !== isAnswer))
+            await this.send(talker, friend)
+        }),
+      )
+    await Promise.all(talkers.map((talker) => this.live(talker)))
+  }
+
+  private async live(talker: Talker): Promise<void> {
+    const { random } = talker
+    while (this.begun < this.total) {
+      await wait(random() * 2 * this.restMs)
+      const chance = random() * 100
+      const done =
+        (chance < 12 && (await this.edit(talker))) ||
+        (chance < 18 && (await this.remove(talker))) ||
+        (chance < 32 && (await this.react(talker))) ||
+        (chance < 42 && (await this.readOn(talker)))
+      const friend = oneOf(talker.friends, random)
+      if (!done && friend && this.begun < this.total) await this.send(talker, friend)
+    }
+  }
+
+  private async send(talker: Talker, friend: Person): Promise<void> {
+    this.begun++
+    const { person, random } = talker
+    const content = `See you at the library ${randomUUID()}`
+    const ask = {
+      name: 'sendMessage',
+      selection: 'message { databaseId number }',
+      input: { recipientId: globalId('User', friend.id), content },
+      key: randomUUID(),
+    }
+    const { message } = (await this.ask(talker, ask)) ?? {}
+    if (!message) return
+    const { databaseId: id, number } = message
+    const said: Said = {
+      id,
+      number,
+      content,
+      senderId: person.id,
+      between: between(person.id, friend.id),
+      isEdited: false,
+      isDeleted: false,
+      reactions: new Map<number, string | null>(),
+    }
+    if (this.said.has(id)) this.faults.add(`message ${id} is the answer to two`)
+    this.said.set(id, said)
+    this.own.set(person.id, [...(this.own.get(person.id) ?? []), said])
+    if (random() * 100 < repeatedOfHundred) {
+      this.counts.repeated++
+      const again = await this.ask(talker, ask)
+      if (again && again.message?.databaseId !== id) this.faults.add(`a repeat of message ${id} made another`)
+    }
+    const due = this.plans.filter(({ at }) => at <= this.said.size)
+    this.plans = this.plans.slice(due.length)
+    for (const { happen } of due) happen()
+  }
+
+  private someOwn({ person, random }: Talker): Said | undefined {
+    const there = (this.own.get(person.id) ?? []).slice(-lately).filter(({ isDeleted }) => !isDeleted)
+    return oneOf(there, random)
+  }
+
+  private async edit(talker: Talker): Promise<boolean> {
+    const said = this.someOwn(talker)
+    if (!said) return false
+    const content = `I meant the canteen ${randomUUID()}`
+    const input = { messageId: globalId('Message', said.id), content }
+    if (await this.ask(talker, { name: 'editMessage', input, key: randomUUID() })) {
+      Object.assign(said, { content, isEdited: true })
+      this.counts.edited++
+    }
+    return true
+  }
+
+  private async remove(talker: Talker): Promise<boolean> {
+    const said = this.someOwn(talker)
+    if (!said) return false
+    const input = { messageId: globalId('Message', said.id) }
+    if (await this.ask(talker, { name: 'deleteMessage', input, key: randomUUID() })) {
+      said.isDeleted = true
+      this.counts.deleted++
+    }
+    return true
+  }
+
+  /** To what the phone shows; once to each message, since a call that was cut may still be on its way. */
+  private async react(talker: Talker): Promise<boolean> {
+    const { person, phone, random } = talker
+    const chat = oneOf([...phone.chats.values()], random)
+    const shown = chat && oneOf([...chat.messages.keys()].slice(-lately), random)
+    const said = shown === undefined ? undefined : this.said.get(shown)
+    if (!said || said.reactions.has(person.id)) return false
+    const reaction = oneOf([...messageReactions], random) ?? null
+    const input = { messageId: globalId('Message', said.id), reaction }
+    said.reactions.set(person.id, null)
+    if (await this.ask(talker, { name: 'setMessageReaction', input, mayMiss: true })) {
+      said.reactions.set(person.id, reaction)
+      this.counts.reacted++
+    }
+    return true
+  }
+
+  /** Up to what the phone shows. */
+  private async readOn(talker: Talker): Promise<boolean> {
+    const { person, phone, random } = talker
+    const unread = [...phone.chats].filter(([, { unreadCount }]) => unreadCount > 0)
+    const [other, chat] = oneOf(unread, random) ?? []
+    if (other === undefined || !chat) return false
+    const upTo = chat.lastNumber
+    const input = { userId: globalId('User', other), upTo }
+    const selection = 'viewer { unreadMessagesCount }'
+    if (await this.ask(talker, { name: 'setMessagesRead', selection, input })) {
+      const key = `${person.id} ${other}`
+      this.read.set(key, Math.max(this.read.get(key) ?? 0, upTo))
+      this.counts.read++
+    }
+    return true
+  }
+
+  /** Asks until there is an answer; null where there is nothing any more to do it to. */
+  private async ask(talker: Talker, { name, selection, input, key, mayMiss }: Ask): Promise<Answer | null> {
+    const { person, phone, random } = talker
+    const call = {
+      token: person.sessions[0]?.token,
+      json: { query: mutation(name, selection ?? '__typename'), variables: { input } },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    }
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      const reply = await phone.client.send<Reply>('POST /graphql', call).catch(() => null)
+      const { data, errors, code: refusal } = reply?.body ?? {}
+      if (data) return Object.values(data)[0] ?? {}
+      const code = errors?.[0]?.extensions.code ?? refusal
+      // It was cut off, or is still being handled for who asked before the cut, or there is too much to do.
+      if (!reply || code === 'CONFLICT' || code === 'UNAVAILABLE') {
+        this.counts.askedAgain++
+        await wait(10 + random() * 40)
+        continue
+      }
+      if (code === 'NOT_FOUND' && mayMiss) this.counts.missed++
+      else this.faults.add(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      return null
+    }
+    this.faults.add(`${name} was never answered`)
+    return null
+  }
+}

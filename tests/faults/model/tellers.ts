@@ -1,0 +1,61 @@
+// Who makes events: another process of the same Fennec that writes them by the hundred, or people who end sessions.
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import { inTransaction } from '#server/core/context/context.ts'
+import { record } from '#server/realtime/eventLog.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { openParts } from '#server/parts.ts'
+import { contextOf } from '../../support/log.ts'
+import { openClient } from '../lab/client.ts'
+import { environmentOf, type Ground, type Person } from '../lab/ground.ts'
+import type { Lab } from '../lab/lab.ts'
+
+export interface Teller {
+  /** Events that were acknowledged, by person. */
+  told: Map<number, number>
+  /** Writes an event for each of those people. */
+  tell(people: Person[]): Promise<void>
+}
+
+const countInto = (told: Map<number, number>, people: Person[]) => {
+  for (const { id } of people) told.set(id, (told.get(id) ?? 0) + 1)
+}
+
+/** Writes with the real log and the real bus, past HTTP; `text` goes with every event. */
+export async function insider(lab: Lab, ground: Ground, redisUrl: string, text = 'A phone'): Promise<Teller> {
+  const config = readConfig({ ...environmentOf(ground), DATA_DIR: await lab.folder(), REDIS_URL: redisUrl })
+  const { parts, close } = await openParts(config, pino({ level: 'silent' }))
+  lab.atEnd(close)
+  const ctx = await contextOf(parts, null)
+  const told = new Map<number, number>()
+  return {
+    told,
+    async tell(people) {
+      await inTransaction(ctx, async (tx) => {
+        for (const { id } of people)
+          record(tx, { userIds: [id], kind: 'sessionEnded', data: { sessionId: 1, device: text } })
+      })
+      countInto(told, people)
+    },
+  }
+}
+
+/** Each person ends another one of his sessions, from the last one on, over HTTP. */
+export function outsiders(url: string): Teller {
+  const client = openClient(url)
+  const told = new Map<number, number>()
+  const end = async (person: Person) => {
+    const session = person.sessions.pop()
+    if (!session || person.sessions.length === 0) throw new Error('no sessions are left to end')
+    const { status, body } = await client.send('POST /graphql', {
+      token: person.sessions[0]?.token,
+      json: {
+        query: 'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }',
+        variables: { input: { sessionId: globalId('Session', session.id) } },
+      },
+    })
+    if (status !== 200 || body['errors']) throw new Error(`ending a session: ${JSON.stringify(body)}`)
+    countInto(told, [person])
+  }
+  return { told, tell: async (people) => void (await Promise.all(people.map(end))) }
+}

@@ -1,0 +1,198 @@
+// The bank account of a vendor: whose name it bears, who sees it, and that nobody's is changed unnoticed (decisions 108, 109, 112, 133).
+import { describe, expect, it } from 'vitest'
+import { bankTexts } from '#rules/commerce/bankAccounts'
+import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
+import { systemContext } from '#server/core/context/context.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { signUp } from '../../support/factories.ts'
+import { addProduct, vendor } from '../../support/people/products.ts'
+import { testAccount } from '../../support/fakePaystack.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec()
+const strict = useFennec({ LIMIT_SCALE: '1' })
+const off = useFennec({}, { payments: null })
+
+interface Account {
+  bank_code: string
+  bank_name: string
+  account_number: string
+  account_name: string
+}
+
+const link = (caller: Caller, changes: object = {}, at = fennec) =>
+  rest<Account & { message: string }>(
+    at,
+    'POST /api/vendor/bank-account',
+    { ...testAccount, ...changes },
+    caller,
+  )
+
+const seller = () => personOf(fennec, 'vendor')
+
+describe('a vendor', () => {
+  it('is told whose account a number is, in the words of the bank', async () => {
+    const ada = await seller()
+    const { status, body } = await rest(fennec, 'POST /api/vendor/verify-account', testAccount, ada)
+    expect(status).toBe(200)
+    expect(body).toEqual({ account_name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/) })
+  })
+
+  it.each([
+    ['no bank', { bankCode: '' }, bankTexts.missing],
+    ['a bank by a number without its zero', { bankCode: '59' }, 'Unknown bank code: 59'],
+    ['a bank with a path in its code', { bankCode: '../x' }, bankTexts.missing],
+    ['nine digits', { accountNumber: '012345678' }, bankTexts.number],
+    ['letters', { accountNumber: '01234567ab' }, bankTexts.number],
+    ['no number', { accountNumber: '' }, bankTexts.missing],
+    ['a number nobody has', { accountNumber: '0123456799' }, bankTexts.unknown],
+  ])('is told what is wrong with %s, and nothing is kept', async (_, changes, message) => {
+    const ada = await seller()
+    const typed = { ...testAccount, ...changes }
+    const verified = await rest(fennec, 'POST /api/vendor/verify-account', typed, ada)
+    expect([verified.status, verified.body.message]).toEqual([400, message])
+    const { status } = await link(ada, changes)
+    expect(status).toBe(400)
+    expect(await fennec.parts.prisma.bankAccount.count({ where: { vendorId: ada.id } })).toBe(0)
+  })
+
+  it('links the account under the name that the bank has, whatever he says it is (decision 108, T36)', async () => {
+    const ada = await seller()
+    expect((await link(ada, { accountName: 'DANGOTE ALIKO' })).body.message).toBe(bankTexts.unverified)
+    const { status, body } = await link(ada)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      bank_code: '058',
+      bank_name: 'Guaranty Trust Bank',
+      account_number: '0123456789',
+      account_name: expect.stringMatching(/^[A-Z]+ [A-Z]+$/),
+    })
+    expect((await link(ada, { accountName: body.account_name.toLowerCase() })).status).toBe(201)
+    expect((await rest(fennec, 'GET /api/vendor/bank-account', undefined, ada)).body).toEqual(body)
+  })
+
+  it('adds a product once there is an account, and not before (decision 101)', async () => {
+    const ada = await seller()
+    expect((await addProduct(fennec, ada)).errors?.[0]?.message).toBe(
+      'Please set up your bank account before adding products.',
+    )
+    await link(ada)
+    expect((await addProduct(fennec, ada)).errors).toBeUndefined()
+  })
+
+  it('is told in his notifications and by mail when it is linked, and when it is another one (decision 109)', async () => {
+    const ada = await seller()
+    await link(ada)
+    await rest(
+      fennec,
+      'PUT /api/vendor/bank-account/update',
+      { bankCode: '033', accountNumber: '0987654321' },
+      ada,
+    )
+    const { body } = await rest<{ type: string; message: string }[]>(
+      fennec,
+      'GET /api/notifications',
+      undefined,
+      ada,
+    )
+    expect(body.map(({ type, message }) => [type, message])).toEqual([
+      ['system', 'Fennec has changed your bank account: United Bank For Africa, ending in 4321'],
+      ['system', 'Fennec has linked your bank account: Guaranty Trust Bank, ending in 6789'],
+    ])
+    await fennec.parts.background.idle()
+    const letters = fennec.outbox.letters.filter(({ to }) => to === ada.email)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Your Fennec bank account was changed',
+      'Your Fennec bank account was changed',
+    ])
+    expect(letters[1]?.text).toContain('United Bank For Africa ending in 4321')
+    expect(letters[1]?.text).not.toContain('0987654321')
+  })
+
+  it('has the number in the database only sealed, and in no line of the log and no entry of the trail', async () => {
+    const ada = await seller()
+    await rest(
+      fennec,
+      'POST /api/vendor/verify-account',
+      { ...testAccount, accountNumber: '3141592653' },
+      ada,
+    )
+    await link({ ...ada, headers: { 'idempotency-key': `bank-${ada.id}` } }, { accountNumber: '3141592653' })
+    const row = await fennec.parts.prisma.bankAccount.findUniqueOrThrow({ where: { vendorId: ada.id } })
+    expect(fennec.parts.seal.open(row.sealedNumber)).toBe('3141592653')
+    const tables = await fennec.database.sql<{ name: string }>(
+      `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+       WHERE schemaname IN ('public', 'pgboss')`,
+      [],
+    )
+    for (const { name } of tables) {
+      const found = await fennec.database.sql(`SELECT 1 FROM ${name} t WHERE t::text LIKE '%3141592653%'`, [])
+      expect([name, found.length]).toEqual([name, 0])
+    }
+    expect(fennec.log.join('\n')).not.toContain('3141592653')
+    const trail = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
+    expect(trail.map(({ action }) => action)).toEqual(['verifyAccount', 'linkBankAccount'])
+  })
+
+  it('is paid to another subaccount from then on, so that what was begun goes to the account before', async () => {
+    const ada = await seller()
+    await link(ada)
+    const before = await subaccountOf(systemContext(fennec.parts), ada.id)
+    await link(ada, { accountNumber: '0987654321' })
+    const after = await subaccountOf(systemContext(fennec.parts), ada.id)
+    expect(before).toMatch(/^ACCT_/)
+    expect(after).toMatch(/^ACCT_/)
+    expect(after).not.toBe(before)
+  })
+
+  it('may look up ten names a day, and all vendors a hundred (decision 133, T35)', async () => {
+    const ada = await personOf(strict, 'vendor')
+    const verify = (who: Caller) => rest(strict, 'POST /api/vendor/verify-account', testAccount, who)
+    for (let at = 0; at < 10; at += 1) expect((await verify(ada)).status).toBe(200)
+    expect((await verify(ada)).status).toBe(429)
+    for (let each = 0; each < 9; each += 1) {
+      const another = await personOf(strict, 'vendor')
+      for (let at = 0; at < 10; at += 1) expect((await verify(another)).status).toBe(200)
+    }
+    expect((await verify(await personOf(strict, 'vendor'))).status).toBe(429)
+  })
+
+  it('who repeats a call under its key has one account; another number with the same end is no repeat', async () => {
+    const ada = { ...(await seller()), headers: { 'idempotency-key': 'linking-once' } }
+    expect((await link(ada)).status).toBe(201)
+    expect((await link(ada)).status).toBe(201)
+    const { status, body } = await link(ada, { accountNumber: '9123456789' })
+    expect([status, body.message]).toEqual([409, 'This Idempotency-Key was used for another request'])
+  })
+
+  it('keeps the account he has where the provider gives no answer', async () => {
+    const ada = await seller()
+    const { body: before } = await link(ada)
+    await fennec.fakePaystack.injectFault({ path: '/subaccount', kind: '500' })
+    const { status, body } = await link(ada, { accountNumber: '0987654321' })
+    expect([status, body.message]).toEqual([502, bankTexts.unsaved])
+    expect((await rest(fennec, 'GET /api/vendor/bank-account', undefined, ada)).body).toEqual(before)
+  })
+
+  it('is told that payments are off where they are', async () => {
+    const ada = await personOf(off, 'vendor')
+    const { status, body } = await link(ada, {}, off)
+    expect([status, body.message]).toEqual([503, bankTexts.noPayments])
+  })
+})
+
+describe('anybody else', () => {
+  it('has no account, and sees none', async () => {
+    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const none = await rest(fennec, 'GET /api/vendor/bank-account', undefined, tunde)
+    expect([none.status, none.body.message]).toEqual([404, 'Bank account not found'])
+    const { errors } = await graphql(
+      fennec,
+      'query ($id: Int!) { user(databaseId: $id) { bankAccount { accountNumber } } }',
+      { id: ada.id },
+      tunde,
+    )
+    expect(errors?.[0]?.message).toContain('Cannot query field "bankAccount"')
+  })
+})

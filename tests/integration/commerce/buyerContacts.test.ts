@@ -1,0 +1,285 @@
+// Contact details of a buyer: e-mail, phone and address are for the vendor of a paid order, on every transport.
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { systemContext, inTransaction } from '#server/core/context/context.ts'
+import { orderLetters } from '#server/modules/commerce/orders/emails.ts'
+import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
+import { expireOrders } from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { schema } from '#server/schema.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { contextOf } from '../../support/log.ts'
+import { actOn, buy, pay, shopOf, somewhere, type SeenOrder } from '../../support/people/orders.ts'
+import { verify } from '../../support/payments.ts'
+import { deleteProduct } from '../../support/people/products.ts'
+import { unzip } from '../../support/zip.ts'
+
+const fennec = useFennec()
+
+type Shop = Awaited<ReturnType<typeof shopOf>>
+
+const phone = '+234 803 555 0199'
+
+const begin = async ({ tunde, productId }: Shop): Promise<SeenOrder> =>
+  (await buy(fennec, tunde, productId)).data!.startCheckout.order
+
+async function paid({ tunde, productId }: Shop): Promise<SeenOrder> {
+  const order = await pay(fennec, tunde, productId)
+  await verify(fennec, tunde, order.reference)
+  return order
+}
+
+async function shipped(shop: Shop): Promise<SeenOrder> {
+  const order = await paid(shop)
+  await actOn(fennec, shop.ada, 'markShipped', order.databaseId)
+  return order
+}
+
+/** Calls the order off, or lets its time run out, and pays it on the page that is still open. */
+async function paidAfter(shop: Shop, end: (order: SeenOrder) => Promise<unknown>): Promise<SeenOrder> {
+  const order = await begin(shop)
+  await end(order)
+  await fennec.fakePaystack.complete(order.reference, 'success')
+  await verify(fennec, shop.tunde, order.reference)
+  return order
+}
+
+const cancel = ({ tunde }: Shop, { databaseId }: SeenOrder) => actOn(fennec, tunde, 'cancelOrder', databaseId)
+
+async function expire() {
+  fennec.clock.advance(1801)
+  await expireOrders(fennec.parts)
+}
+
+interface State {
+  name: string
+  status: string
+  /** True where the vendor may reach the buyer. */
+  isReached: boolean
+  bring: (shop: Shop) => Promise<SeenOrder>
+}
+
+const states: State[] = [
+  { name: 'that is not paid', status: 'PENDING', isReached: false, bring: begin },
+  {
+    name: 'that its buyer cancelled',
+    status: 'FAILED',
+    isReached: false,
+    async bring(shop) {
+      const order = await begin(shop)
+      await cancel(shop, order)
+      return order
+    },
+  },
+  {
+    name: 'that was not paid in time',
+    status: 'FAILED',
+    isReached: false,
+    async bring(shop) {
+      const order = await begin(shop)
+      await expire()
+      return order
+    },
+  },
+  {
+    name: 'that ended with its product',
+    status: 'FAILED',
+    isReached: false,
+    async bring(shop) {
+      const order = await begin(shop)
+      await deleteProduct(fennec, shop.ada, shop.productId)
+      return order
+    },
+  },
+  {
+    name: 'that was paid after it was cancelled',
+    status: 'REFUNDED',
+    isReached: false,
+    bring: (shop) => paidAfter(shop, (order) => cancel(shop, order)),
+  },
+  {
+    name: 'that was paid after its product was deleted',
+    status: 'REFUNDED',
+    isReached: false,
+    bring: (shop) => paidAfter(shop, () => deleteProduct(fennec, shop.ada, shop.productId)),
+  },
+  {
+    name: 'that was paid late',
+    status: 'PAID',
+    isReached: true,
+    bring: (shop) => paidAfter(shop, expire),
+  },
+  { name: 'that is paid', status: 'PAID', isReached: true, bring: paid },
+  { name: 'that is on its way', status: 'SHIPPED', isReached: true, bring: shipped },
+  {
+    name: 'that was delivered',
+    status: 'DELIVERED',
+    isReached: true,
+    async bring(shop) {
+      const order = await shipped(shop)
+      await actOn(fennec, shop.tunde, 'confirmReceipt', order.databaseId)
+      return order
+    },
+  },
+  {
+    name: 'that was paid and refunded',
+    status: 'REFUNDED',
+    isReached: true,
+    async bring(shop) {
+      const order = await paid(shop)
+      await graphql(
+        fennec,
+        'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { id } } }',
+        { input: { reference: order.reference, reason: 'It never came' } },
+        await personOf(fennec, 'admin'),
+      )
+      return order
+    },
+  },
+]
+
+const details = '{ id shippingAddress buyerEmail buyerPhone buyer { displayName } problem reference }'
+
+/** The data and errors of an answer; a document that does not fit the schema is a fault of this file. */
+async function ask(who: Person, document: string, variables = {}) {
+  const { data, errors } = await graphql(fennec, document, variables, who)
+  const text = JSON.stringify({ data, errors })
+  expect(text).not.toMatch(/Cannot query|Unknown (argument|type)/)
+  return text
+}
+
+const call = async (who: Person, route: Parameters<typeof rest>[1], body?: object) =>
+  JSON.stringify((await rest(fennec, route, body, who)).body)
+
+/** The first event that a subscription gives a person again. */
+async function hear({ token }: Person) {
+  const document = parse(`subscription { orders(after: 0) { ... on OrderChanged { order ${details} } } }`)
+  const contextValue = await contextOf(fennec.parts, token)
+  const answer = (await subscribe({ schema, document, contextValue })) as AsyncGenerator<ExecutionResult>
+  const { value } = await answer.next()
+  await answer.return(undefined)
+  return JSON.stringify(value)
+}
+
+const letters = ({ email }: Person) =>
+  JSON.stringify(fennec.outbox.letters.filter(({ to }) => to === email).map(({ text, html }) => [text, html]))
+
+async function dataCopy(who: Person) {
+  await call(who, 'POST /api/account/export')
+  await fennec.parts.background.idle()
+  const { body } = await rest<{ downloadUrl: string }>(fennec, 'GET /api/account/export', undefined, who)
+  const url = body.downloadUrl
+  const { rawPayload } = await fennec.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })
+  return String([...unzip(rawPayload).values()])
+}
+
+type Door = [name: string, read: (who: Person, order: SeenOrder) => Promise<string> | string]
+
+/** Transports that show the vendor of a paid order how to reach its buyer. */
+const open: Door[] = [
+  [
+    'the order',
+    (who, { databaseId: id }) => ask(who, `query ($id: Int!) { order(databaseId: $id) ${details} }`, { id }),
+  ],
+  ['the list of sales', (who) => ask(who, `{ viewer { sales { edges { node ${details} } } } }`)],
+  ['live news of orders', (who) => hear(who)],
+  ['the list of sales over REST', (who) => call(who, 'GET /api/vendor/orders')],
+]
+
+/** Transports that never show it to anybody but the buyer. */
+const closed: Door[] = [
+  [
+    'the answer to shipping',
+    (who, { id: orderId }) =>
+      ask(who, `mutation ($input: MarkShippedInput!) { markShipped(input: $input) { order ${details} } }`, {
+        input: { orderId },
+      }),
+  ],
+  [
+    'the answer to a status over REST',
+    (who, { databaseId }) =>
+      call(who, `PATCH /api/vendor/orders/${databaseId}/status`, { status: 'delivered', code: '000000' }),
+  ],
+  [
+    'the payment',
+    (who, { reference }) =>
+      ask(
+        who,
+        `mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { order ${details} } }`,
+        { input: { reference } },
+      ),
+  ],
+  ['the payment over REST', (who, { reference }) => call(who, `GET /api/payments/verify/${reference}`)],
+  ['the ledger and its file', (who) => ask(who, '{ viewer { ledger { csv weeks { startsOn } } } }')],
+  ['notifications', (who) => call(who, 'GET /api/notifications')],
+  [
+    'the chats',
+    (who) => ask(who, '{ viewer { conversations { edges { node { lastMessage { content } } } } } }'),
+  ],
+  ['the copy of their data', dataCopy],
+  [
+    'the search of an admin',
+    (who, { reference }) =>
+      ask(
+        who,
+        `query ($reference: String!) { admin { order(reference: $reference) {
+          order ${details} moves { note } payments { reference alert } events { kind } } } }`,
+        { reference },
+      ),
+  ],
+]
+
+async function stateOf({ bring, status }: State) {
+  const shop = await shopOf(fennec)
+  await fennec.parts.prisma.user.update({ where: { id: shop.tunde.id }, data: { phone } })
+  const order = await bring(shop)
+  await fennec.parts.background.idle()
+  const stored = await fennec.parts.prisma.order.findUniqueOrThrow({ where: { id: order.databaseId } })
+  expect(stored.status).toBe(status)
+  await inTransaction(systemContext(fennec.parts), async (tx) => tellOf(tx, stored))
+  return { ...shop, order }
+}
+
+const toldIn = (text: string, { email }: Person) =>
+  [email, phone, somewhere].filter((detail) => text.includes(detail))
+
+describe('an order', () => {
+  it.each(states)(
+    '$name shows its buyer where it goes, its vendor: $isReached, and nobody else',
+    async (state) => {
+      const { ada, tunde, order } = await stateOf(state)
+      expect(toldIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
+      expect(toldIn(await call(tunde, 'GET /api/orders'), tunde)).toEqual([somewhere])
+      for (const who of ['admin', 'vendor', 'customer'] as const) {
+        const other = await personOf(fennec, who)
+        for (const [name, read] of [...open, ...closed].filter(([door]) => door !== 'live news of orders'))
+          expect([who, name, toldIn(await read(other, order), tunde)]).toEqual([who, name, []])
+      }
+      const told: Record<string, string[]> = {}
+      for (const [name, read] of [...open, ...closed]) told[name] = toldIn(await read(ada, order), tunde)
+      const all = state.isReached ? [tunde.email, phone, somewhere] : []
+      // A parcel that is on its way is the one order that its vendor moves on, and reads in the answer.
+      const isMoved = state.status === 'PAID' ? all : []
+      expect(told).toEqual({
+        ...Object.fromEntries(open.map(([name]) => [name, all])),
+        ...Object.fromEntries(closed.map(([name]) => [name, []])),
+        'the answer to shipping': isMoved,
+      })
+      expect(toldIn(letters(ada), tunde)).toEqual(state.isReached ? [somewhere] : [])
+    },
+  )
+})
+
+describe('a vendor', () => {
+  it('is not asked by letter to send an order that was refunded meanwhile', async () => {
+    const shop = await shopOf(fennec)
+    const refunded = states.find(({ name }) => name === 'that was paid and refunded')!
+    const { databaseId: orderId } = await refunded.bring(shop)
+    await fennec.parts.background.idle()
+    const before = fennec.outbox.letters.length
+    await orderLetters.orderSold(systemContext(fennec.parts), { orderId }, async () => {})
+    expect(fennec.outbox.letters.slice(before)).toEqual([])
+  })
+})

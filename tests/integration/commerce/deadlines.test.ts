@@ -1,0 +1,68 @@
+// The promise of an answer within 48 hours: the admins are told of reports that wait for 20 and for 44 hours, each time once (decision 139).
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import { messagesOf } from '../../support/people/notices.ts'
+import { publish } from '../../support/people/posts.ts'
+import { moveTo, oldHand, reportBy, ticketAbout } from '../../support/people/tickets.ts'
+
+const fennec = useFennec()
+const hour = 3600
+
+/** The clock rings on two processes at the same moment. */
+const ring = () => Promise.all([alertOfWaiting(fennec.parts), alertOfWaiting(fennec.parts)])
+
+/** The first sentence of each letter that somebody has got, after its subject. */
+async function lettersTo(who: Person) {
+  await fennec.parts.background.idle()
+  const own = fennec.outbox.letters.filter(({ to }) => to === who.email)
+  return own.map(({ subject, text }) => `${subject}: ${/^.*? hours\./m.exec(text)?.[0]}`)
+}
+
+describe('a report that nobody looks at', () => {
+  it('is told to all admins but the one it is about after 20 and after 44 hours, once on two processes', async () => {
+    const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
+    await reportBy(fennec, 'User', other.id)
+    fennec.clock.advance(19 * hour)
+    await ring()
+    expect(await messagesOf(fennec, admin)).toEqual([])
+    fennec.clock.advance(1 * hour)
+    await ring()
+    await ring()
+    expect(await messagesOf(fennec, admin)).toEqual(['Fennec has a report that has waited for 20 hours'])
+    fennec.clock.advance(24 * hour)
+    await ring()
+    await ring()
+    expect(await messagesOf(fennec, admin)).toEqual([
+      'Fennec has a report that has waited for 44 hours',
+      'Fennec has a report that has waited for 20 hours',
+    ])
+    fennec.clock.advance(24 * hour)
+    await ring()
+    expect(await messagesOf(fennec, admin)).toHaveLength(2)
+    expect(await messagesOf(fennec, other)).toEqual([])
+    expect(await lettersTo(admin)).toEqual([
+      'Reports have waited for 20 hours: A report has waited for 20 hours.',
+      'Reports have waited for 44 hours: A report has waited for 44 hours.',
+    ])
+    expect(await lettersTo(other)).toEqual([])
+  })
+
+  it('while Fennec was off is told of once, and one that was looked at not at all', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const authors = await Promise.all(Array.from({ length: 3 }, () => personOf(fennec, 'customer')))
+    for (const author of authors)
+      await reportBy(fennec, 'Post', await publish(fennec, author, 'Hi'), { who: await oldHand(fennec) })
+    const ticket = await ticketAbout(fennec, admin, authors[0] ?? admin)
+    await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket] })
+    fennec.clock.advance(50 * hour)
+    await ring()
+    expect(await messagesOf(fennec, admin)).toEqual(['Fennec has 2 reports that have waited for 44 hours'])
+    expect(await lettersTo(admin)).toEqual([
+      'Reports have waited for 44 hours: 2 reports have waited for 44 hours.',
+    ])
+  })
+})

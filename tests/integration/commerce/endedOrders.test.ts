@@ -1,0 +1,229 @@
+// Orders that can no longer be fulfilled: they end at once, and a payment that comes all the same goes back by itself.
+import { describe, expect, it } from 'vitest'
+import { orderLimits, orderTexts } from '#rules/commerce/orders'
+import { globalId } from '#server/core/context/ids.ts'
+import { systemContext, inTransaction } from '#server/core/context/context.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
+import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { setProductHeld } from '#server/modules/commerce/products/products.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { messagesOf } from '../../support/people/notices.ts'
+import { buy, pay, shopOf } from '../../support/people/orders.ts'
+import { verify } from '../../support/payments.ts'
+import { block, setBlocked, suspend } from '../../support/people/people.ts'
+import { deleteProduct, editProduct, hoodie } from '../../support/people/products.ts'
+
+const fennec = useFennec()
+
+type Shop = Awaited<ReturnType<typeof shopOf>>
+
+const leave = (id: number) =>
+  fennec.parts.prisma.user.update({
+    where: { id },
+    data: { email: `left:${id}`, suspendedUntil: leavingUntil },
+  })
+
+/** Each change makes a product unsellable to the buyer, in the database alone: no command has a chance to end the order. */
+const changes: [string, (shop: Shop) => Promise<unknown>][] = [
+  [
+    'that is hidden by moderators',
+    ({ productId }) =>
+      fennec.parts.prisma.product.update({ where: { id: productId }, data: { isHeld: true } }),
+  ],
+  ['whose vendor is suspended', ({ ada }) => suspend(fennec, ada.id)],
+  ['whose vendor has blocked the buyer', ({ ada, tunde }) => block(fennec, ada.id, tunde.id)],
+  ['whose vendor the buyer has blocked', ({ ada, tunde }) => block(fennec, tunde.id, ada.id)],
+  ['that is deleted', ({ productId }) => fennec.parts.prisma.product.delete({ where: { id: productId } })],
+  ['whose vendor is leaving', ({ ada }) => leave(ada.id)],
+  ['whose vendor is gone', ({ ada }) => fennec.parts.prisma.user.delete({ where: { id: ada.id } })],
+  [
+    'whose vendor sells no more',
+    ({ ada }) => fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { role: 'ADMIN' } }),
+  ],
+  ['whose buyer is leaving', ({ tunde }) => leave(tunde.id)],
+  ['whose buyer is suspended', ({ tunde }) => suspend(fennec, tunde.id)],
+]
+
+const reconcile = async () => {
+  fennec.clock.advance(3600)
+  await reconcilePayments(fennec.parts)
+  await fennec.parts.background.idle()
+}
+
+const standing = async (reference: string) => {
+  const { order, refund } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({
+    where: { reference },
+    include: { order: true, refund: true },
+  })
+  return { status: order.status, holdsStock: order.holdsStock, isRefunded: refund !== null }
+}
+
+const gone = { status: 'REFUNDED', holdsStock: false, isRefunded: true }
+
+describe('a payment for a product', () => {
+  it.each(changes)('%s goes back during the reservation', async (_name, change) => {
+    const shop = await shopOf(fennec)
+    const { reference } = await pay(fennec, shop.tunde, shop.productId)
+    await change(shop)
+    await reconcile()
+    expect(await standing(reference)).toEqual(gone)
+  })
+
+  it.each(changes)('%s goes back after the reservation', async (_name, change) => {
+    const shop = await shopOf(fennec)
+    const { data } = await buy(fennec, shop.tunde, shop.productId)
+    const { reference } = data!.startCheckout.order
+    fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
+    await expireOrders(fennec.parts)
+    await change(shop)
+    await fennec.fakePaystack.complete(reference, 'success')
+    await reconcile()
+    expect(await standing(reference)).toEqual(gone)
+  })
+
+  it(
+    'whose vendor leaves in the same moment is either refunded or keeps the vendor',
+    { tags: ['engine'] },
+    async () => {
+      for (const first of ['payment', 'leaving']) {
+        const { ada, tunde, productId } = await shopOf(fennec)
+        const { reference } = await pay(fennec, tunde, productId)
+        const acts = [() => verify(fennec, tunde, reference), () => deleteAccount(fennec, ada)]
+        await Promise.all((first === 'payment' ? acts : acts.toReversed()).map((act) => act()))
+        await fennec.parts.background.idle()
+        const { status } = await standing(reference)
+        const vendor = await fennec.parts.prisma.user.count({
+          where: { id: ada.id, suspendedUntil: null },
+        })
+        expect([status, vendor]).toEqual(vendor === 1 ? ['PAID', 1] : ['REFUNDED', 0])
+      }
+    },
+  )
+})
+
+const resume = (who: Caller, id: string) =>
+  graphql(
+    fennec,
+    'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
+    { input: { orderId: id } },
+    who,
+  )
+
+const offers = async (who: Caller, id: number) => {
+  const { data } = await graphql<{ order: { viewerCanPay: boolean; viewerCanCancel: boolean } | null }>(
+    fennec,
+    'query ($id: Int!) { order(databaseId: $id) { viewerCanPay viewerCanCancel } }',
+    { id },
+    who,
+  )
+  return data?.order
+}
+
+/** Each command as people call it. */
+const commands: [string, (shop: Shop) => Promise<unknown>, 'both' | 'buyer' | 'vendor'][] = [
+  ['the vendor deletes the account', ({ ada }) => deleteAccount(fennec, ada), 'buyer'],
+  ['the buyer deletes the account', ({ tunde }) => deleteAccount(fennec, tunde), 'vendor'],
+  ['the vendor deletes the product', ({ ada, productId }) => deleteProduct(fennec, ada, productId), 'both'],
+  ['the vendor blocks the buyer', ({ ada, tunde }) => setBlocked(fennec, ada, tunde.id), 'both'],
+  ['the buyer blocks the vendor', ({ ada, tunde }) => setBlocked(fennec, tunde, ada.id), 'both'],
+  [
+    'the vendor has none left',
+    ({ ada, productId }) => editProduct(fennec, ada, productId, { ...hoodie, stock: 0 }),
+    'both',
+  ],
+  [
+    'moderators hide the product',
+    ({ productId }) =>
+      inTransaction(systemContext(fennec.parts), (tx) => setProductHeld(tx, productId, true)),
+    'both',
+  ],
+  [
+    'an admin suspends the vendor',
+    async ({ ada }) => {
+      const admin = await personOf(fennec, 'admin')
+      const until = new Date(fennec.clock.now().getTime() + 86_400_000).toISOString()
+      const input = { userId: globalId('User', ada.id), rule: 'SCAM', words: 'Sold nothing', until }
+      return graphql(
+        fennec,
+        'mutation ($input: SuspendUserInput!) { suspendUser(input: $input) { sanction { id } } }',
+        { input },
+        admin,
+      )
+    },
+    'both',
+  ],
+]
+
+describe('an unpaid order', () => {
+  it.each(commands)('ends at once when %s, and both sides are told', async (_name, act, told) => {
+    const shop = await shopOf(fennec)
+    const { ada, tunde, productId } = shop
+    const { data } = await buy(fennec, tunde, productId)
+    const { databaseId, id, reference } = data!.startCheckout.order
+    expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: true, viewerCanCancel: true })
+    await act(shop)
+    await fennec.parts.background.idle()
+    expect(await standing(reference)).toMatchObject({ status: 'FAILED', holdsStock: false })
+    if (told !== 'vendor') {
+      expect(await messagesOf(fennec, tunde)).toContain(
+        'Fennec has ended your order of Fennec hoodie: it can no longer be bought',
+      )
+      expect(await offers(tunde, databaseId)).toEqual({ viewerCanPay: false, viewerCanCancel: false })
+      expect((await resume(tunde, id)).errors?.[0]?.message).toBe(orderTexts.moved)
+    }
+    if (told !== 'buyer')
+      expect(await messagesOf(fennec, ada)).toContain(
+        'Fennec has ended an unpaid order of Fennec hoodie: it can no longer be bought',
+      )
+    await fennec.fakePaystack.complete(reference, 'success')
+    await reconcile()
+    expect(await standing(reference)).toEqual(gone)
+  })
+
+  it('keeps its place when its vendor edits a product of which none is left besides', async () => {
+    const { ada, tunde, productId } = await shopOf(fennec, { stock: 1 })
+    const { data } = await buy(fennec, tunde, productId)
+    await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
+    const { reference } = data!.startCheckout.order
+    expect(await standing(reference)).toMatchObject({ status: 'PENDING', holdsStock: true })
+  })
+
+  it('leaves the stock at none when its vendor has sold the rest elsewhere', async () => {
+    const { ada, tunde, productId } = await shopOf(fennec)
+    await buy(fennec, tunde, productId)
+    await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
+    const { stock } = await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id: productId } })
+    expect(stock).toBe(0)
+  })
+
+  it('ends by the clock where no command has said so', async () => {
+    const shop = await shopOf(fennec)
+    const { data } = await buy(fennec, shop.tunde, shop.productId)
+    await suspend(fennec, shop.ada.id)
+    await expireOrders(fennec.parts)
+    expect(await standing(data!.startCheckout.order.reference)).toMatchObject({ status: 'FAILED' })
+  })
+})
+
+describe('a moderator', () => {
+  it.each([
+    ['hidden', (shop: Shop) => changes[0]![1](shop)],
+    ['of a suspended vendor', ({ ada }: Shop) => suspend(fennec, ada.id)],
+  ])('sees a product %s, is not offered it, and does not buy it', async (_name, change) => {
+    const shop = await shopOf(fennec)
+    await change(shop)
+    const admin = await personOf(fennec, 'admin')
+    const { data } = await graphql<{ product: { viewerCanBuy: boolean } | null }>(
+      fennec,
+      'query ($id: Int!) { product(databaseId: $id) { viewerCanBuy } }',
+      { id: shop.productId },
+      admin,
+    )
+    expect(data?.product).toEqual({ viewerCanBuy: false })
+    const { errors } = await buy(fennec, admin, shop.productId)
+    expect(errors?.[0]).toMatchObject({ message: orderTexts.notForSale, extensions: { code: 'CONFLICT' } })
+  })
+})

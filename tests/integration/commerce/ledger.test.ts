@@ -1,0 +1,257 @@
+// What a vendor reads of the money that came and went: by week, in the provider's figures to the kobo, and as a file.
+import { describe, expect, it } from 'vitest'
+import { ledgerTexts } from '#rules/commerce/ledger'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { actOn, buy, orderOf, pay, shopOf } from '../../support/people/orders.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec()
+
+interface Sums {
+  count: number
+  sales: number
+  fee: number
+  processing: number
+  share: number
+  refunds: number
+  refundedFee: number
+  refundedShare: number
+}
+
+interface Ledger {
+  month: string
+  firstMonth: string | null
+  lastMonth: string
+  csv: string
+  weeks: (Sums & { startsOn: string })[]
+  total: Sums
+}
+
+const sums = 'count sales fee processing share refunds refundedFee refundedShare'
+
+const ledger = (who: Caller, month?: string) =>
+  graphql<{ viewer: { ledger: Ledger } }>(
+    fennec,
+    `query ($month: String) { viewer { ledger(month: $month) {
+      month firstMonth lastMonth csv weeks { startsOn ${sums} } total { ${sums} }
+    } } }`,
+    { month },
+    who,
+  )
+
+async function read(who: Caller, month?: string) {
+  const { data, errors } = await ledger(who, month)
+  if (errors) throw new Error(errors[0]?.message)
+  return data!.viewer.ledger
+}
+
+const verify = (who: Caller, reference: string) =>
+  rest(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
+
+const add = (numbers: (number | null | undefined)[]) =>
+  numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+
+describe('a vendor', () => {
+  it('reads the sums of the provider, to the kobo, with what came too late and goes back', async () => {
+    const { ada, tunde, productId } = await shopOf(fennec, { priceKobo: 1_234_567, stock: 9 })
+    const references: string[] = []
+    for (const quantity of [1, 2, 3]) {
+      const { reference } = await pay(fennec, tunde, productId, { quantity })
+      references.push(reference)
+      await verify(tunde, reference)
+    }
+    // Called off, and paid all the same: the money comes, and goes back.
+    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
+    await fennec.fakePaystack.complete(order.reference, 'success')
+    await verify(tunde, order.reference)
+    await fennec.parts.background.idle()
+    references.push(order.reference)
+    const charges = (await fennec.fakePaystack.charges()).filter(({ reference }) =>
+      references.includes(reference),
+    )
+    const back = (await fennec.fakePaystack.refunds()).filter(({ reference }) =>
+      references.includes(reference),
+    )
+    const { total, weeks, month, firstMonth, lastMonth } = await read(ada)
+    expect(total).toEqual({
+      count: 4,
+      sales: add(charges.map(({ amountKobo }) => amountKobo)),
+      fee: add(charges.map(({ split, feesKobo }) => (split?.integration ?? 0) + (feesKobo ?? 0))),
+      processing: add(charges.map(({ feesKobo }) => feesKobo)),
+      share: add(charges.map(({ split }) => split?.subaccount)),
+      refunds: add(back.map(({ amountKobo }) => amountKobo)),
+      refundedFee: 24_691,
+      refundedShare: 1_209_876,
+    })
+    expect([total.sales, total.refunds]).toEqual([7 * 1_234_567, 1_234_567])
+    expect(total.fee + total.share).toBe(total.sales)
+    expect(weeks).toHaveLength(1)
+    expect([firstMonth, lastMonth]).toEqual([month, month])
+  })
+
+  it('reads weeks from Monday on in Lagos; a payment of the last evening in UTC is of the next month there', async () => {
+    const { ada, tunde } = await shopOf(fennec)
+    const paid = async (at: string) => {
+      const { id } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, priceKobo: 100_000 })
+      await fennec.parts.prisma.paymentAttempt.updateMany({
+        where: { orderId: id },
+        data: { settledAt: new Date(at), paidKobo: 100_000, vendorKobo: 98_000, feesKobo: 1500 },
+      })
+    }
+    for (const at of [
+      '2026-03-31T22:59:00Z',
+      '2026-03-31T23:00:00Z',
+      '2026-04-05T22:59:00Z',
+      '2026-04-05T23:00:00Z',
+    ])
+      await paid(at)
+    const march = await read(ada, '2026-03')
+    expect(march.weeks.map(({ startsOn, count }) => [startsOn, count])).toEqual([['2026-03-30', 1]])
+    const april = await read(ada, '2026-04')
+    expect(april.weeks.map(({ startsOn, count }) => [startsOn, count])).toEqual([
+      ['2026-04-01', 2],
+      ['2026-04-06', 1],
+    ])
+    expect(april.total).toEqual({
+      count: 3,
+      sales: 300_000,
+      fee: 6000,
+      processing: 4500,
+      share: 294_000,
+      refunds: 0,
+      refundedFee: 0,
+      refundedShare: 0,
+    })
+    expect(april.firstMonth).toBe('2026-03')
+    expect((await read(ada, '2025-01')).weeks).toEqual([])
+  })
+
+  it('takes a month along as a file in which a name is text, whatever it says', async () => {
+    const { ada, tunde } = await shopOf(fennec)
+    const { id, reference } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, quantity: 2 })
+    await fennec.parts.prisma.order.update({ where: { id }, data: { productName: '=1+1, "best"' } })
+    await fennec.parts.prisma.paymentAttempt.updateMany({
+      where: { orderId: id },
+      data: { settledAt: new Date('2026-04-05T23:30:00Z'), paidKobo: 3_700_005, vendorKobo: 3_626_000 },
+    })
+    expect((await read(ada, '2026-04')).csv).toBe(
+      '\uFEFFdate,kind,order,product,quantity,reference,sales,fennec_fee,processing,share,refunds\r\n' +
+        `2026-04-06 00:30,sale,${id},"'=1+1, ""best""",2,${reference},37000.05,740.05,0.00,36260.00,0.00\r\n`,
+    )
+  })
+
+  it('reads of money that the bank has taken back', async () => {
+    const { ada, tunde, productId } = await shopOf(fennec)
+    const { reference } = await pay(fennec, tunde, productId)
+    await verify(tunde, reference)
+    await fennec.fakePaystack.change(reference, { status: 'reversed' })
+    await fennec.parts.prisma.paymentAttempt.updateMany({
+      where: { reference },
+      data: { nextCheckAt: fennec.clock.now() },
+    })
+    await verify(tunde, reference)
+    const { total } = await read(ada)
+    expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])
+    expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
+  })
+
+  it('reads a file whose columns sum: sales are fee, share and refunds, in each line and in all', async () => {
+    const { ada, tunde } = await shopOf(fennec)
+    const { reference } = await orderOf(fennec, {
+      buyerId: tunde.id,
+      vendorId: ada.id,
+      priceKobo: 970_050,
+    })
+    const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.update({
+      where: { reference },
+      data: { settledAt: new Date('2026-05-05T10:00:00Z'), paidKobo: 970_050, feesKobo: 24_551 },
+    })
+    const at = new Date('2026-06-06T10:00:00Z')
+    await fennec.parts.prisma.refund.create({
+      data: { attemptId, amountKobo: 970_050, reason: 'test', state: 'PROCESSED', createdAt: at },
+    })
+    const [may, june] = [await read(ada, '2026-05'), await read(ada, '2026-06')]
+    const figures = ({ csv }: Ledger) => csv.split('\r\n')[1]?.split(',').slice(6)
+    expect(figures(may)).toEqual(['9700.50', '194.01', '245.51', '9506.49', '0.00'])
+    expect(figures(june)).toEqual(['0.00', '-194.01', '0.00', '-9506.49', '9700.50'])
+    for (const { total } of [may, june]) {
+      expect(total.sales).toBe(total.fee + total.share)
+      expect(total.refunds).toBe(total.refundedFee + total.refundedShare)
+    }
+  })
+
+  it.each([
+    ['less than the fee', 100, 0, ['1.00', '1.00', '0.00'], ['0.00', '-1.00', '0.00', '0.00', '1.00']],
+    [
+      'half of the price',
+      925_000,
+      0,
+      ['9250.00', '370.00', '8880.00'],
+      ['0.00', '-370.00', '0.00', '-8880.00', '9250.00'],
+    ],
+    [
+      'more than the price',
+      2_000_000,
+      0,
+      ['20000.00', '1870.00', '18130.00'],
+      ['0.00', '-1870.00', '0.00', '-18130.00', '20000.00'],
+    ],
+    [
+      'less than what was put on top',
+      100,
+      40_000,
+      ['0.00', '0.00', '0.00'],
+      ['0.00', '-1.00', '0.00', '0.00', '1.00'],
+    ],
+  ] as const)(
+    'reads of a payment of %s without a split no more than was paid, and all of it goes back',
+    async (_name, amountKobo, processingKobo, sale, back) => {
+      const { ada, tunde, productId } = await shopOf(fennec)
+      const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+      await fennec.parts.prisma.order.update({ where: { id: order.databaseId }, data: { processingKobo } })
+      await fennec.fakePaystack.complete(order.reference, 'success')
+      await fennec.fakePaystack.change(order.reference, { amountKobo, feesKobo: null, split: null })
+      await verify(tunde, order.reference)
+      await fennec.parts.background.idle()
+      const { csv, total } = await read(ada)
+      const [sales, fee, share] = sale
+      const lines = csv.split('\r\n').map((line) => line.split(',').slice(6))
+      expect(lines.slice(1, 3)).toEqual([[sales, fee, '0.00', share, '0.00'], [...back]])
+      expect(total.sales).toBe(total.fee + total.share)
+      expect(total.refunds).toBe(total.refundedFee + total.refundedShare)
+      expect([total.refunds, total.share - total.refundedShare]).toEqual([amountKobo, 0])
+    },
+  )
+
+  it('reads of money that the bank has taken back after a refund of it had failed', async () => {
+    const { ada, tunde, productId } = await shopOf(fennec)
+    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
+    await fennec.fakePaystack.complete(order.reference, 'success')
+    await verify(tunde, order.reference)
+    await fennec.parts.background.idle()
+    const where = { attempt: { reference: order.reference } }
+    await fennec.parts.prisma.refund.updateMany({ where, data: { state: 'FAILED' } })
+    expect((await read(ada)).total).toMatchObject({ sales: 1_850_000, refunds: 0 })
+    await fennec.fakePaystack.change(order.reference, { status: 'reversed' })
+    await verify(tunde, order.reference)
+    const { total } = await read(ada)
+    expect([total.sales, total.refunds]).toEqual([1_850_000, 1_850_000])
+    expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
+  })
+
+  it.each(['2026-13', '2026-1', 'november', '1999-01', ''])('asks for no month “%s”', async (month) => {
+    const { ada } = await shopOf(fennec)
+    expect((await ledger(ada, month)).errors?.[0]?.message).toBe(ledgerTexts.month)
+  })
+})
+
+describe('others', () => {
+  it('read nothing of it: each has his own, and a customer none', async () => {
+    const { tunde } = await shopOf(fennec)
+    expect((await ledger(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await read(await personOf(fennec, 'vendor'))).total.count).toBe(0)
+  })
+})

@@ -1,0 +1,222 @@
+// The market as it is looked around: what is found, in which order, page by page, and which chips there are.
+// @module-tag engine
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { setBlocked } from '../../support/people/people.ts'
+import { productOf, vendor } from '../../support/people/products.ts'
+import { serviceOf } from '../../support/people/services.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec()
+
+const document = `query ($filter: ProductFilter!, $sort: ProductSort!, $first: Int!, $after: String) {
+  products(filter: $filter, sort: $sort, first: $first, after: $after) {
+    edges { node { name } } pageInfo { hasNextPage endCursor }
+  }
+  productCategories(filter: $filter)
+}`
+
+interface Market {
+  products: {
+    edges: { node: { name: string } }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  }
+  productCategories: string[]
+}
+
+interface Look {
+  filter?: Record<string, unknown>
+  sort?: 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
+  first?: number
+}
+
+/** Everything that is found, page after page, and the chips. */
+async function look(who: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
+  const names: string[] = []
+  let after: string | null = null
+  for (;;) {
+    const { data, errors }: { data?: Market | null; errors?: unknown } = await graphql<Market>(
+      fennec,
+      document,
+      { filter, sort, first, after },
+      who,
+    )
+    if (!data) throw new Error(JSON.stringify(errors))
+    names.push(...data.products.edges.map(({ node }) => node.name))
+    if (!data.products.pageInfo.hasNextPage) return { names, chips: data.productCategories }
+    after = data.products.pageInfo.endCursor
+  }
+}
+
+const found = async (who: Person, asked: Look) => (await look(who, asked)).names
+
+let [ada, tunde] = [{}, {}] as [Person, Person]
+beforeAll(async () => {
+  ada = await vendor(fennec)
+  tunde = await vendor(fennec, { university: 'Obafemi Awolowo University' })
+  const put = (of: Person, campus: string, name: string, naira: number, category: string | null) =>
+    productOf(fennec, of.id, {
+      name,
+      campus,
+      category,
+      priceKobo: naira * 100,
+      description: 'Collect it on campus.',
+    })
+  await serviceOf(fennec, tunde.id, { name: 'Shoe repair' })
+  await put(ada, 'unilag', 'Canvas sneakers', 15_000, 'Shoes')
+  await put(tunde, 'oau', 'Leather sandals', 9_000, 'Footwear')
+  await put(ada, 'unilag', 'Rechargeable fan', 24_000, 'Electronics')
+  await put(tunde, 'oau', 'Àdìrẹ wrapper', 9_000, 'Clothing')
+  await put(ada, 'unilag', 'Charger for Samsung', 4_500, 'Electronics')
+  await put(tunde, 'oau', 'Bag of notes', 500, null)
+})
+
+const newest = [
+  'Bag of notes',
+  'Charger for Samsung',
+  'Àdìrẹ wrapper',
+  'Rechargeable fan',
+  'Leather sandals',
+  'Canvas sneakers',
+]
+const cheapest = [
+  'Bag of notes',
+  'Charger for Samsung',
+  'Leather sandals',
+  'Àdìrẹ wrapper',
+  'Canvas sneakers',
+  'Rechargeable fan',
+]
+const campusFirst = (names: string[]) => {
+  const isHere = (name: string) => /sneakers|fan|Charger/.test(name)
+  return [...names.filter(isHere), ...names.filter((name) => !isHere(name))]
+}
+
+describe('a student who looks around', () => {
+  it.each([1, 2, 20])('sees everything once and in order, %i to a page', async (first) => {
+    expect(await found(ada, { first })).toEqual(newest)
+    expect(await found(ada, { first, sort: 'PRICE_UP' })).toEqual(cheapest)
+    expect(await found(ada, { first, sort: 'PRICE_DOWN' })).toEqual(cheapest.toReversed())
+  })
+
+  it.each([1, 2, 20])('sees her own campus first if she wants, %i to a page', async (first) => {
+    const filter = { campusFirst: true }
+    expect(await found(ada, { first, filter })).toEqual(campusFirst(newest))
+    expect(await found(ada, { first, filter, sort: 'PRICE_UP' })).toEqual(campusFirst(cheapest))
+    expect(await found(ada, { first, filter, sort: 'PRICE_DOWN' })).toEqual(
+      campusFirst(cheapest.toReversed()),
+    )
+  })
+
+  it('sees what one campus sells, or what she can pay', async () => {
+    expect(await found(ada, { filter: { campus: 'oau' } })).toEqual([
+      'Bag of notes',
+      'Àdìrẹ wrapper',
+      'Leather sandals',
+    ])
+    expect(await found(ada, { filter: { lowestKobo: 450_000, highestKobo: 900_000 } })).toEqual([
+      'Charger for Samsung',
+      'Àdìrẹ wrapper',
+      'Leather sandals',
+    ])
+  })
+
+  it('does not see what somebody sells whom she has blocked', async () => {
+    const bola = await personOf(fennec, 'customer')
+    await setBlocked(fennec, bola, tunde.id)
+    expect(await look(bola)).toEqual({
+      names: ['Charger for Samsung', 'Rechargeable fan', 'Canvas sneakers'],
+      chips: ['Shoes', 'Electronics'],
+    })
+  })
+})
+
+describe('a search', () => {
+  it.each(['👟', '₦', '!!!'])('for %s, which no word has, finds nothing', async (text) => {
+    expect(await look(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
+    for (const sort of ['PRICE_UP', 'PRICE_DOWN'] as const)
+      expect(await found(ada, { filter: { text }, sort })).toEqual([])
+    const services = await graphql<{ services: { edges: unknown[] }; serviceCategories: string[] }>(
+      fennec,
+      `
+        query ($filter: ServiceFilter!) {
+          services(filter: $filter, first: 5) {
+            edges {
+              cursor
+            }
+          }
+          serviceCategories(filter: $filter)
+        }
+      `,
+      { filter: { text } },
+      ada,
+    )
+    expect(services.data).toEqual({ services: { edges: [] }, serviceCategories: [] })
+    for (const list of ['products', 'services'] as const) {
+      const q = encodeURIComponent(text)
+      const { status, body } = await rest<unknown[]>(fennec, `GET /api/${list}?q=${q}`, undefined, ada)
+      expect([status, body]).toEqual([200, []])
+    }
+  })
+
+  it.each(['', '  ', '\u200b', '\u2800'])(
+    'for the blank text %j looks for nothing in particular',
+    async (text) => {
+      expect(await found(ada, { filter: { text } })).toEqual(newest)
+      const q = encodeURIComponent(text)
+      const { body } = await rest<unknown[]>(fennec, `GET /api/products?q=${q}`, undefined, ada)
+      expect(body).toHaveLength(newest.length)
+    },
+  )
+
+  it('finds words from where they begin, whatever their case and accents, in names, categories and descriptions', async () => {
+    expect(await found(ada, { filter: { text: 'ADIRE wrap' } })).toEqual(['Àdìrẹ wrapper'])
+    expect(await found(ada, { filter: { text: 'electronics' } })).toEqual([
+      'Charger for Samsung',
+      'Rechargeable fan',
+    ])
+    expect(await found(ada, { filter: { text: 'collect campus' } })).toEqual(newest)
+    expect(await found(ada, { filter: { text: 'charge' } })).toEqual(['Charger for Samsung'])
+    expect(await found(ada, { filter: { text: 'foot-wear' } })).toEqual(['Leather sandals'])
+  })
+
+  it.each([1, 2, 20])('finds words that are only like those that were typed, %i to a page', async (first) => {
+    expect(await found(ada, { first, filter: { text: 'snaekers' } })).toEqual(['Canvas sneakers'])
+    expect(await found(ada, { first, filter: { text: 'samsng chargr' } })).toEqual(['Charger for Samsung'])
+    expect(await found(ada, { first, filter: { text: 'rechargable' } })).toEqual(['Rechargeable fan'])
+    expect(await found(ada, { first, filter: { text: 'colect campuss' } })).toEqual(newest)
+    expect(await found(ada, { first, filter: { text: 'zebra' } })).toEqual([])
+  })
+
+  it('finds nothing by wildcards, and has at most 80 characters', async () => {
+    expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
+    await expect(look(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow('at most 80 characters')
+  })
+
+  it('takes a cursor of one order in no other', async () => {
+    const variables = { filter: {}, sort: 'PRICE_UP', first: 1, after: null as string | null }
+    const { data } = await graphql<Market>(fennec, document, variables, ada)
+    variables.after = data?.products.pageInfo.endCursor ?? ''
+    const { errors } = await graphql(fennec, document, { ...variables, sort: 'NEWEST' }, ada)
+    expect(errors?.[0]?.message).toBe('This cursor does not belong to this list')
+  })
+})
+
+describe('the chips', () => {
+  it('are the categories in which there is something, in the order of the list, shoes and footwear as one (decisions 92 and 94)', async () => {
+    expect((await look(ada)).chips).toEqual(['Clothing', 'Shoes', 'Electronics'])
+    expect((await look(ada, { filter: { campus: 'oau' } })).chips).toEqual(['Clothing', 'Shoes'])
+    expect((await look(ada, { filter: { category: 'Shoes' } })).names).toEqual([
+      'Leather sandals',
+      'Canvas sneakers',
+    ])
+  })
+
+  it('are those of what a search finds, also where it finds what is like it', async () => {
+    expect((await look(ada, { filter: { text: 'charger' } })).chips).toEqual(['Electronics'])
+    expect((await look(ada, { filter: { text: 'snaekers' } })).chips).toEqual(['Shoes'])
+    expect((await look(ada, { filter: { text: 'zebra' } })).chips).toEqual([])
+  })
+})

@@ -1,0 +1,159 @@
+// What admins see of an order and what they do about it: by the reference of a payment, and every look is kept.
+import { describe, expect, it } from 'vitest'
+import { orderTexts } from '#rules/commerce/orders'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { actOn, orderOf, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+interface LookedAt {
+  order: { status: string; handoverCode: string | null }
+  moves: { from: string | null; to: string; by: string; note: string | null }[]
+  payments: {
+    reference: string
+    state: string
+    paid: { text: string } | null
+    alert: string | null
+    refund: { state: string; amount: { text: string }; reason: string } | null
+  }[]
+  events: { kind: string }[]
+}
+
+const look = (who: Caller, reference: string) =>
+  graphql<{ admin: { order: LookedAt | null } }>(
+    fennec,
+    `
+      query ($reference: String!) {
+        admin {
+          order(reference: $reference) {
+            order {
+              status
+              handoverCode
+            }
+            moves {
+              from
+              to
+              by
+              note
+            }
+            payments {
+              reference
+              state
+              paid {
+                text
+              }
+              alert
+              refund {
+                state
+                amount {
+                  text
+                }
+                reason
+              }
+            }
+            events {
+              kind
+            }
+          }
+        }
+      }
+    `,
+    { reference },
+    who,
+  )
+
+const refund = (who: Caller, reference: string, reason = 'It never came') =>
+  graphql(
+    fennec,
+    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { status } } }',
+    { input: { reference, reason } },
+    who,
+  )
+
+async function paid() {
+  const { ada, tunde, productId } = await shopOf(fennec)
+  const { reference, databaseId } = await pay(fennec, tunde, productId)
+  await rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
+  return { ada, tunde, reference, databaseId, admin: await personOf(fennec, 'admin') }
+}
+
+describe('an admin', () => {
+  it('sees how an order and its money went, but not the code, and gives the money back once', async () => {
+    const { admin, tunde, reference, databaseId } = await paid()
+    const { data } = await look(admin, reference)
+    expect(data?.admin.order).toMatchObject({
+      order: { status: 'PAID', handoverCode: null },
+      moves: [
+        { from: null, to: 'PENDING', by: 'BUYER' },
+        { from: 'PENDING', to: 'PAID', by: 'PROVIDER' },
+      ],
+      payments: [{ reference, state: 'SUCCEEDED', paid: { text: '₦18,500' }, alert: null, refund: null }],
+    })
+    const both = await Promise.all([refund(admin, reference), refund(admin, reference)])
+    expect(both.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    await fennec.parts.background.idle()
+    expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
+    const after = (await look(admin, reference)).data?.admin.order
+    expect(after?.moves.at(-1)).toMatchObject({ to: 'REFUNDED', by: 'ADMIN', note: 'It never came' })
+    expect(after?.payments[0]?.refund).toMatchObject({ state: 'PENDING', amount: { text: '₦18,500' } })
+    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('REFUNDED')
+    expect((await refund(admin, reference)).errors?.[0]?.message).toBe(orderTexts.nothingToRefund)
+  })
+
+  it('leaves in the trail that she looked, and that she refunded', async () => {
+    const { admin, reference, databaseId } = await paid()
+    await look(admin, reference)
+    await refund(admin, reference)
+    const entries = await fennec.parts.prisma.auditEntry.findMany({
+      where: { actorId: admin.id, subject: `order:${databaseId}` },
+      orderBy: { id: 'asc' },
+    })
+    expect(entries.map(({ action }) => action)).toEqual(['lookAtOrder', 'refundOrder'])
+  })
+
+  it('is told of a problem that a buyer reports', async () => {
+    const { admin, tunde, databaseId } = await paid()
+    await actOn(fennec, tunde, 'reportProblem', databaseId, { problem: 'It never came' })
+    const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
+    expect(body.map(({ message }) => message)).toContain(
+      `Fennec has a problem with order #${databaseId} to look at: It never came`,
+    )
+  })
+
+  it('refunds nothing of his own, nothing without a word why, and nothing that was not paid', async () => {
+    const { admin, tunde, ada, reference } = await paid()
+    expect((await refund(admin, reference, ' ')).errors?.[0]?.message).toBe(orderTexts.refundReason)
+    const own = await orderOf(fennec, { buyerId: admin.id, vendorId: ada.id })
+    expect((await refund(admin, own.reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    const unpaid = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, status: 'FAILED' })
+    expect((await refund(admin, unpaid.reference)).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    for (const odd of ['../subaccount', 'nobody', ''])
+      expect((await refund(admin, odd)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await look(admin, '../subaccount')).data?.admin.order).toBeNull()
+  })
+})
+
+describe('nobody else', () => {
+  it('looks at it or gives anything back: neither buyer nor vendor, nor an admin who is none any more (T24)', async () => {
+    const { admin, tunde, ada, reference } = await paid()
+    await fennec.parts.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
+    for (const who of [tunde, ada, admin]) {
+      expect((await look(who, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await refund(who, reference)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    }
+    expect(await fennec.parts.prisma.refund.count({ where: { attempt: { reference } } })).toBe(0)
+  })
+})
+
+describe('a buyer', () => {
+  it('has the provider asked about payments at most 120 times a minute', async () => {
+    const { tunde, productId } = await shopOf(fennec)
+    const { reference } = await pay(fennec, tunde, productId)
+    const ask = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)
+    const rule = { name: 'orders.verify', max: 120, seconds: 60 }
+    await fennec.parts.limits.take(rule, String(tunde.id), 119)
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+  })
+})

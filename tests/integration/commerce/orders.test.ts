@@ -1,0 +1,416 @@
+// Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
+import { describe, expect, it, vi } from 'vitest'
+import { orderLimits, orderTexts } from '#rules/commerce/orders'
+import { readOrder, refundOrder } from '#server/adminOrders.ts'
+import { expireOrders, reconcilePayments } from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { PaymentOutage } from '#server/payments/payments.ts'
+import { signatureOf } from '#server/payments/signature.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { actOn, buy, pay, seeOrder, shopOf, somewhere } from '../../support/people/orders.ts'
+import { success, tell as tellFennec, verify as verifyPayment } from '../../support/payments.ts'
+import { deleteProduct, productOf } from '../../support/people/products.ts'
+import { secretKey } from '../../support/fakePaystack.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { brokenMoney } from '../../faults/model/money.ts'
+
+const fennec = useFennec()
+
+const shop = (changes?: Parameters<typeof shopOf>[1]) => shopOf(fennec, changes)
+
+const stockOf = async (id: number) =>
+  (await fennec.parts.prisma.product.findUniqueOrThrow({ where: { id } })).stock
+
+const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
+const tell = (event: object, signature?: string) => tellFennec(fennec, event, signature)
+const done = () => fennec.parts.background.idle()
+/** Once everything has been looked into that waits for it. */
+async function isSound() {
+  await fennec.parts.prisma.paymentAttempt.updateMany({
+    where: { nextCheckAt: { not: null } },
+    data: { nextCheckAt: fennec.clock.now() },
+  })
+  await reconcilePayments(fennec.parts)
+  await done()
+  expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
+}
+
+describe('a student', () => {
+  it('sets something aside, pays for it, and has it once the provider says so, and not before (T30)', async () => {
+    const { ada, tunde, productId } = await shop()
+    const { data } = await buy(fennec, tunde, productId, { quantity: 2, priceKobo: 1_850_000 })
+    const { checkoutUrl, order, product } = data!.startCheckout
+    expect(checkoutUrl).toMatch(`${fennec.fakePaystack.url}/checkout/`)
+    expect([order.status, product?.stock, await stockOf(productId)]).toEqual(['PENDING', 1, 1])
+    expect((await verify(tunde, order.reference)).body).toMatchObject({ status: 'abandoned' })
+    await fennec.fakePaystack.complete(order.reference, 'success')
+    const { status, body } = await verify(tunde, order.reference)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status: 'success',
+      transaction: { amount: 3_700_000, reference: order.reference },
+      order: { id: order.databaseId, shipping_address: somewhere },
+    })
+    const seen = await seeOrder(fennec, tunde, order.databaseId)
+    expect([seen?.status, seen?.handoverCode]).toEqual(['PAID', expect.stringMatching(/^\d{6}$/)])
+    expect((await seeOrder(fennec, ada, order.databaseId))?.handoverCode).toBeNull()
+    expect(await stockOf(productId)).toBe(1)
+    await isSound()
+  })
+
+  it('is told by notification and letter, as the vendor is, once', async () => {
+    const { ada, tunde, productId } = await shop()
+    const order = await pay(fennec, tunde, productId)
+    await Promise.all(Array.from({ length: 5 }, () => verify(tunde, order.reference)))
+    await done()
+    const messages = async (who: Caller) =>
+      (
+        await rest<{ type: string; message: string }[]>(fennec, 'GET /api/notifications', undefined, who)
+      ).body.map(({ type, message }) => [type, message])
+    expect(await messages(tunde)).toEqual([['purchase', 'Fennec has confirmed your order of Fennec hoodie']])
+    expect(await messages(ada)).toEqual([['sale', 'Fennec has sold 1 × Fennec hoodie for ₦18,500']])
+    const letters = fennec.outbox.letters.filter(({ to }) => [tunde.email, ada.email].includes(to))
+    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [ada.email, 'You have sold Fennec hoodie'],
+        [tunde.email, `Your receipt for order #${order.databaseId}`],
+      ].toSorted(),
+    )
+    expect(letters.find(({ to }) => to === ada.email)?.text).toContain('Your share is ₦18,130.')
+  })
+
+  it('who goes on to pay by two taps, where no page was ever made, has one page and keeps the order', async () => {
+    const { tunde, productId } = await shop()
+    const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+    await fennec.parts.prisma.paymentAttempt.updateMany({
+      where: { reference: order.reference },
+      data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(fennec.clock.now().getTime() - 60_000) },
+    })
+    const goOn = () =>
+      graphql<{ resumeCheckout: { checkoutUrl: string } }>(
+        fennec,
+        'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
+        { input: { orderId: order.id } },
+        tunde,
+      )
+    const pages = (await Promise.all([goOn(), goOn(), goOn()])).map(
+      ({ data }) => data?.resumeCheckout.checkoutUrl,
+    )
+    expect(new Set(pages).size).toBe(1)
+    expect(pages[0]).toMatch(`${fennec.fakePaystack.url}/checkout/`)
+    const { status, reference } = (await seeOrder(fennec, tunde, order.databaseId))!
+    expect([status, reference]).toEqual(['PENDING', expect.not.stringContaining(order.reference)])
+    await isSound()
+  })
+
+  it(
+    'has one order for a double tap, and three that wait at the most (T38)',
+    { tags: ['engine'] },
+    async () => {
+      const { tunde, productId } = await shop({ stock: 20 })
+      await fennec.fakePaystack.injectFault({ path: '/transaction/initialize', kind: 'slow', amount: 300 })
+      const taps = await Promise.all(Array.from({ length: 6 }, () => buy(fennec, tunde, productId)))
+      const begun = taps.map(({ data }) => data?.startCheckout)
+      expect(new Set(begun.map((one) => one?.order.reference)).size).toBe(1)
+      expect(new Set(begun.map((one) => one?.checkoutUrl)).size).toBe(1)
+      expect(await stockOf(productId)).toBe(19)
+      for (const quantity of [2, 3])
+        expect((await buy(fennec, tunde, productId, { quantity })).errors).toBeUndefined()
+      const { errors } = await buy(fennec, tunde, productId, { quantity: 4 })
+      expect(errors?.[0]).toMatchObject({ message: orderTexts.open, extensions: { code: 'CONFLICT' } })
+      expect(await stockOf(productId)).toBe(14)
+    },
+  )
+
+  it.each([
+    ['none', { quantity: 0 }, orderTexts.quantity, 'INVALID_INPUT'],
+    ['twenty-one', { quantity: 21 }, orderTexts.quantity, 'INVALID_INPUT'],
+    ['more than there are', { quantity: 4 }, orderTexts.gone, 'CONFLICT'],
+    [
+      'an address of 501 characters',
+      { shippingAddress: 'x'.repeat(501) },
+      orderTexts.longAddress,
+      'INVALID_INPUT',
+    ],
+    ['no address', { shippingAddress: ' \n' }, orderTexts.address, 'INVALID_INPUT'],
+    ['a size that there is not', { size: 'XXL' }, orderTexts.size, 'INVALID_INPUT'],
+    ['a price that was', { priceKobo: 1_800_000 }, orderTexts.price, 'CONFLICT'],
+  ])('buys nothing with %s, and nothing is set aside (T29)', async (_name, input, message, code) => {
+    const { tunde, productId } = await shop({ sizes: ['S', 'M'] })
+    const { errors } = await buy(fennec, tunde, productId, input)
+    expect(errors?.[0]).toMatchObject({ message, extensions: { code } })
+    expect(await stockOf(productId)).toBe(3)
+    expect(await fennec.parts.prisma.order.count({ where: { buyerId: tunde.id } })).toBe(0)
+  })
+
+  it('does not buy his own, of whom he may not know, or of who cannot be paid (decision 99)', async () => {
+    const { ada, tunde, productId } = await shop()
+    expect((await buy(fennec, ada, productId)).errors?.[0]?.message).toBe(orderTexts.own)
+    const bola = await personOf(fennec, 'vendor')
+    const unpaid = await productOf(fennec, bola.id)
+    expect((await buy(fennec, tunde, unpaid)).errors?.[0]?.message).toBe(orderTexts.notPayable)
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 60_000)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    expect((await buy(fennec, tunde, productId)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(await stockOf(productId)).toBe(3)
+  })
+
+  it('pays the price of then, and keeps what is paid when the product is deleted', async () => {
+    const { ada, tunde, productId } = await shop()
+    const order = await pay(fennec, tunde, productId)
+    await fennec.parts.prisma.product.update({ where: { id: productId }, data: { priceKobo: 5_000_000 } })
+    expect((await verify(tunde, order.reference)).body.status).toBe('success')
+    expect((await deleteProduct(fennec, ada, productId)).errors).toBeUndefined()
+    const { body } = await rest<object[]>(fennec, 'GET /api/orders', undefined, tunde)
+    expect(body).toMatchObject([{ product_name: 'Fennec hoodie', total_amount: 18_500, status: 'paid' }])
+  })
+
+  it('calls off what is not paid, and gets back what is paid after that', async () => {
+    const { tunde, productId } = await shop()
+    const { data } = await buy(fennec, tunde, productId)
+    const { databaseId, reference } = data!.startCheckout.order
+    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    expect(await stockOf(productId)).toBe(3)
+    await fennec.fakePaystack.complete(reference, 'success')
+    await verify(tunde, reference)
+    await done()
+    expect(await seeOrder(fennec, tunde, databaseId)).toMatchObject({ status: 'REFUNDED', refund: 'PENDING' })
+    expect(await fennec.fakePaystack.refunds()).toContainEqual(
+      expect.objectContaining({ reference, amountKobo: 1_850_000 }),
+    )
+    expect(await stockOf(productId)).toBe(3)
+    await isSound()
+  })
+})
+
+describe('what was set aside', { tags: ['engine'] }, () => {
+  it('is given back after half an hour, and may still be paid while there is enough of it (decision 115)', async () => {
+    const { tunde, productId } = await shop({ stock: 1 })
+    const { data } = await buy(fennec, tunde, productId)
+    const { databaseId, reference } = data!.startCheckout.order
+    fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
+    await expireOrders(fennec.parts)
+    expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
+      'FAILED',
+      1,
+    ])
+    await fennec.fakePaystack.complete(reference, 'success')
+    fennec.clock.advance(3600)
+    await reconcilePayments(fennec.parts)
+    expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
+      'PAID',
+      0,
+    ])
+    await isSound()
+  })
+
+  it('goes back as money where somebody else has bought it meanwhile, and both are told (decision 115)', async () => {
+    const { tunde, productId } = await shop({ stock: 1 })
+    const { data } = await buy(fennec, tunde, productId)
+    const late = data!.startCheckout.order
+    fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
+    await expireOrders(fennec.parts)
+    const other = await personOf(fennec, 'customer')
+    const won = await pay(fennec, other, productId)
+    await verify(other, won.reference)
+    await fennec.fakePaystack.complete(late.reference, 'success')
+    expect((await verify(tunde, late.reference)).body.status).toBe('success')
+    await done()
+    expect(await seeOrder(fennec, tunde, late.databaseId)).toMatchObject({
+      status: 'REFUNDED',
+      refund: 'PENDING',
+    })
+    const [refund] = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === late.reference)
+    await fennec.fakePaystack.moveRefund(refund!.id, 'processed')
+    await tell({
+      event: 'refund.processed',
+      data: { id: refund!.id, transaction_reference: late.reference, amount: '1850000', status: 'processed' },
+    })
+    await done()
+    expect(await seeOrder(fennec, tunde, late.databaseId)).toMatchObject({
+      status: 'REFUNDED',
+      refund: 'PROCESSED',
+    })
+    await isSound()
+  })
+
+  it('is paid in the moment it is given back, and counts', async () => {
+    const { tunde, productId } = await shop({ stock: 1 })
+    const order = await pay(fennec, tunde, productId)
+    fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
+    await expireOrders(fennec.parts)
+    expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PAID')
+    expect(await stockOf(productId)).toBe(0)
+    await isSound()
+  })
+})
+
+describe('a payment', () => {
+  it.each([
+    ['too little', { amountKobo: 100 }, true],
+    ['dollars', { currency: 'USD' }, true],
+  ])('of %s buys nothing, and goes back, and the admins are told (T31)', async (_name, change, isBack) => {
+    const { tunde, productId } = await shop()
+    const admin = await personOf(fennec, 'admin')
+    const { data } = await buy(fennec, tunde, productId)
+    const { databaseId, reference } = data!.startCheckout.order
+    await fennec.fakePaystack.complete(reference, 'success')
+    await fennec.fakePaystack.change(reference, change)
+    await verify(tunde, reference)
+    await done()
+    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('FAILED')
+    expect(await stockOf(productId)).toBe(3)
+    const refunds = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
+    expect(refunds).toHaveLength(isBack ? 1 : 0)
+    const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+    const words = `has a payment to look at, ${reference}: ${alert}`
+    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words } })).toBe(1)
+  })
+
+  it('that was declined sets nothing aside any more, and counts when the same page is paid after all', async () => {
+    const { tunde, productId } = await shop()
+    const { data } = await buy(fennec, tunde, productId)
+    const { databaseId, reference } = data!.startCheckout.order
+    await fennec.fakePaystack.complete(reference, 'failed')
+    expect((await verify(tunde, reference)).body.status).toBe('failed')
+    expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
+      'FAILED',
+      3,
+    ])
+    await fennec.fakePaystack.complete(reference, 'success')
+    expect((await verify(tunde, reference)).body.status).toBe('success')
+    expect([(await seeOrder(fennec, tunde, databaseId))?.status, await stockOf(productId)]).toEqual([
+      'PAID',
+      2,
+    ])
+  })
+
+  it('that the bank takes back takes the order back', async () => {
+    const { tunde, productId } = await shop()
+    const order = await pay(fennec, tunde, productId)
+    await verify(tunde, order.reference)
+    await fennec.fakePaystack.change(order.reference, { status: 'reversed' })
+    expect((await verify(tunde, order.reference)).body.status).toBe('reversed')
+    expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('REFUNDED')
+  })
+
+  it('is told of by the provider alone (T32)', async () => {
+    const { tunde, productId } = await shop()
+    const order = await pay(fennec, tunde, productId)
+    const body = Buffer.from(JSON.stringify(success(order.reference)))
+    for (const signature of [
+      '',
+      'x',
+      signatureOf(body, 'sk_test_other'),
+      signatureOf(Buffer.from('{}'), secretKey),
+    ])
+      expect((await tell(success(order.reference), signature)).statusCode).toBe(401)
+    const unsigned = await fennec.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: body })
+    expect([unsigned.statusCode, unsigned.body]).toEqual([401, ''])
+    const long = await tell({ ...success(order.reference), more: 'x'.repeat(257 * 1024) })
+    expect(long.statusCode).toBe(413)
+    expect(await fennec.parts.prisma.paymentEvent.count({ where: { reference: order.reference } })).toBe(0)
+    expect((await tell({ event: 'invoice.create', data: { id: order.reference } })).statusCode).toBe(200)
+    await done()
+    expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PENDING')
+  })
+
+  it("is the buyer's to ask about, and nobody else's (T28, T34)", async () => {
+    const { ada, tunde, productId } = await shop()
+    const order = await pay(fennec, tunde, productId)
+    for (const who of [ada, await personOf(fennec, 'customer')]) {
+      expect((await verify(who, order.reference)).status).toBe(404)
+      expect((await actOn(fennec, who, 'cancelOrder', order.databaseId)).errors?.[0]?.extensions.code).toBe(
+        'NOT_FOUND',
+      )
+    }
+    expect(await seeOrder(fennec, await personOf(fennec, 'customer'), order.databaseId)).toBeNull()
+    expect((await verify(await personOf(fennec, 'admin'), order.reference)).status).toBe(200)
+    for (const odd of ['..%2Fsubaccount', 'fn-unknown', 'x'.repeat(101), '%00'])
+      expect((await verify(tunde, odd)).status).toBe(404)
+  })
+
+  it.each([
+    ['is down', { path: '/transaction/initialize', kind: '500' as const }],
+    ['answers with a page', { path: '/transaction/initialize', kind: '502-html' as const }],
+    ['hangs up after it has done it', { path: '/transaction/initialize', kind: 'accept-then-drop' as const }],
+  ])('that cannot be begun since the provider %s leaves nothing set aside', async (_name, fault) => {
+    const { tunde, productId } = await shop()
+    await fennec.fakePaystack.injectFault(fault)
+    const { errors } = await buy(fennec, tunde, productId)
+    expect(errors?.[0]).toMatchObject({
+      message: orderTexts.initialize,
+      extensions: { code: 'PROVIDER_FAILED' },
+    })
+    expect(await stockOf(productId)).toBe(3)
+    expect((await buy(fennec, tunde, productId)).errors).toBeUndefined()
+    await isSound()
+  })
+
+  it('of which the provider has never heard leaves nothing to look into', async () => {
+    const { tunde, productId } = await shop()
+    const resting = new PaymentOutage('resting', false)
+    vi.spyOn(fennec.parts.payments!, 'beginCharge').mockRejectedValueOnce(resting)
+    const { errors } = await buy(fennec, tunde, productId)
+    expect(errors?.[0]?.extensions.code).toBe('UNAVAILABLE')
+    expect(await stockOf(productId)).toBe(3)
+    const waits = { order: { buyerId: tunde.id }, nextCheckAt: { not: null } }
+    expect(await fennec.parts.prisma.paymentAttempt.count({ where: waits })).toBe(0)
+  })
+
+  it('that cannot be looked into says so, and is looked into later', async () => {
+    const { tunde, productId } = await shop()
+    const order = await pay(fennec, tunde, productId)
+    await fennec.fakePaystack.injectFault({ path: '/transaction/verify', kind: '500', calls: 3 })
+    const { status, body } = await verify(tunde, order.reference)
+    expect([status, body.message]).toEqual([502, orderTexts.unverified])
+    expect((await verify(tunde, order.reference)).body.status).toBe('success')
+  })
+})
+
+describe('whoever runs Fennec', () => {
+  it('finds all that is known of an order, without an address or a code, and gives its money back once', async () => {
+    const { tunde, productId } = await shop()
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    await tell(success(reference))
+    await done()
+    const shown = await readOrder(fennec.parts.prisma, reference)
+    expect(shown).toMatch(/^order \d+ {2}PAID {2}1 x Fennec hoodie {2}₦18,500 = ₦370 \+ ₦18,130$/m)
+    expect(shown).toMatch(/nothing > PENDING {2}by BUYER$/m)
+    expect(shown).toMatch(/PENDING > PAID {2}by PROVIDER$/m)
+    expect(shown).toContain(
+      `payment ${reference}  SUCCEEDED  success  asked ₦18,500  paid ₦18,500  taken ₦377.50`,
+    )
+    expect(shown).toContain('event charge.success')
+    for (const secret of [
+      somewhere,
+      tunde.email,
+      (await seeOrder(fennec, tunde, databaseId))?.handoverCode ?? '-',
+    ])
+      expect(shown).not.toContain(secret)
+    const refund = () =>
+      fennec.parts.prisma.$transaction((db) => refundOrder(db, String(databaseId), fennec.clock.now()))
+    expect((await refund()).done).toBe(`The refund of order ${databaseId}, ₦18,500, is under way.`)
+    await expect(refund()).rejects.toThrow('there is nothing to give back')
+    fennec.clock.advance(61)
+    await reconcilePayments(fennec.parts)
+    expect(await seeOrder(fennec, tunde, databaseId)).toMatchObject({ status: 'REFUNDED', refund: 'PENDING' })
+    expect((await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)).toHaveLength(1)
+    await expect(readOrder(fennec.parts.prisma, 'fn-nobody')).rejects.toThrow('Nobody knows')
+    await isSound()
+  })
+})
+
+describe('a crowd', { tags: ['engine'] }, () => {
+  it('buys what there is and no more (T37, I1)', async () => {
+    const { productId } = await shop({ stock: 10 })
+    const crowd = await Promise.all(Array.from({ length: 40 }, () => personOf(fennec, 'customer')))
+    const bought = await Promise.all(crowd.map((one) => buy(fennec, one, productId)))
+    expect(bought.filter(({ data }) => data).length).toBe(10)
+    expect(new Set(bought.flatMap(({ errors }) => errors?.[0]?.message ?? []))).toEqual(
+      new Set([orderTexts.gone]),
+    )
+    expect(await stockOf(productId)).toBe(0)
+    await isSound()
+  })
+})

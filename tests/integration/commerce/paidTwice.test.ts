@@ -1,0 +1,175 @@
+// Orders with several payments: one of them counts, a surplus one goes back and changes nothing of the order (decision 115, I2).
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { refundOrder } from '#server/adminOrders.ts'
+import { systemContext } from '#server/core/context/context.ts'
+import { orderLetters } from '#server/modules/commerce/orders/emails.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { actOn, buy, resume, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { tell, verify } from '../../support/payments.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { brokenMoney } from '../../faults/model/money.ts'
+
+const fennec = useFennec()
+const done = () => fennec.parts.background.idle()
+const attemptOf = (reference: string) =>
+  fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+
+/** An order with two pages where it can be paid, the older one first. */
+async function withTwoPages() {
+  const { ada, tunde, productId } = await shopOf(fennec)
+  const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
+  await resume(fennec, tunde, order)
+  const { reference } = (await seeOrder(fennec, tunde, order.databaseId))!
+  return { ada, tunde, orderId: order.databaseId, references: [order.reference, reference] as const }
+}
+
+async function settle(who: Caller, reference: string) {
+  await verify(fennec, who, reference)
+  await done()
+}
+
+type Paid = 'the older page first' | 'the newer page first'
+
+/** An order that is paid on both of its pages: one payment counts, the other one is surplus. */
+async function paidTwice(paid: Paid) {
+  const { references, ...sale } = await withTwoPages()
+  const [counting, surplus] =
+    paid === 'the older page first' ? references : ([references[1], references[0]] as const)
+  for (const reference of [counting, surplus]) {
+    await fennec.fakePaystack.complete(reference, 'success')
+    await settle(sale.tunde, reference)
+  }
+  return { ...sale, counting, surplus }
+}
+
+/** The provider ends the refund of a payment, and tells of it. */
+async function endRefund(reference: string, status: 'processed' | 'failed') {
+  const refund = (await fennec.fakePaystack.refunds()).find((one) => one.reference === reference)
+  await fennec.fakePaystack.moveRefund(refund!.id, status)
+  const data = { id: `${refund!.id}`, transaction_reference: reference, domain: 'test' }
+  expect((await tell(fennec, { event: `refund.${status}`, data })).statusCode).toBe(200)
+  await done()
+}
+
+const restReference = async (path: 'GET /api/orders' | 'GET /api/vendor/orders', who: Caller) =>
+  (await rest<{ payment_reference: string }[]>(fennec, path, undefined, who)).body[0]?.payment_reference
+
+describe.each(['the older page first', 'the newer page first'] as const)(
+  'an order that was paid twice, %s,',
+  (paid) => {
+    it('shows the payment that counts in the graph, in REST and in its letter', async () => {
+      const { ada, tunde, orderId, counting } = await paidTwice(paid)
+      const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
+      for (const who of [tunde, ada]) expect(await seeOrder(fennec, who, orderId)).toMatchObject(seen)
+      expect(await restReference('GET /api/orders', tunde)).toBe(counting)
+      expect(await restReference('GET /api/vendor/orders', ada)).toBe(counting)
+      fennec.outbox.letters.length = 0
+      await orderLetters.orderPaid(systemContext(fennec.parts), { orderId }, async () => {})
+      expect(fennec.outbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining(counting)])
+    })
+
+    it('stays paid when the money of the surplus payment is back', async () => {
+      const { tunde, orderId, counting, surplus } = await paidTwice(paid)
+      await endRefund(surplus, 'processed')
+      expect((await attemptOf(surplus)).state).toBe('REVERSED')
+      const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
+      expect(await seeOrder(fennec, tunde, orderId)).toMatchObject(seen)
+      expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
+    })
+
+    it.each(['graph', 'command line'])(
+      'has the payment that counts refunded by an admin, in the %s',
+      async (by) => {
+        const { tunde, orderId, counting, surplus } = await paidTwice(paid)
+        const refundInGraph = async () =>
+          graphql(
+            fennec,
+            'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { status } } }',
+            { input: { reference: surplus, reason: 'It never came' } },
+            await personOf(fennec, 'admin'),
+          )
+        const refundInShell = () =>
+          fennec.parts.prisma.$transaction((db) => refundOrder(db, String(orderId), fennec.clock.now()))
+        await (by === 'graph' ? refundInGraph() : refundInShell())
+        await done()
+        const { refund } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({
+          where: { reference: counting },
+          include: { refund: true },
+        })
+        expect(refund?.reason).toBe('by an admin')
+        expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
+          status: 'REFUNDED',
+          reference: counting,
+          refund: refund?.state,
+        })
+      },
+    )
+  },
+)
+
+it('the vendor reads in the ledger of surplus money that the bank took back after its refund had failed', async () => {
+  const { ada, tunde, surplus } = await paidTwice('the older page first')
+  await endRefund(surplus, 'failed')
+  const refunds = async () => {
+    const query = '{ viewer { ledger { total { refunds } } } }'
+    const { data } = await graphql<Ledger>(fennec, query, {}, ada)
+    return data?.viewer.ledger.total.refunds
+  }
+  expect(await refunds()).toBe(0)
+  await fennec.fakePaystack.change(surplus, { status: 'reversed' })
+  await settle(tunde, surplus)
+  expect(await refunds()).toBe(1_850_000)
+})
+
+interface Ledger {
+  viewer: { ledger: { total: { refunds: number } } }
+}
+
+it('an order that was called off and paid twice after that shows the payment that it was refunded for', async () => {
+  const { tunde, orderId, references } = await withTwoPages()
+  await actOn(fennec, tunde, 'cancelOrder', orderId)
+  for (const reference of references) {
+    await fennec.fakePaystack.complete(reference, 'success')
+    await settle(tunde, reference)
+  }
+  await endRefund(references[0], 'processed')
+  expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
+    status: 'REFUNDED',
+    reference: references[0],
+    refund: 'PROCESSED',
+    refundedAt: expect.any(String) as string,
+  })
+})
+
+it.each([false, true])(
+  'an order that was paid after a wrong sum shows the payment that counts, also once that sum is back: %s',
+  async (isBack) => {
+    const { tunde, orderId, references } = await withTwoPages()
+    const [counting, wrong] = references
+    await fennec.fakePaystack.complete(wrong, 'success')
+    await fennec.fakePaystack.change(wrong, { amountKobo: 100 })
+    await settle(tunde, wrong)
+    expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({ status: 'FAILED', refund: 'PENDING' })
+    await fennec.fakePaystack.complete(counting, 'success')
+    await settle(tunde, counting)
+    if (isBack) await endRefund(wrong, 'processed')
+    expect((await attemptOf(wrong)).state).toBe(isBack ? 'REVERSED' : 'WRONG')
+    const seen = { status: 'PAID', reference: counting, refund: null }
+    expect(await seeOrder(fennec, tunde, orderId)).toMatchObject(seen)
+  },
+)
+
+it('an order whose older page was paid in a wrong sum shows the refund of that', async () => {
+  const { tunde, orderId, references } = await withTwoPages()
+  const [wrong] = references
+  await fennec.fakePaystack.complete(wrong, 'success')
+  await fennec.fakePaystack.change(wrong, { amountKobo: 100 })
+  await settle(tunde, wrong)
+  expect(await seeOrder(fennec, tunde, orderId)).toMatchObject({
+    status: 'FAILED',
+    reference: wrong,
+    refund: 'PENDING',
+  })
+})

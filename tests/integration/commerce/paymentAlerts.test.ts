@@ -1,0 +1,331 @@
+// Signed events and answers of the payment provider that Fennec does not understand: kept, acknowledged, and told to admins.
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { purge } from '#server/purge.ts'
+import {
+  expireOrders,
+  reconcilePayments,
+  sweepPayments,
+} from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { PaymentMisread, PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
+import { signatureOf } from '#server/payments/signature.ts'
+import { useFennec } from '../../support/app.ts'
+import { rest } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { actOn, buy, pay, seeOrder, shopOf } from '../../support/people/orders.ts'
+import { verify } from '../../support/payments.ts'
+import { secretKey } from '../../support/fakePaystack.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec()
+const done = () => fennec.parts.background.idle()
+let admin: Person
+beforeAll(async () => {
+  admin = await personOf(fennec, 'admin')
+})
+
+/** Fennec's messages to the admin that have these words. */
+async function toldOf(words: string): Promise<string[]> {
+  const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
+  return body.map(({ message }) => message).filter((message) => message.includes(words))
+}
+
+function post(text: string, key = secretKey) {
+  const body = Buffer.from(text)
+  return fennec.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(body, key) },
+    payload: body,
+  })
+}
+
+const kept = (kind: string) =>
+  fennec.parts.prisma.paymentEvent.findMany({ where: { kind }, orderBy: { id: 'asc' } })
+
+const adapter = () => fennec.parts.payments as Payments
+
+describe('a signed event that is not understood (T32)', () => {
+  it.each([
+    ['a list of data', '{"event":"charge.success","data":[1]}', 'charge.success'],
+    ['no data', '{"event":"charge.dispute.create"}', 'charge.dispute.create'],
+    ['no payment', '{"event":"refund.failed","data":{"transaction":4099260516}}', 'refund.failed'],
+    ['no kind', '{"event":5,"data":{}}', 'unknown'],
+  ])('with %s is answered 200, kept once with its bytes, and told to admins once', async (_, text, kind) => {
+    expect((await post(text, 'sk_test_other')).statusCode).toBe(401)
+    expect(await kept(kind)).toEqual([])
+    for (let copy = 0; copy < 3; copy += 1) expect((await post(text)).statusCode).toBe(200)
+    const events = await kept(kind)
+    expect(events.map(({ body }) => body && Buffer.from(body).toString())).toEqual([text])
+    expect(await toldOf(`does not understand, ${kind}`)).toHaveLength(1)
+  })
+
+  it('is no event whose other fields alone are odd: its payment counts', async () => {
+    const { tunde, productId } = await shopOf(fennec)
+    const order = await pay(fennec, tunde, productId)
+    const data = { id: null, reference: order.reference, transaction: 4_099_260_516, domain: 7, status: [] }
+    expect((await post(JSON.stringify({ event: 'charge.success', data }))).statusCode).toBe(200)
+    await done()
+    expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PAID')
+  })
+})
+
+describe('a sweep of the payments that ends early is told to admins', () => {
+  it.each([
+    ['the provider does not answer', new PaymentOutage('payments: 500', true)],
+    ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
+    ['the answer cannot be read', new PaymentMisread('payments: an answer of another shape')],
+  ])('where %s, once a day', async (_, error) => {
+    fennec.clock.advance(86_400)
+    const before = (await toldOf('could not compare')).length
+    vi.spyOn(adapter(), 'paidCharges').mockRejectedValue(error)
+    await sweepPayments(fennec.parts)
+    await sweepPayments(fennec.parts)
+    vi.restoreAllMocks()
+    expect(await toldOf('could not compare')).toHaveLength(before + 1)
+  })
+
+  it('where a row cannot be read, and the other rows are looked into all the same', async () => {
+    fennec.clock.advance(86_400)
+    const before = (await toldOf('1 could not be read')).length
+    const { tunde, productId } = await shopOf(fennec)
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    vi.spyOn(adapter(), 'paidCharges')
+      .mockResolvedValueOnce([{ reference: null }])
+      .mockResolvedValueOnce([{ reference }])
+      .mockResolvedValue([])
+    await sweepPayments(fennec.parts)
+    vi.restoreAllMocks()
+    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('PAID')
+    expect(await toldOf('1 could not be read')).toHaveLength(before + 1)
+  })
+})
+
+describe('a round of looking into what waits that ends early is told to admins', () => {
+  const words = 'could not look into all that waits'
+  let before = 0
+
+  /** A payment that waits to be looked into, alone. */
+  async function waiting() {
+    fennec.clock.advance(86_400)
+    await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
+    const { tunde, productId } = await shopOf(fennec)
+    const { databaseId, reference } = await pay(fennec, tunde, productId)
+    fennec.clock.advance(121)
+    before = (await toldOf(words)).length
+    return { tunde, databaseId, reference }
+  }
+
+  it.each([
+    ['the provider does not answer', new PaymentOutage('payments: 500', true)],
+    ['nobody is asked while the provider rests', new PaymentOutage('payments: resting', false)],
+    ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
+  ])('where %s, once a day', async (_, error) => {
+    const { reference } = await waiting()
+    for (let round = 0; round < 2; round += 1) {
+      vi.spyOn(adapter(), 'findCharge').mockRejectedValue(error)
+      await reconcilePayments(fennec.parts)
+      vi.restoreAllMocks()
+      const data = { nextCheckAt: fennec.clock.now() }
+      await fennec.parts.prisma.paymentAttempt.updateMany({ where: { reference }, data })
+    }
+    expect(await toldOf(words)).toHaveLength(before + 1)
+    expect(await toldOf(`${words}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
+  })
+
+  it('where one fails by a fault of ours, and the others are looked into all the same', async () => {
+    const ill = await waiting()
+    const other = await shopOf(fennec)
+    const sound = await pay(fennec, other.tunde, other.productId)
+    fennec.clock.advance(121)
+    const { findCharge } = adapter()
+    vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) =>
+      reference === ill.reference
+        ? Promise.reject(new TypeError('a fault of ours'))
+        : findCharge.call(adapter(), reference),
+    )
+    await expect(reconcilePayments(fennec.parts)).rejects.toThrow('a fault of ours')
+    vi.restoreAllMocks()
+    expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
+    expect(await toldOf(words)).toHaveLength(before + 1)
+  })
+
+  it('where the provider gives no answer about a refund', async () => {
+    const { tunde, databaseId, reference } = await waiting()
+    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    await verify(fennec, tunde, reference)
+    await done()
+    expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
+    vi.spyOn(adapter(), 'findRefunds').mockRejectedValue(new PaymentOutage('payments: 500', true))
+    await reconcilePayments(fennec.parts)
+    vi.restoreAllMocks()
+    expect(await toldOf(words)).toHaveLength(before + 1)
+  })
+
+  it('and one that looks into everything is told to nobody', async () => {
+    await waiting()
+    await reconcilePayments(fennec.parts)
+    expect(await toldOf(words)).toHaveLength(before)
+  })
+
+  it('as a sweep of the payments is where one fails by a fault of ours', async () => {
+    const { reference } = await waiting()
+    const sweeps = (await toldOf('could not compare')).length
+    vi.spyOn(adapter(), 'paidCharges').mockResolvedValueOnce([{ reference }]).mockResolvedValue([])
+    vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new TypeError('a fault of ours'))
+    await expect(sweepPayments(fennec.parts)).rejects.toThrow('a fault of ours')
+    vi.restoreAllMocks()
+    expect(await toldOf('could not compare')).toHaveLength(sweeps + 1)
+  })
+
+  it('and unpaid orders end in their time, though one of them fails by a fault of ours', async () => {
+    const ill = await shopOf(fennec)
+    const { reference } = (await buy(fennec, ill.tunde, ill.productId)).data!.startCheckout.order
+    const other = await shopOf(fennec)
+    const { databaseId } = (await buy(fennec, other.tunde, other.productId)).data!.startCheckout.order
+    fennec.clock.advance(1900)
+    const { findCharge } = adapter()
+    vi.spyOn(adapter(), 'findCharge').mockImplementation((asked) =>
+      asked === reference
+        ? Promise.reject(new TypeError('a fault of ours'))
+        : findCharge.call(adapter(), asked),
+    )
+    await expect(expireOrders(fennec.parts)).rejects.toThrow('a fault of ours')
+    vi.restoreAllMocks()
+    expect((await seeOrder(fennec, other.tunde, databaseId))?.status).toBe('FAILED')
+  })
+})
+
+it('a payment whose figures cannot be read is told to admins once, and keeps no others waiting (T31)', async () => {
+  const { tunde, productId } = await shopOf(fennec)
+  const { reference } = await pay(fennec, tunde, productId)
+  const looks = () => fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+  const { nextCheckAt: before } = await looks()
+  vi.spyOn(adapter(), 'findCharge').mockRejectedValue(new PaymentMisread('payments: another shape'))
+  expect((await verify(fennec, tunde, reference)).status).toBe(502)
+  expect((await verify(fennec, tunde, reference)).status).toBe(502)
+  vi.restoreAllMocks()
+  expect((await looks()).nextCheckAt?.getTime()).toBeGreaterThan(before!.getTime())
+  expect(await toldOf(`${reference}: the provider's figures`)).toHaveLength(1)
+})
+
+it('payments that the provider gives no answer about keep no others waiting', async () => {
+  await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
+  const [one, other] = [await shopOf(fennec), await shopOf(fennec)]
+  const ill = await pay(fennec, one.tunde, one.productId)
+  fennec.clock.advance(1)
+  const sound = await pay(fennec, other.tunde, other.productId)
+  const { findCharge } = adapter()
+  const asked: string[] = []
+  /** As many as are asked about before the provider has failed too often, and is not asked for a while. */
+  let left = 1
+  vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) => {
+    const isAsked = left-- > 0
+    if (isAsked) asked.push(reference)
+    if (isAsked && reference !== ill.reference) return findCharge.call(adapter(), reference)
+    return Promise.reject(new PaymentOutage('payments: 500', isAsked))
+  })
+  for (let round = 0; round < 2; round++) {
+    left = 1
+    fennec.clock.advance(121)
+    await reconcilePayments(fennec.parts)
+  }
+  vi.restoreAllMocks()
+  expect(asked).toEqual([ill.reference, sound.reference])
+  expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
+})
+
+describe('the answer to a look-up of refunds is checked', () => {
+  /** An order that was called off, and paid after that: its money is to go back. */
+  async function paidTooLate() {
+    const { tunde, productId } = await shopOf(fennec)
+    const { data } = await buy(fennec, tunde, productId)
+    const { databaseId, reference } = data!.startCheckout.order
+    await actOn(fennec, tunde, 'cancelOrder', databaseId)
+    await fennec.fakePaystack.complete(reference, 'success')
+    const asked = vi.spyOn(adapter(), 'refund')
+    const settle = async () => {
+      await verify(fennec, tunde, reference)
+      await done()
+      const sent = asked.mock.calls.filter(([charge]) => charge.reference === reference)
+      vi.restoreAllMocks()
+      return { sent: sent.length, refund: (await seeOrder(fennec, tunde, databaseId))?.refund }
+    }
+    return { reference, settle }
+  }
+  const found = (id: string, status: string, change: { amountKobo?: number; currency?: string } = {}) => ({
+    id,
+    status,
+    amountKobo: 1_850_000,
+    currency: 'NGN',
+    ...change,
+  })
+
+  it.each([
+    ['another sum', { amountKobo: 100 }],
+    ['the same number of another currency', { currency: 'GHS' }],
+  ])('%s is not taken for it: no refund is requested, and admins are alerted', async (_, change) => {
+    const { settle } = await paidTooLate()
+    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'processed', change)])
+    const before = (await toldOf('given back another sum')).length
+    expect(await settle()).toEqual({ sent: 0, refund: 'WANTED' })
+    expect(await toldOf('given back another sum')).toHaveLength(before + 1)
+  })
+
+  it('an answer to the request in another currency alerts admins', async () => {
+    const { settle } = await paidTooLate()
+    vi.spyOn(adapter(), 'refund').mockResolvedValue(found('1', 'pending', { currency: 'GHS' }))
+    expect(await settle()).toMatchObject({ refund: 'PENDING' })
+    expect(await toldOf('1850000 GHS in hundredths')).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'refuses',
+      () => vi.spyOn(adapter(), 'refund'),
+      new PaymentRefusal('Your balance is not enough', 'insufficient_balance'),
+      'refuses it',
+    ],
+    [
+      'answers in no form that is known',
+      () => vi.spyOn(adapter(), 'findRefunds'),
+      new PaymentMisread('payments: null'),
+      'cannot be read',
+    ],
+  ] as const)('one that the provider %s is told to admins once', async (_, spy, error, words) => {
+    const { reference, settle } = await paidTooLate()
+    spy().mockRejectedValue(error)
+    expect(await settle()).toMatchObject({ refund: 'WANTED' })
+    spy().mockRejectedValue(error)
+    fennec.clock.advance(121)
+    await reconcilePayments(fennec.parts)
+    vi.restoreAllMocks()
+    const where = { attempt: { reference } }
+    const { id } = await fennec.parts.prisma.refund.findFirstOrThrow({ where })
+    expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(words)])
+  })
+
+  it('one that failed before another is not taken for it', async () => {
+    const { settle } = await paidTooLate()
+    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed'), found('2', 'processed')])
+    expect(await settle()).toEqual({ sent: 0, refund: 'PROCESSED' })
+  })
+
+  it('a word that is not known is under way, and one that failed is told to admins', async () => {
+    const { settle } = await paidTooLate()
+    const lookUp = vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'reversal-queued')])
+    expect(await settle()).toEqual({ sent: 0, refund: 'PENDING' })
+    lookUp.mockRestore()
+    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed')])
+    fennec.clock.advance(61)
+    await reconcilePayments(fennec.parts)
+    vi.restoreAllMocks()
+    expect(await toldOf('failed')).not.toEqual([])
+  })
+})
+
+it('an event that is not understood loses its bytes after thirty days, and stays kept', async () => {
+  await post('{"event":"charge.odd"}')
+  fennec.clock.advance(31 * 86_400)
+  await purge(fennec)
+  expect(await kept('charge.odd')).toMatchObject([{ body: null }])
+})

@@ -1,0 +1,290 @@
+// Products: whose they are, who sees them, what is told of them as it happens, and their photos through every storm (I8).
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { isLong } from '../../support/long.ts'
+import { setBlocked } from '../../support/people/people.ts'
+import {
+  addProduct,
+  deleteProduct,
+  editProduct,
+  hoodie,
+  productOf,
+  vendor,
+  type SeenProduct,
+} from '../../support/people/products.ts'
+import { answersOf, connect, listen, soon } from '../../support/sockets.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { formOf, picture } from '../../support/people/uploads.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { brokenInvariants } from '../../faults/model/invariants.ts'
+
+const fennec = useFennec()
+let address = ''
+let photo: Uint8Array
+beforeAll(async () => {
+  address = await listen(fennec)
+  photo = await picture('png', 24)
+})
+
+const see = async (who: Person, productId: number) => {
+  const { data } = await graphql<{ product: SeenProduct | null; node: { id: string } | null }>(
+    fennec,
+    'query ($at: Int!, $id: ID!) { product(databaseId: $at) { name stock photos { url alt } } node(id: $id) { id } }',
+    { at: productId, id: globalId('Product', productId) },
+    who,
+  )
+  return data
+}
+
+const sees = async (who: Person, productId: number) => {
+  const seen = await see(who, productId)
+  expect(seen?.node === null).toBe(seen?.product === null)
+  return seen?.product != null
+}
+
+const codeOf = async (answer: Promise<{ errors?: { extensions: { code: string } }[] }>) =>
+  (await answer).errors?.[0]?.extensions.code ?? 'ok'
+
+describe('a product', () => {
+  it('is seen by everybody but those who are blocked, also where the account is private, and by nobody while its vendor is suspended', async () => {
+    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const id = await productOf(fennec, ada.id)
+    expect(await sees(tunde, id)).toBe(true)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    expect(await sees(tunde, id)).toBe(true)
+    await setBlocked(fennec, tunde, ada.id)
+    expect(await sees(tunde, id)).toBe(false)
+    await setBlocked(fennec, tunde, ada.id, false)
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 1000)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    expect(await sees(tunde, id)).toBe(false)
+    expect(await sees(await personOf(fennec, 'admin'), id)).toBe(true)
+    expect(await sees(ada, id)).toBe(true)
+  })
+
+  it('is changed by its vendor alone, and not by one who is suspended (decision 100)', async () => {
+    const [ada, bola] = [await vendor(fennec), await vendor(fennec)]
+    const id = await productOf(fennec, ada.id)
+    const [customer, admin] = [await personOf(fennec, 'customer'), await personOf(fennec, 'admin')]
+    for (const who of [bola, customer, admin]) {
+      expect(await codeOf(editProduct(fennec, who, id))).toBe('FORBIDDEN')
+      expect(await codeOf(deleteProduct(fennec, who, id))).toBe('FORBIDDEN')
+    }
+    await setBlocked(fennec, ada, bola.id)
+    expect(await codeOf(editProduct(fennec, bola, id))).toBe('NOT_FOUND')
+    expect(await codeOf(addProduct(fennec, customer))).toBe('FORBIDDEN')
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 60_000)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    expect(await codeOf(editProduct(fennec, ada, id))).toBe('FORBIDDEN')
+    expect(await codeOf(deleteProduct(fennec, ada, id))).toBe('FORBIDDEN')
+    expect((await see(ada, id))?.product?.name).toBe(hoodie.name)
+  })
+
+  it('shows its photos in the order they were given, by its name where they have no words, also to strangers (decision 107)', async () => {
+    const ada = await vendor(fennec)
+    const { data } = await addProduct(fennec, ada, {
+      photos: [{ file: photo }, { file: photo, alt: 'The back, with the ears' }],
+    })
+    const photos = data?.createProduct.product.photos ?? []
+    expect(photos.map(({ alt }) => alt)).toEqual(['Fennec hoodie', 'The back, with the ears'])
+    for (const { url } of photos) expect((await fennec.app.inject(url)).statusCode).toBe(200)
+    const { data: edited } = await editProduct(fennec, ada, data?.createProduct.product.databaseId ?? 0, {
+      photos: [{ url: photos[1]?.url }, { file: photo }, { url: photos[0]?.url }],
+    })
+    const after = edited?.editProduct.product.photos ?? []
+    expect([after[0]?.url, after[2]?.url]).toEqual([photos[1]?.url, photos[0]?.url])
+    expect(after[0]?.alt).toBe('The back, with the ears')
+  })
+
+  it('keeps a category and sizes from before the list, and takes no other that is not on it (decision 92)', async () => {
+    const ada = await vendor(fennec)
+    const id = await productOf(fennec, ada.id, { category: 'Gadgets', sizes: ['42'] })
+    const { data } = await editProduct(fennec, ada, id, { category: 'Gadgets', sizes: ['42', 'M'] })
+    expect(data?.editProduct.product).toMatchObject({ category: 'Gadgets', sizes: ['42', 'M'] })
+    expect(await codeOf(editProduct(fennec, ada, id, { category: 'Things' }))).toBe('INVALID_INPUT')
+    expect(await codeOf(editProduct(fennec, ada, id, { sizes: ['43'] }))).toBe('INVALID_INPUT')
+  })
+
+  it('is added once under one Idempotency-Key, however often it is sent', { tags: ['engine'] }, async () => {
+    const ada = await vendor(fennec)
+    const caller = { ...ada, headers: { 'idempotency-key': `hoodie-${ada.id}` } }
+    const input = { photos: [{ file: photo }] }
+    const one = await addProduct(fennec, caller, input)
+    const two = await addProduct(fennec, caller, input)
+    expect(two.data).toEqual(one.data)
+    expect(await fennec.parts.prisma.product.count({ where: { vendorId: ada.id } })).toBe(1)
+  })
+
+  it(
+    'never has less than nothing in stock, nor a price of nothing: the database says so itself',
+    { tags: ['engine'] },
+    async () => {
+      const ada = await vendor(fennec)
+      await expect(productOf(fennec, ada.id, { stock: -1 })).rejects.toThrow(/Product_stock_check|23514/)
+      await expect(productOf(fennec, ada.id, { priceKobo: 0 })).rejects.toThrow(
+        /Product_priceKobo_check|23514/,
+      )
+    },
+  )
+
+  it('goes with the account of its vendor, and its photos with it (decision 26, I9)', async () => {
+    const ada = await vendor(fennec)
+    const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }] })
+    const [shown] = data?.createProduct.product.photos ?? []
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect((await fennec.app.inject(shown?.url ?? '')).statusCode).toBe(404)
+  })
+})
+
+const document = `subscription ($id: ID!) { productUpdates(productId: $id) {
+  __typename ... on ProductChanged { product { stock price { kobo } } } ... on ProductDeleted { productId }
+} }`
+
+describe('who looks at a product', () => {
+  it('is told what it is now, what it becomes, and that it is gone', async () => {
+    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const id = await productOf(fennec, ada.id)
+    const client = await connect(address, { token: tunde.token })
+    client.subscribe('1', document, { id: globalId('Product', id) })
+    const told = () =>
+      answersOf(client, '1').map(
+        (answer) => (answer as { data: { productUpdates: object } }).data.productUpdates,
+      )
+    const is = (stock: number, kobo: number) => ({
+      __typename: 'ProductChanged',
+      product: { stock, price: { kobo } },
+    })
+    await soon(() => expect(told()).toEqual([is(3, 1_850_000)]))
+    await editProduct(fennec, ada, id, { stock: 2, price: '₦18,000' })
+    await soon(() => expect(told().at(-1)).toEqual(is(2, 1_800_000)))
+    await deleteProduct(fennec, ada, id)
+    await soon(() =>
+      expect(told().at(-1)).toEqual({ __typename: 'ProductDeleted', productId: globalId('Product', id) }),
+    )
+  })
+
+  it('is told that it is gone when its vendor blocks him', async () => {
+    const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
+    const id = await productOf(fennec, ada.id)
+    const client = await connect(address, { token: tunde.token })
+    client.subscribe('1', document, { id: globalId('Product', id) })
+    await soon(() => expect(answersOf(client, '1')).toHaveLength(1))
+    await setBlocked(fennec, ada, tunde.id)
+    await soon(() => expect(JSON.stringify(answersOf(client, '1').at(-1))).toContain('ProductDeleted'))
+  })
+})
+
+it('costs a page of the market, or of a vendor, the same statements whatever its size', async () => {
+  const ada = await vendor(fennec)
+  const campus = `statements-${ada.id}`
+  for (let at = 0; at < 9; at++) await productOf(fennec, ada.id, { campus })
+  const cost = async (first: number) =>
+    (
+      await statementsOf(() =>
+        graphql(
+          fennec,
+          `
+            query ($first: Int!, $campus: String!, $id: Int!) {
+              products(first: $first, filter: { campus: $campus, campusFirst: true }) {
+                edges {
+                  node {
+                    name
+                    photos {
+                      url
+                    }
+                    vendor {
+                      displayName
+                      isVerified
+                    }
+                  }
+                }
+              }
+              user(databaseId: $id) {
+                products(first: $first) {
+                  edges {
+                    node {
+                      name
+                    }
+                  }
+                }
+              }
+            }
+          `,
+          { first, campus, id: ada.id },
+          ada,
+        ),
+      )
+    ).length
+  await cost(1)
+  expect(await cost(9)).toBe(await cost(2))
+})
+
+/** Sends a form, and all of it or half: then the connection ends. Resolves with the status, 0 for none. */
+async function send(path: string, parts: [string, string | Uint8Array][], token: string, isCut: boolean) {
+  const { payload, contentType } = await formOf(parts)
+  const sent = request(new URL(path, `http://${address}`), {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      'content-type': contentType,
+      'content-length': payload.length,
+      authorization: `Bearer ${token}`,
+    },
+  })
+  const ended = Promise.race([
+    once(sent, 'response').then(([response]) => (response as { statusCode: number }).statusCode),
+    once(sent, 'close').then(() => 0),
+  ]).catch(() => 0)
+  sent.on('error', () => {})
+  if (isCut) sent.write(payload.subarray(0, payload.length / 2), () => sent.destroy())
+  else sent.end(payload)
+  return ended
+}
+
+it(
+  'leaves every photo with its row and every row with its photo, whatever is edited, cut off and deleted at once (I8)',
+  { tags: ['engine'] },
+  async () => {
+    const ada = await vendor(fennec)
+    const products = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }, { file: photo }] })
+        return data?.createProduct.product
+      }),
+    )
+    const said = Object.entries(hoodie)
+    const waves = isLong ? 10 : 4
+    const statuses = new Set<number>()
+    for (let wave = 1; wave <= waves; wave++) {
+      const acts = Array.from({ length: 20 }, async (_, at) => {
+        const product = products[at % 4]
+        const { databaseId = 0, photos = [] } = product ?? {}
+        if (wave === waves - 1 && at === 8) return void (await deleteProduct(fennec, ada, databaseId))
+        const kept = JSON.stringify(at % 3 === 0 ? photos.map(({ url }) => url) : [])
+        const parts: [string, string | Uint8Array][] = [
+          ...said,
+          ...(at % 2 === 0 ? [['imageUrl', kept] as [string, string]] : []),
+          ['productImages', photo],
+        ]
+        statuses.add(await send(`/api/products/${databaseId}`, parts, ada.token, at % 5 === 4))
+      })
+      await Promise.all(acts)
+    }
+    expect([...statuses].every((status) => [0, 200, 400, 404, 429, 503].includes(status))).toBe(true)
+    expect(statuses).toContain(200)
+    await fennec.parts.background.idle()
+    const stored = await readdir(join(fennec.dataDir, 'media/products'))
+    const names = stored.map((name) => `products/${name}`)
+    expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
+    await expect.poll(() => readdir(join(fennec.dataDir, 'incoming'))).toEqual([])
+  },
+)

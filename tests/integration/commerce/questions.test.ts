@@ -1,0 +1,230 @@
+// Questions about a product or service, and what is told of requests to write: who is reached, and who is not.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import {
+  chatWith,
+  inboxOf,
+  ofMessage,
+  send,
+  tell,
+  withPerson,
+  write,
+  wrongChats,
+} from '../../support/people/messages.ts'
+import { followNotices, noticesOf } from '../../support/people/notices.ts'
+import { pay } from '../../support/people/orders.ts'
+import { setBlocked, setFollowing } from '../../support/people/people.ts'
+import { letBePaid, productOf } from '../../support/people/products.ts'
+import { serviceOf } from '../../support/people/services.ts'
+
+const fennec = useFennec()
+
+let bola: Person
+let tunde: Person
+let productId: number
+let serviceId: number
+beforeEach(async () => {
+  bola = await personOf(fennec, 'vendor', { firstName: 'Bola' })
+  tunde = await personOf(fennec, 'customer', { firstName: 'Tunde' })
+  await letBePaid(fennec, bola.id)
+  productId = await productOf(fennec, bola.id)
+  serviceId = await serviceOf(fennec, bola.id)
+})
+
+interface About {
+  product?: number
+  service?: number
+}
+
+const ask = (who: Person, { product, service }: About, content = 'Is it still there?', to = bola) =>
+  tell(fennec, 'sendMessage', who, {
+    recipientId: globalId('User', to.id),
+    content,
+    ...(product !== undefined && { productId: globalId('Product', product) }),
+    ...(service !== undefined && { serviceId: globalId('Service', service) }),
+  })
+
+const settle = (input: object) => tell(fennec, 'setMessageSettings', bola, { ...input })
+const mute = (who: Person, other: Person) =>
+  fennec.parts.prisma.mute.create({ data: { muterId: who.id, mutedId: other.id } })
+
+async function hasRequests(who: Person): Promise<boolean> {
+  const { data } = await graphql<{ viewer: { hasMessageRequests: boolean } }>(
+    fennec,
+    '{ viewer { hasMessageRequests } }',
+    {},
+    who,
+  )
+  return data?.viewer.hasMessageRequests ?? expect.fail('nobody')
+}
+
+const waiting = 'FORBIDDEN You can write more once your request is accepted'
+const plainOnly =
+  'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links'
+
+describe('a question about a product or service of the recipient', () => {
+  it('is unread for a vendor who does not know the buyer, and the buyer can go on writing', async () => {
+    for (const about of [{ product: productId }, { service: serviceId }]) {
+      const buyer = await personOf(fennec, 'customer')
+      expect((await ask(buyer, about)).payload?.conversation).toMatchObject({ state: 'OPEN' })
+      await write(fennec, buyer, bola, 'And do you deliver to New Hall?')
+      expect((await chatWith(fennec, bola, buyer)).chat).toMatchObject({ state: 'OPEN', unreadCount: 2 })
+    }
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 4, requestsCount: 0 })
+    expect((await noticesOf(fennec, bola)).notices).toEqual([])
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+
+  it('says which service it is about', async () => {
+    await ask(tunde, { service: serviceId })
+    const { data } = await graphql<{ viewer: { conversations: { edges: object[] } } }>(
+      fennec,
+      '{ viewer { conversations { edges { node { lastMessage { service { name } product { name } } } } } } }',
+      {},
+      bola,
+    )
+    expect(data?.viewer.conversations.edges).toMatchObject([
+      { node: { lastMessage: { service: { name: 'Razor Sharp Cuts' }, product: null } } },
+    ])
+  })
+
+  it('reaches the vendor over REST as well', async () => {
+    const said = { recipientId: bola.id, content: 'How much is a fade?', serviceId }
+    expect((await rest(fennec, 'POST /api/messages', said, tunde)).status).toBe(201)
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 1, requestsCount: 0 })
+  })
+
+  it('opens a request that still waits, and takes back what was told of it', async () => {
+    await write(fennec, tunde, bola, 'Good morning')
+    expect((await noticesOf(fennec, bola)).unread).toBe(1)
+    expect((await ask(tunde, { product: productId })).refusal).toBeUndefined()
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 2, requestsCount: 0 })
+    expect(await noticesOf(fennec, bola)).toMatchObject({ unread: 0, notices: [] })
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+
+  it('does not get around a declined request', async () => {
+    await write(fennec, tunde, bola, 'Good morning')
+    await tell(fennec, 'declineMessageRequest', bola, withPerson(tunde))
+    expect(await ask(tunde, { product: productId })).toEqual({ refusal: waiting })
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 0 })
+  })
+
+  it('does not get around who may write to the vendor', async () => {
+    await settle({ messagesFrom: 'FOLLOWERS' })
+    const refusal = 'FORBIDDEN Only followers of Bola can write to them'
+    expect(await ask(tunde, { service: serviceId })).toEqual({ refusal })
+    await setFollowing(fennec, tunde, bola.id)
+    expect((await ask(tunde, { service: serviceId })).refusal).toBeUndefined()
+    await settle({ messagesFrom: 'NOBODY' })
+    const other = await personOf(fennec, 'customer')
+    expect(await ask(other, { product: productId })).toEqual({
+      refusal: 'FORBIDDEN Bola takes no new messages',
+    })
+  })
+
+  it('does not get around a block', async () => {
+    await setBlocked(fennec, bola, tunde.id)
+    for (const about of [{ product: productId }, { service: serviceId }])
+      expect((await ask(tunde, about)).refusal).toMatch(/^NOT_FOUND/)
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 0 })
+  })
+
+  it('is a plain text: a link in it is refused', async () => {
+    expect(await ask(tunde, { service: serviceId }, 'See https://x.ng')).toEqual({ refusal: plainOnly })
+  })
+})
+
+describe('a message that names a product or service of another vendor', () => {
+  it('opens no chat with a stranger', async () => {
+    const other = await personOf(fennec, 'vendor')
+    const foreign = [
+      { product: await productOf(fennec, other.id) },
+      { service: await serviceOf(fennec, other.id) },
+    ]
+    for (const about of [...foreign, { ...foreign[0], service: serviceId }])
+      expect(await ask(tunde, about)).toEqual({ refusal: plainOnly })
+    expect((await chatWith(fennec, tunde, bola)).standing).toBe('REQUEST')
+  })
+
+  it('opens no chat where the product or service is hidden or gone', async () => {
+    const hidden = [
+      { product: await productOf(fennec, bola.id, { isHeld: true }) },
+      { service: await serviceOf(fennec, bola.id, { isHeld: true }) },
+      { service: 99_999 },
+    ]
+    for (const about of hidden) expect((await ask(tunde, about)).refusal).toMatch(/^NOT_FOUND/)
+    expect((await chatWith(fennec, tunde, bola)).standing).toBe('REQUEST')
+  })
+
+  it('opens no chat between a vendor and a stranger whom the vendor writes to', async () => {
+    expect(await ask(bola, { product: productId }, 'Buy this', tunde)).toEqual({ refusal: plainOnly })
+  })
+})
+
+describe('a request to write', () => {
+  it('is told of, all of them as one notification, and shows until each is answered', async () => {
+    const [chi, dan] = [await personOf(fennec, 'customer'), await personOf(fennec, 'customer')]
+    const next = await followNotices(fennec, tunde)
+    await write(fennec, chi, tunde, 'Hi')
+    expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
+    await write(fennec, dan, tunde, 'Hello')
+    expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
+    expect((await noticesOf(fennec, tunde)).notices).toMatchObject([
+      { kind: 'MESSAGE_REQUEST', actorsCount: 2, isUnread: true },
+    ])
+    expect(await hasRequests(tunde)).toBe(true)
+    await tell(fennec, 'acceptMessageRequest', tunde, withPerson(chi))
+    expect(await next()).toMatchObject({ __typename: 'Unnotified', unreadCount: 1 })
+    await write(fennec, tunde, dan, 'Yes?')
+    expect(await next()).toMatchObject({ __typename: 'Unnotified', unreadCount: 0 })
+    expect((await noticesOf(fennec, tunde)).notices).toEqual([])
+    expect(await hasRequests(tunde)).toBe(false)
+  })
+
+  it('is told of no more when it is declined, taken back, or the account is blocked', async () => {
+    const ends = [
+      (asker: Person) => tell(fennec, 'declineMessageRequest', tunde, withPerson(asker)),
+      (asker: Person, id: number) => tell(fennec, 'deleteMessage', asker, ofMessage(id)),
+      (asker: Person) => setBlocked(fennec, tunde, asker.id),
+    ]
+    for (const end of ends) {
+      const asker = await personOf(fennec, 'customer')
+      const { databaseId } = await write(fennec, asker, tunde, 'Hi')
+      expect((await noticesOf(fennec, tunde)).unread).toBe(1)
+      await end(asker, databaseId)
+      expect(await noticesOf(fennec, tunde)).toMatchObject({ unread: 0, notices: [] })
+      expect(await hasRequests(tunde)).toBe(false)
+    }
+  })
+
+  it('of a muted person is in the list of requests, and nothing else tells of it', async () => {
+    const asker = await personOf(fennec, 'customer')
+    await mute(tunde, asker)
+    await write(fennec, asker, tunde, 'Hi')
+    expect(await noticesOf(fennec, tunde)).toMatchObject({ unread: 0, notices: [] })
+    expect(await hasRequests(tunde)).toBe(false)
+    expect((await inboxOf(fennec, tunde)).requests).toHaveLength(1)
+  })
+
+  it('becomes a chat once the buyer has paid for an order of the vendor', async () => {
+    await write(fennec, tunde, bola, 'Good morning')
+    const { reference } = await pay(fennec, tunde, productId)
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 1 })
+    expect((await rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)).status).toBe(200)
+    expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 1, requestsCount: 0 })
+    await write(fennec, tunde, bola, 'I am at the gate')
+    expect((await noticesOf(fennec, bola)).notices.map(({ kind }) => kind)).toEqual(['SALE'])
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+
+  it('is no chat for an order that is not paid', async () => {
+    await write(fennec, tunde, bola, 'Good morning')
+    await pay(fennec, tunde, productId)
+    expect(await send(fennec, tunde, bola, 'Hello?')).toEqual({ refusal: waiting })
+  })
+})

@@ -1,0 +1,54 @@
+// Many admins at one queue: whatever they choose at once, each ticket is decided once, and it is kept who did (decision 81).
+// @module-tag engine
+import { expect, it } from 'vitest'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import { messagesOf } from '../../support/people/notices.ts'
+import { moveTo, oldHand, readQueue, reportRow } from '../../support/people/tickets.ts'
+
+const fennec = useFennec()
+const pending = 'queue: POSTS, status: PENDING'
+
+/** Decides what stands first in the queue, in pieces of her own size, until nothing is left; gives what she decided. */
+async function work(admin: Person, place: number): Promise<number[]> {
+  const status = place % 2 ? 'RESOLVED' : 'DISMISSED'
+  const decided: number[] = []
+  for (;;) {
+    const { tickets } = await readQueue(fennec, admin, pending, 'id databaseId status')
+    if (tickets.length === 0) return decided
+    const chosen = tickets.slice(0, 1 + (place % 4))
+    const { moved, refusal } = await moveTo(fennec, admin, status, { tickets: chosen })
+    if (refusal) expect(refusal).toMatch(/^CONFLICT /)
+    decided.push(...moved.map(({ databaseId }) => databaseId))
+  }
+}
+
+it('twenty admins empty a queue of 24 reports at once: none is decided twice, and none is left', async () => {
+  const author = await personOf(fennec, 'customer')
+  const reporters = await Promise.all(Array.from({ length: 24 }, () => oldHand(fennec)))
+  const reports = await Promise.all(
+    reporters.map(({ id: reporterId }) => reportRow(fennec, { reportedId: author.id, reporterId })),
+  )
+  const ticketIds = reports.map(({ ticketId }) => ticketId).toSorted((one, other) => one - other)
+  const admins = await Promise.all(Array.from({ length: 20 }, () => personOf(fennec, 'admin')))
+
+  const decided = await Promise.all(admins.map(work))
+  expect(decided.flat().toSorted((one, other) => one - other)).toEqual(ticketIds)
+  expect(decided.filter((own) => own.length > 0).length).toBeGreaterThan(1)
+
+  const { ticket, ticketEntry, auditEntry } = fennec.parts.prisma
+  const entries = await ticketEntry.findMany({ orderBy: { ticketId: 'asc' } })
+  expect(entries.map(({ ticketId, act }) => [ticketId, act])).toEqual(ticketIds.map((id) => [id, 'MOVED']))
+  for (const { ticketId, actorId, status } of entries) {
+    const admin = admins.findIndex(({ id }) => id === actorId)
+    expect(decided[admin]).toContain(ticketId)
+    expect(await ticket.findUniqueOrThrow({ where: { id: ticketId } })).toMatchObject({ status })
+  }
+  const trail = await auditEntry.findMany({ where: { action: 'ticket.moved' } })
+  const kept = (actor: number | null, subject: string | null) => `${subject} by ${actor}`
+  expect(trail.map(({ actorId, subject }) => kept(actorId, subject)).toSorted()).toEqual(
+    entries.map(({ actorId, ticketId }) => kept(actorId, `ticket:${ticketId}`)).toSorted(),
+  )
+  for (const reporter of reporters) expect(await messagesOf(fennec, reporter)).toHaveLength(1)
+})

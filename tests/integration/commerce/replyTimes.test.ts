@@ -1,0 +1,98 @@
+// How fast a vendor usually answers, as a student who thinks of buying sees it (decision 385).
+import { describe, expect, it } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { befriend, send, write } from '../../support/people/messages.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+const vendor = () => signUp(fennec, 'VENDOR')
+
+async function usualReplyOf(people: Person[], who: Person) {
+  const { data, errors } = await graphql<Record<string, { usualReplyMinutes: number | null }>>(
+    fennec,
+    `{ ${people.map(({ id }) => `of${id}: user(databaseId: ${id}) { usualReplyMinutes }`).join(' ')} }`,
+    {},
+    who,
+  )
+  expect(errors).toBeUndefined()
+  return people.map(({ id }) => data?.[`of${id}`]?.usualReplyMinutes)
+}
+
+/** A chat in which a customer asks, and is answered after so many minutes; never for null. */
+async function chat(seller: Person, minutes: number | null) {
+  const customer = await signUp(fennec)
+  await befriend(fennec, seller, customer)
+  await write(fennec, customer, seller, 'Is it there?')
+  if (minutes === null) return customer
+  fennec.clock.advance(minutes * 60)
+  await write(fennec, seller, customer, 'It is')
+  return customer
+}
+
+describe('a vendor', () => {
+  it('is said to answer as fast as in half of the chats, of three at least', async () => {
+    const seller = await vendor()
+    const customer = await chat(seller, 4)
+    await chat(seller, 90)
+    expect(await usualReplyOf([seller], customer)).toEqual([null])
+    await chat(seller, 12)
+    expect(await usualReplyOf([seller], customer)).toEqual([12])
+  })
+
+  it('is judged by the newest answer of a chat, from when the other one began to ask, not by a last word of thanks', async () => {
+    const seller = await vendor()
+    const customers = [await chat(seller, 300), await chat(seller, 300), await chat(seller, 300)]
+    for (const customer of customers) {
+      await write(fennec, customer, seller, 'And in blue?')
+      fennec.clock.advance(60)
+      await write(fennec, customer, seller, 'Or green?')
+      fennec.clock.advance(60)
+      await write(fennec, seller, customer, 'Both')
+      await write(fennec, seller, customer, 'One of each')
+      await write(fennec, customer, seller, 'Thank you')
+      fennec.clock.advance(3600)
+    }
+    expect(await usualReplyOf([seller], customers[0] as Person)).toEqual([2])
+  })
+
+  it('who never answers has kept them waiting until now', async () => {
+    const seller = await vendor()
+    const customer = await chat(seller, 1)
+    await chat(seller, null)
+    await chat(seller, null)
+    fennec.clock.advance(86_400)
+    expect(await usualReplyOf([seller], customer)).toEqual([1440])
+  })
+
+  it('is not judged by who asks to write and waits, nor by chats of long ago', async () => {
+    const seller = await vendor()
+    const customer = await chat(seller, 5)
+    await chat(seller, 5)
+    await send(fennec, await signUp(fennec), seller, 'May I ask?')
+    expect(await usualReplyOf([seller], customer)).toEqual([null])
+    await chat(seller, 5)
+    expect(await usualReplyOf([seller], customer)).toEqual([5])
+    fennec.clock.advance(91 * 86_400)
+    const later = await signUp(fennec)
+    expect(await usualReplyOf([seller], later)).toEqual([null])
+  })
+})
+
+it('nobody is told how fast somebody answers who sells nothing', async () => {
+  const student = await signUp(fennec)
+  const friend = await chat(student, 1)
+  await chat(student, 1)
+  await chat(student, 1)
+  expect(await usualReplyOf([student], friend)).toEqual([null])
+})
+
+it('the vendors of a page are asked for at once', async () => {
+  const sellers = [await vendor(), await vendor(), await vendor()]
+  const reader = await signUp(fennec)
+  const one = await statementsOf(() => usualReplyOf(sellers.slice(0, 1), reader))
+  const all = await statementsOf(() => usualReplyOf(sellers, reader))
+  expect(all).toHaveLength(one.length)
+})

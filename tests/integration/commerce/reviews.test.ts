@@ -1,0 +1,306 @@
+// What buyers say of what they have bought, what vendors answer, and how a vendor delivers (decisions 395 and 396).
+import { describe, expect, it } from 'vitest'
+import { reviewTexts } from '#rules/commerce/reviews'
+import { globalId } from '#server/core/context/ids.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
+import type { OrderStatus } from '#server/generated/prisma/enums.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { actOn, orderOf, reviewOf } from '../../support/people/orders.ts'
+import { setBlocked, suspend } from '../../support/people/people.ts'
+import { reportsIn } from '../../support/people/reports.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+async function people() {
+  const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
+  const order = (status: OrderStatus) => orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, status })
+  return { ada, tunde, order }
+}
+
+type Person = Awaited<ReturnType<typeof personOf>>
+
+const selection = 'id stars text reply authorName productName isOwn viewerMayReply editedAt'
+
+interface Seen {
+  id: string
+  stars: number
+  text: string | null
+  reply: string | null
+  isOwn: boolean
+  viewerMayReply: boolean
+  editedAt: string | null
+}
+
+const say = (who: Caller, orderId: number, said: { stars: number; text?: string }) =>
+  graphql<{ writeReview: { review: Seen } }>(
+    fennec,
+    `mutation ($input: WriteReviewInput!) { writeReview(input: $input) { review { ${selection} } } }`,
+    { input: { orderId: globalId('Order', orderId), ...said } },
+    who,
+  )
+
+const answer = (who: Caller, reviewId: string, reply: string) =>
+  graphql<{ replyToReview: { review: Seen } }>(
+    fennec,
+    `mutation ($input: ReplyToReviewInput!) { replyToReview(input: $input) { review { ${selection} } } }`,
+    { input: { reviewId, reply } },
+    who,
+  )
+
+const takeBack = (who: Caller, reviewId: string) =>
+  graphql(
+    fennec,
+    'mutation ($input: DeleteReviewInput!) { deleteReview(input: $input) { deletedReviewId } }',
+    { input: { reviewId } },
+    who,
+  )
+
+async function shop(who: Caller, vendorId: number, first = 20) {
+  const { data } = await graphql<{
+    user: {
+      sellingRecord: Record<string, number | null> | null
+      reviews: { edges: { node: Seen }[]; pageInfo: { hasNextPage: boolean } }
+    }
+  }>(
+    fennec,
+    `query ($id: Int!, $first: Int!) { user(databaseId: $id) {
+      sellingRecord { deliveredCount refundedCount usualHandOverHours reviewCount averageStars }
+      reviews(first: $first) { edges { node { ${selection} } } pageInfo { hasNextPage } }
+    } }`,
+    { id: vendorId, first },
+    who,
+  )
+  const { sellingRecord, reviews } = data!.user
+  return { record: sellingRecord, reviews: reviews.edges.map(({ node }) => node), ...reviews.pageInfo }
+}
+
+const told = async (who: Person) =>
+  (await fennec.parts.prisma.notification.findMany({ where: { recipientId: who.id } })).map(
+    ({ words }) => words,
+  )
+
+describe('a buyer', () => {
+  it('says how it was once it is delivered, and everybody reads it; the vendor is told and answers', async () => {
+    const { ada, tunde, order } = await people()
+    const { id } = await order('DELIVERED')
+    const { data } = await say(tunde, id, { stars: 4, text: ' Warm, and as shown 🙂 ' })
+    expect(data?.writeReview.review).toMatchObject({
+      stars: 4,
+      text: 'Warm, and as shown 🙂',
+      productName: 'Fennec hoodie',
+      isOwn: true,
+      viewerMayReply: false,
+    })
+    expect(await told(ada)).toEqual(['has a review of your sale: 4 of 5 stars for Fennec hoodie'])
+    const said = data!.writeReview.review.id
+    const answered = await answer(ada, said, 'Thank you!')
+    expect(answered.data?.replyToReview.review).toMatchObject({ reply: 'Thank you!', viewerMayReply: true })
+    expect(await told(tunde)).toEqual([
+      'has news of your order: there is a reply to your review of Fennec hoodie',
+    ])
+    const stranger = await personOf(fennec, 'customer')
+    const seen = await shop(stranger, ada.id)
+    expect(seen.reviews).toMatchObject([{ stars: 4, reply: 'Thank you!', isOwn: false }])
+    expect(seen.record).toMatchObject({ reviewCount: 1, averageStars: 4 })
+  })
+
+  it('says it once for each order: said again, it is what counts, and the vendor is told once', async () => {
+    const { ada, tunde, order } = await people()
+    const { id } = await order('DELIVERED')
+    await Promise.all([5, 4, 3].map((stars) => say(tunde, id, { stars })))
+    const { data } = await say(tunde, id, { stars: 2, text: '   ' })
+    expect(data?.writeReview.review).toMatchObject({ stars: 2, text: null, editedAt: expect.any(String) })
+    expect((await shop(tunde, ada.id)).reviews).toHaveLength(1)
+    expect(await told(ada)).toHaveLength(1)
+  })
+
+  it.each(['PENDING', 'PAID', 'SHIPPED', 'FAILED', 'REFUNDED'] as const)(
+    'says nothing of an order that is %s: she does not have it',
+    async (status) => {
+      const { tunde, order } = await people()
+      const { errors } = await say(tunde, (await order(status)).id, { stars: 1 })
+      expect(errors?.[0]).toMatchObject({ message: reviewTexts.early, extensions: { code: 'CONFLICT' } })
+    },
+  )
+
+  it('says nothing of what somebody else has bought, nor the vendor of what he sells', async () => {
+    const { ada, order } = await people()
+    const { id } = await order('DELIVERED')
+    for (const other of [ada, await personOf(fennec, 'customer'), await personOf(fennec, 'admin')])
+      expect((await say(other, id, { stars: 5 })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+
+  it.each([0, 6, -1])('gives no %i stars', async (stars) => {
+    const { tunde, order } = await people()
+    const { errors } = await say(tunde, (await order('DELIVERED')).id, { stars })
+    expect(errors?.[0]).toMatchObject({ message: reviewTexts.stars, extensions: { code: 'INVALID_INPUT' } })
+  })
+
+  it('takes back what she said, and nobody else does', async () => {
+    const { ada, tunde } = await people()
+    const review = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    expect((await takeBack(ada, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await takeBack(tunde, review)).errors).toBeUndefined()
+    expect((await takeBack(tunde, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await shop(tunde, ada.id)).reviews).toEqual([])
+  })
+})
+
+describe('a review', () => {
+  it('is answered by nobody but whose sale it was', async () => {
+    const { ada, tunde } = await people()
+    const review = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    const other = await personOf(fennec, 'vendor')
+    expect((await answer(other, review, 'Mine')).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await answer(tunde, review, 'Mine')).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await answer(ada, review, ' ')).errors?.[0]?.message).toBe(reviewTexts.reply)
+  })
+
+  it('is not shown to whom its writer has blocked, nor while the writer is suspended', async () => {
+    const { ada, tunde } = await people()
+    await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
+    const chi = await personOf(fennec, 'customer')
+    await setBlocked(fennec, tunde, chi.id)
+    expect((await shop(chi, ada.id)).reviews).toEqual([])
+    const bayo = await personOf(fennec, 'customer')
+    expect((await shop(bayo, ada.id)).reviews).toHaveLength(1)
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
+    await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { suspendedUntil } })
+    expect((await shop(bayo, ada.id)).reviews).toEqual([])
+  })
+
+  it('is reported by who reads it, and not by who wrote it; what it said is kept', async () => {
+    const { ada, tunde } = await people()
+    const id = await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
+    const report = (who: Caller) =>
+      graphql(
+        fennec,
+        'mutation ($input: ReportReviewInput!) { reportReview(input: $input) { message } }',
+        { input: { reviewId: globalId('Review', id), reason: 'HARASSMENT' } },
+        who,
+      )
+    expect((await report(ada)).data).toEqual({ reportReview: { message: 'Report submitted' } })
+    expect((await report(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    await takeBack(tunde, globalId('Review', id))
+    expect(await reportsIn(fennec, { reporterId: ada.id })).toMatchObject([
+      {
+        kind: 'REVIEW',
+        reportedId: tunde.id,
+        snapshot: { stars: 4, content: 'As it was shown' },
+      },
+    ])
+  })
+
+  it('goes with who wrote it', async () => {
+    const { ada, tunde } = await people()
+    await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
+    await deleteAccount(fennec, tunde)
+    await fennec.parts.background.idle()
+    expect((await shop(ada, ada.id)).reviews).toEqual([])
+  })
+
+  it('is gone for who wrote it from the moment the vendor leaves', async () => {
+    const { ada, tunde } = await people()
+    const id = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
+    const read = () => graphql(fennec, `{ node(id: "${id}") { id } }`, {}, tunde)
+    await suspend(fennec, ada.id)
+    expect((await read()).data).toEqual({ node: { id } })
+    const data = { suspendedUntil: leavingUntil }
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data })
+    expect((await read()).data).toEqual({ node: null })
+    expect((await takeBack(tunde, id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('the record of a vendor', () => {
+  it('counts what was paid and nothing else, and says how long it takes from real hand-overs', async () => {
+    const { ada, tunde, order } = await people()
+    for (const status of ['PENDING', 'FAILED', 'PAID', 'REFUNDED'] as const) await order(status)
+    const now = fennec.clock.now().getTime()
+    // The last one counts as delivered since nobody said anything: it tells nothing of time.
+    for (const [hours, by] of [
+      [2, 'VENDOR'],
+      [5, 'BUYER'],
+      [30, 'VENDOR'],
+      [200, 'FENNEC'],
+    ] as const) {
+      const { id } = await orderOf(fennec, {
+        buyerId: tunde.id,
+        vendorId: ada.id,
+        status: 'DELIVERED',
+        at: new Date(now - hours * 3_600_000),
+      })
+      await fennec.parts.prisma.orderChange.updateMany({
+        where: { orderId: id, to: 'DELIVERED' },
+        data: { by, at: new Date(now) },
+      })
+    }
+    expect((await shop(tunde, ada.id)).record).toEqual({
+      deliveredCount: 4,
+      refundedCount: 1,
+      usualHandOverHours: 5,
+      reviewCount: 0,
+      averageStars: null,
+    })
+  })
+
+  it('says nothing of time after two hand-overs, and there is none of a customer', async () => {
+    const { ada, tunde, order } = await people()
+    const { id } = await order('PAID')
+    await actOn(fennec, ada, 'handOver', id, { code: '271828' })
+    expect((await shop(tunde, ada.id)).record).toMatchObject({ deliveredCount: 1, usualHandOverHours: null })
+    expect((await shop(ada, tunde.id)).record).toBeNull()
+  })
+
+  it('counts and averages the reviews that its list has for the same reader', async () => {
+    const { ada, tunde } = await people()
+    const [bola, chidi, dayo] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
+    const [admin, reader] = [await personOf(fennec, 'admin'), await personOf(fennec)]
+    const all = [tunde, bola, chidi, dayo]
+    for (const [at, { id }] of all.entries()) {
+      const reviewId = await reviewOf(fennec, { buyerId: id, vendorId: ada.id })
+      await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { stars: at + 1 } })
+    }
+    await suspend(fennec, tunde.id)
+    await setBlocked(fennec, reader, bola.id)
+    await setBlocked(fennec, chidi, reader.id)
+    await fennec.parts.prisma.review.updateMany({ where: { authorId: dayo.id }, data: { isHeld: true } })
+    const starsFor = new Map([
+      [reader, []],
+      [dayo, [4, 3, 2]],
+      [ada, [3, 2]],
+      [bola, [3, 2]],
+      [tunde, [3, 2, 1]],
+      [admin, [4, 3, 2, 1]],
+    ])
+    for (const [who, stars] of starsFor) {
+      const { record, reviews } = await shop(who, ada.id)
+      expect(reviews.map((review) => review.stars)).toEqual(stars)
+      const averageStars = stars.length === 0 ? null : stars.reduce((one, next) => one + next) / stars.length
+      expect(record).toMatchObject({ reviewCount: stars.length, averageStars })
+    }
+  })
+
+  it('and a page of reviews cost as many statements for three vendors as for one', async () => {
+    const { ada, tunde } = await people()
+    const all = [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'vendor')]
+    for (const vendor of all)
+      for (let at = 0; at < 3; at += 1) await reviewOf(fennec, { buyerId: tunde.id, vendorId: vendor.id })
+    const ask = (vendors: Person[]) =>
+      statementsOf(async () => {
+        const each = vendors.map(
+          ({ id }) =>
+            `of${id}: user(databaseId: ${id}) { sellingRecord { reviewCount } reviews(first: 2) { edges { node { stars } } } }`,
+        )
+        const { errors } = await graphql(fennec, `{ ${each.join(' ')} }`, {}, tunde)
+        expect(errors).toBeUndefined()
+      })
+    const [one, three] = [await ask([ada]), await ask(all)]
+    expect(three.length).toBe(one.length)
+    expect((await shop(tunde, ada.id, 2)).hasNextPage).toBe(true)
+  })
+})

@@ -1,0 +1,181 @@
+// What vendors have sold: what they see of it, how it is handed over, and who may do what (decisions 53, 120 and 121).
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { orderTexts } from '#rules/commerce/orders'
+import { confirmShipped } from '#server/modules/commerce/orders/scheduledJobs.ts'
+import { useFennec } from '../../support/app.ts'
+import { rest, type Caller } from '../../support/calls.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { actOn, orderOf, pay, seeOrder, shopOf, somewhere } from '../../support/people/orders.ts'
+import { addProduct, deleteProduct } from '../../support/people/products.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { brokenInvariants } from '../../faults/model/invariants.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec()
+const shop = () => shopOf(fennec)
+const done = () => fennec.parts.background.idle()
+
+describe('a vendor', () => {
+  const sold = async (status: 'PAID' | 'SHIPPED' = 'PAID') => {
+    const { ada, tunde, productId } = await shop()
+    const { id } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, productId, status })
+    return { ada, tunde, id }
+  }
+
+  it('says that it is on its way, and hands it over for the code of the buyer', async () => {
+    const { ada, tunde, id } = await sold()
+    await actOn(fennec, ada, 'markShipped', id)
+    const wrong = await actOn(fennec, ada, 'handOver', id, { code: '000000' })
+    expect(wrong.errors?.[0]?.message).toBe(orderTexts.wrongCode)
+    const { data } = await actOn(fennec, ada, 'handOver', id, { code: '271 828' })
+    expect(data?.handOver?.order.steps.map(({ status }) => status)).toEqual([
+      'PENDING',
+      'PAID',
+      'SHIPPED',
+      'DELIVERED',
+    ])
+    expect((await seeOrder(fennec, tunde, id))?.handoverCode).toBeNull()
+    const again = await actOn(fennec, ada, 'markShipped', id)
+    expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT')
+  })
+
+  it('guesses no code: after five wrong ones the right one is not taken either', async () => {
+    const { ada, id } = await sold()
+    const scale = 1000
+    for (let at = 0; at < 5 * scale; at += 1)
+      await fennec.parts.limits.take({ name: 'orders.code', max: 5, seconds: 3600 }, String(id))
+    const { errors } = await actOn(fennec, ada, 'handOver', id, { code: '271828' })
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('moves nothing of another vendor (T28)', async () => {
+    const { tunde, id } = await sold()
+    const bola = await personOf(fennec, 'vendor')
+    expect((await actOn(fennec, bola, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect((await actOn(fennec, tunde, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await seeOrder(fennec, tunde, id))?.status).toBe('PAID')
+  })
+
+  it('sees what is paid first, what waits for half an hour, and what was not paid for a day (decision 121)', async () => {
+    const { ada, tunde } = await shop()
+    const put = (status: 'PENDING' | 'FAILED' | 'PAID', hours: number) =>
+      orderOf(fennec, {
+        buyerId: tunde.id,
+        vendorId: ada.id,
+        status,
+        at: new Date(fennec.clock.now().getTime() - hours * 3_600_000),
+      })
+    const [paid] = [await put('PAID', 90), await put('PENDING', 1), await put('FAILED', 25)]
+    const [waits, failed] = [await put('PENDING', 0.4), await put('FAILED', 23)]
+    const { body } = await rest<{ id: number; customer_email: string }[]>(
+      fennec,
+      'GET /api/vendor/orders',
+      undefined,
+      ada,
+    )
+    expect(body.map(({ id }) => id)).toEqual([paid.id, failed.id, waits.id])
+    expect(body[0]).toEqual({
+      id: paid.id,
+      status: 'paid',
+      shipping_address: somewhere,
+      created_at: expect.any(String),
+      product_name: 'Fennec hoodie',
+      product_image: null,
+      quantity: 1,
+      size: null,
+      total_amount: 18_500,
+      payment_reference: paid.reference,
+      customer_first_name: 'Amaka',
+      customer_last_name: null,
+      customer_profile_image: null,
+      customer_email: tunde.email,
+      customer_phone: '+234 803 555 0142',
+    })
+    const { body: some } = await rest<object[]>(
+      fennec,
+      'GET /api/vendor/orders?status=failed',
+      undefined,
+      ada,
+    )
+    expect(some).toHaveLength(1)
+    const next = await rest<{ id: number }[]>(fennec, 'GET /api/vendor/orders?limit=1', undefined, ada)
+    const cursor = String(next.response.headers['x-next-cursor'])
+    const rest2 = await rest<{ id: number }[]>(
+      fennec,
+      `GET /api/vendor/orders?cursor=${cursor}`,
+      undefined,
+      ada,
+    )
+    expect(rest2.body.map(({ id }) => id)).toEqual([failed.id, waits.id])
+  })
+
+  it('has it delivered seven days after it was shipped, of which the buyer was told before, unless something is wrong', async () => {
+    const { tunde, id } = await sold('SHIPPED')
+    const wrong = await sold('SHIPPED')
+    await actOn(fennec, wrong.tunde, 'reportProblem', wrong.id, { problem: 'It never came' })
+    const day = 86_400
+    fennec.clock.advance(8 * day)
+    await confirmShipped(fennec.parts)
+    expect((await seeOrder(fennec, tunde, id))?.status).toBe('SHIPPED')
+    await done()
+    expect(
+      fennec.outbox.letters.filter(({ to }) => to === tunde.email).map(({ subject }) => subject),
+    ).toEqual(['Do you have Fennec hoodie?'])
+    fennec.clock.advance(2 * day)
+    await confirmShipped(fennec.parts)
+    await confirmShipped(fennec.parts)
+    expect((await seeOrder(fennec, tunde, id))?.status).toBe('DELIVERED')
+    expect((await seeOrder(fennec, wrong.tunde, wrong.id))?.status).toBe('SHIPPED')
+  })
+
+  it('writes to who has paid, and is written to, whoever may write to either (decision 53)', async () => {
+    const { ada, tunde } = await sold()
+    await fennec.parts.prisma.user.updateMany({
+      where: { id: { in: [ada.id, tunde.id] } },
+      data: { messagesFrom: 'NOBODY' },
+    })
+    const send = (from: Caller, to: number) =>
+      rest(fennec, 'POST /api/messages', { recipientId: to, content: 'I am at the gate' }, from)
+    expect((await send(ada, tunde.id)).status).toBe(201)
+    expect((await send(tunde, (await personOf(fennec, 'customer')).id)).status).toBe(201)
+    const stranger = await personOf(fennec, 'customer')
+    expect((await send(stranger, ada.id)).status).toBe(403)
+  })
+
+  it('does not leave while something is to be delivered, and leaves his orders behind (decision 26)', async () => {
+    const { ada, tunde, id } = await sold()
+    expect(await deleteAccount(fennec, ada)).toBe(
+      'CONFLICT Your account cannot be deleted yet: you have an order to deliver',
+    )
+    await actOn(fennec, tunde, 'confirmReceipt', id)
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    await done()
+    const { body } = await rest<object[]>(fennec, 'GET /api/orders', undefined, tunde)
+    expect(body).toMatchObject([{ id, product_name: 'Fennec hoodie', status: 'delivered' }])
+  })
+})
+
+describe('a photo', () => {
+  it('of something that was ordered stays with the order when the product goes, and goes with one that nobody ordered (decision 390)', async () => {
+    const { ada, tunde } = await shop()
+    const photo = await picture('png', 24)
+    const add = async () => {
+      const { data } = await addProduct(fennec, ada, { stock: 3, photos: [{ file: photo }, { file: photo }] })
+      return data!.createProduct.product
+    }
+    const [ordered, other] = [await add(), await add()]
+    await pay(fennec, tunde, ordered.databaseId)
+    for (const { databaseId } of [ordered, other]) await deleteProduct(fennec, ada, databaseId)
+    await done()
+    const status = async ({ url = '' } = {}) => (await fennec.app.inject(url)).statusCode
+    expect([await status(ordered.photos[0]), await status(ordered.photos[1])]).toEqual([200, 404])
+    expect([await status(other.photos[0]), await status(other.photos[1])]).toEqual([404, 404])
+    const { body } = await rest<{ product_image: string }[]>(fennec, 'GET /api/orders', undefined, tunde)
+    expect(await status({ url: body[0]?.product_image })).toBe(200)
+    const stored = await readdir(join(fennec.dataDir, 'media/products'))
+    const names = stored.map((name) => `products/${name}`)
+    expect(await brokenInvariants(fennec.parts.sql, names)).toEqual([])
+  })
+})

@@ -1,0 +1,232 @@
+// Services: what is found of them, opening the ways to reach a vendor, and that each list costs the same whatever its size.
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { sendFiles } from '../../support/media.ts'
+import { setBlocked } from '../../support/people/people.ts'
+import { reportsIn } from '../../support/people/reports.ts'
+import { barbing, serviceOf } from '../../support/people/services.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const vendor = () => signUp(fennec, 'VENDOR')
+
+interface Seen {
+  service: {
+    contacts: { way: string; value: string; text: string; url: string }[]
+    contactsOpened: number | null
+    viewerHasSaved: boolean
+  } | null
+}
+
+const see = async (id: number, who: Person) =>
+  (
+    await graphql<Seen>(
+      fennec,
+      `
+        query ($id: Int!) {
+          service(databaseId: $id) {
+            contacts {
+              way
+              value
+              text
+              url
+            }
+            contactsOpened
+            viewerHasSaved
+          }
+        }
+      `,
+      { id },
+      who,
+    )
+  ).data?.service
+
+const call = (name: string, selection: string, input: Record<string, unknown>, who: Person) =>
+  graphql(
+    fennec,
+    `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`,
+    { input },
+    who,
+  )
+
+const open = (id: number, who: Person) =>
+  call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, who)
+
+describe('the ways to reach a vendor', () => {
+  it('are links of nothing but what was checked, and numbers that people can read (T40)', async () => {
+    const ada = await vendor()
+    const id = await serviceOf(fennec, ada.id, {
+      contactEmail: "o'neil+cuts@example.com",
+      contactWhatsapp: '+442079460000',
+    })
+    expect((await see(id, ada))?.contacts).toEqual([
+      { way: 'PHONE', value: '+2348031234567', text: '+234 803 123 4567', url: 'tel:+2348031234567' },
+      {
+        way: 'EMAIL',
+        value: "o'neil+cuts@example.com",
+        text: "o'neil+cuts@example.com",
+        url: "mailto:o'neil%2Bcuts@example.com",
+      },
+      {
+        way: 'WHATSAPP',
+        value: '+442079460000',
+        text: '+44 20 7946 0000',
+        url: 'https://wa.me/442079460000',
+      },
+    ])
+  })
+
+  it('are counted for the vendor each time somebody else opens them, and for nobody else (decision 104)', async () => {
+    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const id = await serviceOf(fennec, ada.id)
+    await open(id, tunde)
+    await open(id, tunde)
+    await open(id, ada)
+    expect((await see(id, ada))?.contactsOpened).toBe(2)
+    expect((await see(id, tunde))?.contactsOpened).toBeNull()
+  })
+
+  it('stay closed to who has collected sixty of them within an hour', async () => {
+    const [ada, tunde] = [await signUp(fennec, 'VENDOR'), await personOf(fennec, 'customer')]
+    const id = await serviceOf(fennec, ada.id)
+    const answers = await Promise.all(Array.from({ length: 61 }, () => open(id, tunde)))
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([
+      { extensions: { code: 'TOO_MANY_REQUESTS' } },
+    ])
+  })
+
+  it('are there for nobody who is blocked', async () => {
+    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const id = await serviceOf(fennec, ada.id)
+    await setBlocked(fennec, ada, tunde.id)
+    expect(await see(id, tunde)).toBeNull()
+    expect((await open(id, tunde)).errors).toMatchObject([{ message: 'Service not found' }])
+    expect((await see(id, ada))?.contactsOpened).toBe(0)
+  })
+
+  it('are there for nobody who is signed out, whichever way they ask (T40)', async () => {
+    const ada = await vendor()
+    const id = await serviceOf(fennec, ada.id, { contactPhone: '+2348031234567' })
+    const contacts = 'contacts { value url }'
+    const answers = await Promise.all(
+      [
+        `{ service(databaseId: ${id}) { ${contacts} } }`,
+        `{ services(first: 5) { edges { node { ${contacts} } } } }`,
+        `{ user(databaseId: ${ada.id}) { services(first: 5) { edges { node { ${contacts} } } } } }`,
+        `{ node(id: "${globalId('Service', id)}") { ... on Service { ${contacts} } } }`,
+      ].map((document) => graphql(fennec, document)),
+    )
+    for (const { data, errors } of answers) {
+      expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+      expect(JSON.stringify(data)).not.toContain('8031234567')
+    }
+    const paths = ['/api/services', `/api/services/${id}`, `/api/services/vendor/${ada.id}`]
+    const twins = await Promise.all(paths.map((path) => rest(fennec, `GET ${path}`)))
+    expect(twins.map(({ status }) => status)).toEqual([401, 401, 401])
+  })
+
+  it('are never both taken away by two edits at once', async () => {
+    const ada = await vendor()
+    const id = await serviceOf(fennec, ada.id, { contactEmail: 'cuts@example.com' })
+    const drop = (what: string) =>
+      call(
+        'editService',
+        'service { id }',
+        {
+          serviceId: globalId('Service', id),
+          name: barbing.name,
+          description: barbing.description,
+          category: 'Other',
+          [what]: null,
+        },
+        ada,
+      )
+    await Promise.all([drop('contactPhone'), drop('contactEmail')])
+    expect((await see(id, ada))?.contacts).toHaveLength(1)
+  })
+})
+
+describe('a service one keeps or reports', () => {
+  it('is kept until it is let go, or is there no more', async () => {
+    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const [one, two] = [await serviceOf(fennec, ada.id), await serviceOf(fennec, ada.id)]
+    const keep = (id: number, saved: boolean) =>
+      call(
+        'setServiceSaved',
+        'service { viewerHasSaved }',
+        { serviceId: globalId('Service', id), saved },
+        tunde,
+      )
+    const kept = async () => {
+      const { data } = await graphql<{
+        viewer: { savedServices: { edges: { node: { databaseId: number } }[] } }
+      }>(fennec, '{ viewer { savedServices { edges { node { databaseId } } } } }', {}, tunde)
+      return data?.viewer.savedServices.edges.map(({ node }) => node.databaseId)
+    }
+    await keep(one, true)
+    await keep(two, true)
+    await keep(two, true)
+    expect(await kept()).toEqual([two, one])
+    await keep(two, false)
+    expect(await kept()).toEqual([one])
+    await call('deleteService', 'deletedServiceId', { serviceId: globalId('Service', one) }, ada)
+    expect(await kept()).toEqual([])
+  })
+
+  it('is reported as it was, once while the report is open, and not by its vendor', async () => {
+    const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
+    const id = await serviceOf(fennec, ada.id)
+    const report = (who: Person, reason: string) =>
+      call('reportService', 'message', { serviceId: globalId('Service', id), reason }, who)
+    await report(tunde, 'SPAM')
+    await report(tunde, 'SCAM')
+    expect((await report(ada, 'SCAM')).errors).toMatchObject([
+      { message: 'You cannot report your own service' },
+    ])
+    await call('deleteService', 'deletedServiceId', { serviceId: globalId('Service', id) }, ada)
+    expect(await reportsIn(fennec, { reporterId: tunde.id })).toMatchObject([
+      {
+        kind: 'SERVICE',
+        subjectId: id,
+        reason: 'SCAM',
+        snapshot: { name: barbing.name, contactPhone: '+2348031234567' },
+      },
+    ])
+  })
+})
+
+it('costs a page of the market, or of a vendor, the same statements whatever its size', async () => {
+  const ada = await vendor()
+  for (let at = 0; at < 9; at++) await serviceOf(fennec, ada.id)
+  const pages = (first: number) => `{
+    services(first: ${first}) { edges { node { name vendor { displayName } logo { url } contacts { url } } } }
+    user(databaseId: ${ada.id}) { services(first: ${first}) { edges { node { name viewerHasSaved } } } }
+  }`
+  const cost = async (first: number) =>
+    (await statementsOf(() => graphql(fennec, pages(first), {}, ada))).length
+  await cost(1)
+  expect(await cost(9)).toBe(await cost(2))
+})
+
+it('leaves nothing of a vendor who has left, and no logo', async () => {
+  const ada = await vendor()
+  const { data } = await sendFiles<{ createService: { service: { logo: { url: string } } } }>(
+    fennec,
+    ada,
+    'mutation ($input: CreateServiceInput!) { createService(input: $input) { service { logo { url } } } }',
+    { input: { ...barbing, logo: { file: await picture('png', 24) } } },
+  )
+  const url = data?.createService.service.logo.url ?? ''
+  expect((await fennec.app.inject(url)).statusCode).toBe(200)
+  expect(await deleteAccount(fennec, ada)).toBe('ok')
+  expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  expect((await fennec.app.inject(url)).statusCode).toBe(404)
+})

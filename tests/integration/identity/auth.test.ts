@@ -1,0 +1,386 @@
+// Signing up, in and out over GraphQL.
+import { describe, expect, it } from 'vitest'
+import { hashOf, signInFailures } from '#server/modules/identity/auth/limits.ts'
+import { newAddress, useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { password, registrationOf, signIn, signUp } from '../../support/factories.ts'
+import { suspend } from '../../support/people/people.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+const strict = useFennec({ LIMIT_SCALE: '0.01' })
+
+const registerDocument = `mutation ($input: RegisterInput!) {
+  register(input: $input) { message user { databaseId displayName firstName lastName handle university userType isVerified } }
+}`
+const register = (changes: Record<string, unknown> = {}, caller: Caller = {}) =>
+  graphql<{ register: { message: string; user: Record<string, unknown> } }>(
+    fennec,
+    registerDocument,
+    { input: { ...registrationOf(), userType: 'CUSTOMER', ...changes } },
+    caller,
+  )
+
+const you = '{ viewer { email hasCompletedSetup theme termsToAccept user { displayName userType } } }'
+const whoAmI = (caller: Caller) => graphql<{ viewer: { email: string } | null }>(fennec, you, {}, caller)
+
+const attempt = (email: string, word: string, caller: Caller = {}) =>
+  graphql<{ signIn: { token: string } }>(
+    fennec,
+    'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { email } } }',
+    { input: { email, password: word } },
+    caller,
+  )
+
+/** Sets the password anew, to what it was, by the code that is mailed. */
+async function resetByLetter(email: string, caller: Caller) {
+  const send = (name: string, input: Record<string, unknown>) =>
+    graphql(
+      fennec,
+      `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { message } }`,
+      { input },
+      caller,
+    )
+  await send('requestCode', { email })
+  await fennec.parts.background.idle()
+  const otp = fennec.outbox.letters.findLast(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0]
+  await send('checkCode', { email, otp })
+  await send('resetPassword', { email, otp, password, confirmPassword: password })
+}
+
+describe('signing up', () => {
+  it('gives a student an account, a handle and no session', async () => {
+    const { data, response } = await register({ name: 'Ọládélé Tobi Adéṣínà', university: 'unilag' })
+    expect(data?.register).toMatchObject({
+      message: 'Account created successfully!',
+      user: {
+        displayName: 'Ọládélé Tobi Adéṣínà',
+        firstName: 'Ọládélé Tobi',
+        lastName: 'Adéṣínà',
+        handle: 'oladele-tobi-adesina.unilag',
+        university: 'University of Lagos',
+        userType: 'CUSTOMER',
+        isVerified: false,
+      },
+    })
+    expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
+  it(
+    'gives two students of one name two handles, even at the same moment',
+    { tags: ['engine'] },
+    async () => {
+      const people = await Promise.all(
+        [1, 2, 3].map(() => register({ name: 'Chidi Eze', university: 'FUTO' })),
+      )
+      const handles = people.map(({ data }) => data?.register.user.handle)
+      expect(new Set(handles).size).toBe(3)
+      expect(handles).toContain('chidi-eze.futo')
+    },
+  )
+
+  it('finds a handle for the fifty-second of one name', async () => {
+    const first = {
+      passwordHash: '',
+      role: 'CUSTOMER',
+      firstName: 'Musa',
+      phone: '',
+      university: 'X',
+    } as const
+    await fennec.parts.prisma.user.createMany({
+      data: Array.from({ length: 51 }, (_, at) => ({
+        ...first,
+        email: `musa-${at}@x.ng`,
+        campus: 'buk',
+        handle: at === 0 ? 'musa.buk' : `musa-${at + 1}.buk`,
+      })),
+    })
+    const { data } = await register({ name: 'Musa', university: 'BUK' })
+    expect(data?.register.user.handle).toBe('musa-52.buk')
+  })
+
+  it('makes nobody an admin, and nobody verified, whatever is sent along (T01)', async () => {
+    const { errors } = await register({ userType: 'ADMIN' })
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    const smuggled = await register({ isVerified: true })
+    expect(smuggled.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('refuses a second account for one address, however it is spelled', async () => {
+    const { email } = await signUp(fennec)
+    const { errors } = await register({ email: ` ${email.toUpperCase()} ` })
+    expect(errors?.[0]).toMatchObject({
+      message: 'An account with this email already exists. Try signing in instead.',
+      extensions: { code: 'CONFLICT', problems: [{ path: 'email' }] },
+    })
+  })
+
+  it('counts whoever only asks which addresses have an account (T13, T14)', async () => {
+    const { email } = registrationOf()
+    const input = { ...registrationOf({ email }), userType: 'CUSTOMER' }
+    const ask = () => graphql(strict, registerDocument, { input })
+    const codes = []
+    for (let tries = 0; tries < 6; tries++) codes.push((await ask()).errors?.[0]?.extensions.code)
+    expect(codes).toEqual([undefined, ...Array<string>(4).fill('CONFLICT'), 'TOO_MANY_REQUESTS'])
+  })
+
+  it('lets only one of many sign-ups at the same moment have the address', { tags: ['engine'] }, async () => {
+    const { email } = registrationOf()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email })))
+    expect(answers.filter(({ data }) => data?.register)).toHaveLength(1)
+    expect(await fennec.parts.prisma.user.count({ where: { email } })).toBe(1)
+  })
+
+  it(
+    'answers a repeat under the same Idempotency-Key with the account already made',
+    { tags: ['engine'] },
+    async () => {
+      const input = { ...registrationOf(), userType: 'CUSTOMER' }
+      const headers = { 'idempotency-key': 'tap-tap' }
+      const first = await register(input, { headers })
+      const again = await register(input, { headers })
+      expect(again.data?.register.user.databaseId).toBe(first.data?.register.user.databaseId)
+      const other = await register({ ...input, name: 'Somebody Else' }, { headers })
+      expect(other.errors?.[0]?.extensions.code).toBe('CONFLICT')
+    },
+  )
+
+  it('is no repeat with another password, which counts as a guess (T06)', async () => {
+    const input = { ...registrationOf(), userType: 'CUSTOMER' }
+    const caller = { headers: { 'idempotency-key': 'another-password' }, ip: newAddress() }
+    const ask = async (word: string) => {
+      const changes = { password: word, confirmPassword: word }
+      const { errors } = await graphql(fennec, registerDocument, { input: { ...input, ...changes } }, caller)
+      return errors?.[0]?.extensions.code
+    }
+    const codes = []
+    for (const word of [password, ...Array<string>(11).fill('another word'), password])
+      codes.push(await ask(word))
+    const tooMany = 'TOO_MANY_REQUESTS'
+    expect(codes).toEqual([undefined, ...Array<string>(10).fill('CONFLICT'), tooMany, tooMany])
+  })
+
+  it('keeps the password only as an argon2id hash (T14)', async () => {
+    const { email } = await signUp(fennec)
+    const { passwordHash } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { email } })
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('signing in', () => {
+  it('lets a student in by the token, and by the cookie on her own page', async () => {
+    const { email } = await signUp(fennec)
+    const { data, response } = await attempt(email, password)
+    const byToken = await whoAmI({ token: data?.signIn.token })
+    expect(byToken.data?.viewer?.email).toBe(email)
+
+    const cookie = response.cookies[0]
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    const byCookie = await whoAmI({
+      cookie: `${cookie?.name}=${cookie?.value}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(byCookie.data?.viewer?.email).toBe(email)
+  })
+
+  it('does not care for the case of an address or the spaces around it', async () => {
+    const { email } = await signUp(fennec)
+    expect((await attempt(` ${email.toUpperCase()} `, password)).data?.signIn).toBeTruthy()
+  })
+
+  it('says the same of a wrong password and of an address nobody has (T13)', async () => {
+    const { email } = await signUp(fennec)
+    const wrong = await attempt(email, 'wrong password')
+    const unknown = await attempt('nobody@example.com', 'wrong password')
+    expect(wrong.errors?.[0]).toMatchObject({
+      message: 'Invalid email or password',
+      extensions: { code: 'UNAUTHENTICATED' },
+    })
+    expect(unknown.errors?.[0]?.message).toBe(wrong.errors?.[0]?.message)
+    expect(unknown.response.statusCode).toBe(wrong.response.statusCode)
+  })
+
+  it('never falls back from a bad bearer to a good cookie (T17)', async () => {
+    const { token } = await signUp(fennec)
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const mixed = await whoAmI({ token: 'forged', cookie: `fennec=${token}`, headers })
+    expect(mixed.data?.viewer).toBeNull()
+    const otherScheme = await whoAmI({
+      cookie: `fennec=${token}`,
+      headers: { ...headers, authorization: 'Basic eA==' },
+    })
+    expect(otherScheme.data?.viewer).toBeNull()
+  })
+
+  it('keeps only the hash of a token, and the hash opens nothing (T15)', async () => {
+    const { token, id } = await signUp(fennec)
+    const [session] = await fennec.parts.prisma.session.findMany({ where: { userId: id } })
+    const stored = Buffer.from(session?.tokenHash ?? [])
+    expect(stored.equals(Buffer.from(token))).toBe(false)
+    expect(stored.equals(Buffer.from(token, 'base64url'))).toBe(false)
+    for (const encoding of ['hex', 'base64', 'base64url', 'latin1'] as const) {
+      const { data } = await whoAmI({ token: encodeURIComponent(stored.toString(encoding)) })
+      expect(data?.viewer).toBeNull()
+    }
+  })
+
+  it('ends 30 days after the last use, and each use moves the end', async () => {
+    const { token, email } = await signUp(fennec)
+    const day = 86_400
+    fennec.clock.advance(29 * day)
+    expect((await whoAmI({ token })).data?.viewer?.email).toBe(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(29 * day)
+    expect((await whoAmI({ token })).data?.viewer?.email).toBe(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(30 * day + 1)
+    expect((await whoAmI({ token })).data?.viewer).toBeNull()
+  })
+})
+
+describe('guessing a password (T06)', () => {
+  const fail = (email: string, ip: string) => attempt(email, 'wrong password', { ip })
+
+  it('is refused after ten failures for one account, with the time to wait', async () => {
+    const { email } = await signUp(fennec)
+    for (let tries = 0; tries < 10; tries++)
+      expect((await fail(email, newAddress())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const { errors, response } = await fail(email, newAddress())
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+
+    const fromElsewhere = await attempt(email, password, { ip: newAddress() })
+    expect(fromElsewhere.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    fennec.clock.advance(900)
+    expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+  })
+
+  it('never locks the owner out of where she signed in before', async () => {
+    const home = newAddress()
+    const { email } = await signUp(fennec)
+    await signIn(fennec, email, { ip: home })
+    for (let tries = 0; tries < 12; tries++) await fail(email, newAddress())
+    expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
+    expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('where the owner signed in before has fifty tries a day; then her letters let her in (decision 155)', async () => {
+    const home = newAddress()
+    const { email } = await signUp(fennec)
+    await signIn(fennec, email, { ip: home })
+    for (let tries = 0; tries < 49; tries++) await fail(email, home)
+    expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
+    await fail(email, home)
+    const { errors, response } = await attempt(email, password, { ip: home })
+    expect(errors?.[0]?.message).toBe('Too many attempts. Please wait, or set a new password by e-mail.')
+    expect(response.statusCode).toBe(429)
+
+    await resetByLetter(email, { ip: home })
+    for (let tries = 0; tries < 11; tries++) await fail(email, newAddress())
+    expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
+  })
+
+  it('takes the same statements whoever has the address, and however often it failed (T13)', async () => {
+    const home = newAddress()
+    const { email } = await signUp(fennec)
+    const suspended = await signUp(fennec)
+    await suspend(fennec, suspended.id)
+    await signIn(fennec, email, { ip: home })
+    const costOf = (address: string, ip: string) =>
+      statementsOf(async () => {
+        await fail(address, ip)
+        await fennec.parts.background.idle()
+      })
+    const paths = { nobody: ['nobody@x.ng', home], her: [email, home], suspended: [suspended.email, home] }
+    for (const isLocked of [false, true]) {
+      const costs = []
+      for (const [address = '', ip = ''] of Object.values(paths)) {
+        if (isLocked) for (let tries = 0; tries < 10; tries++) await fail(address, newAddress())
+        costs.push(await costOf(address, ip))
+      }
+      expect(costs[0]?.length).toBeGreaterThan(0)
+      expect(costs[1]).toEqual(costs[0])
+      expect(costs[2]).toEqual(costs[0])
+    }
+  })
+
+  it('cannot win by racing: of forty guesses at once ten are looked at', { tags: ['engine'] }, async () => {
+    const { email } = await signUp(fennec)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => fail(email, newAddress())))
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
+    expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
+  })
+
+  it('counts failures of one address over all accounts, and no success', async () => {
+    const { email } = await signUp(fennec)
+    const hostel = newAddress()
+    await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 99)
+    expect((await fail('nobody@example.com', hostel)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await fail('someone@example.com', hostel)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    const elsewhere = newAddress()
+    for (let times = 0; times < 12; times++)
+      expect((await attempt(email, password, { ip: elsewhere })).data?.signIn).toBeTruthy()
+  })
+})
+
+describe('what is no guess', () => {
+  it('locks nobody: an address over its limit cannot count against other accounts', async () => {
+    const { email } = await signUp(fennec)
+    const hostel = newAddress()
+    await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 100)
+    for (let tries = 0; tries < 11; tries++)
+      expect((await attempt(email, 'wrong', { ip: hostel })).response.statusCode).toBe(429)
+    expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+  })
+
+  it('counts nothing when Fennec is too busy to look, and tells nobody who has an account (T13, T14)', async () => {
+    const { email } = await signUp(fennec)
+    const crowd = Array.from({ length: 110 }, (_, at) =>
+      attempt(`crowd-${at}@x.ng`, 'wrong', { ip: newAddress() }),
+    )
+    const hers = Array.from({ length: 12 }, () => attempt(email, password, { ip: newAddress() }))
+    const codes = (await Promise.all([...crowd, ...hers])).map(({ errors }) => errors?.[0]?.extensions.code)
+    expect(codes).toContain('UNAVAILABLE')
+    expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
+    const unknown = await attempt('still-nobody@x.ng', 'wrong', { ip: newAddress() })
+    expect(unknown.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('the devices of a person', () => {
+  it(
+    'are twenty at most: with one more, the one that was not used for longest is signed out (T16)',
+    { tags: ['engine'] },
+    async () => {
+      const { token: first, email, id } = await signUp(fennec)
+      fennec.clock.advance(60)
+      const second = await signIn(fennec, email)
+      fennec.clock.advance(7200)
+      await whoAmI({ token: first })
+      await fennec.parts.background.idle()
+      for (let devices = 2; devices < 20; devices++) await signIn(fennec, email)
+      expect(await fennec.parts.prisma.session.count({ where: { userId: id } })).toBe(20)
+      const last = await signIn(fennec, email)
+      const lives = await Promise.all([first, second, last].map((token) => whoAmI({ token })))
+      expect(lives.map(({ data }) => data?.viewer?.email)).toEqual([email, undefined, email])
+    },
+  )
+})
+
+describe('signing out', () => {
+  const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
+
+  it('ends this session and no other, and takes the cookie away (T16)', async () => {
+    const { token, email } = await signUp(fennec)
+    const phone = await signIn(fennec, email)
+    const { response } = await signOut({ token })
+    expect(response.cookies[0]).toMatchObject({ value: '' })
+    expect((await whoAmI({ token })).data?.viewer).toBeNull()
+    expect((await whoAmI({ token: phone })).data?.viewer?.email).toBe(email)
+  })
+
+  it('is nothing a stranger can do', async () => {
+    expect((await signOut({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})

@@ -1,0 +1,102 @@
+// How much new accounts may publish while admins have them slowed, in this process and in another one (decision 409).
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { newAccountDays } from '#rules/shared/newAccounts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { memoryLimits } from '#server/core/limits/limits.ts'
+import { memoryBus } from '#server/realtime/bus.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec, type Fennec } from '../../support/app.ts'
+import { rest } from '../../support/calls.ts'
+import { postOf } from '../../support/people/comments.ts'
+import { registrationOf, type Person } from '../../support/factories.ts'
+import { letterBetween } from '../../support/people/messages.ts'
+import { audited, say, untilTheEnd } from '../../support/people/siteRules.ts'
+
+/** Its limits are those of production. */
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+describe('while new accounts are slowed', () => {
+  /** What each of so many posts, comments or messages came to. */
+  async function publish(who: Person, what: 'post' | 'comment' | 'message', times: number, at = fennec) {
+    const other = await personOf(fennec, 'customer')
+    const postId = await postOf(fennec, other)
+    await letterBetween(fennec, [other.id, who.id], null)
+    const send = {
+      post: () => rest(at, 'POST /api/posts', { content: 'Hello' }, who),
+      comment: () => rest(at, `POST /api/posts/${postId}/comments`, { content: 'Hello' }, who),
+      message: () => rest(at, 'POST /api/messages', { recipientId: other.id, content: 'Hello' }, who),
+    }
+    const answers = []
+    for (let time = 0; time < times; time += 1) answers.push(await send[what]())
+    return answers
+  }
+  const ageOf = (days: number) => ({
+    createdAt: new Date(fennec.clock.now().getTime() - days * 86_400_000),
+  })
+  const statuses = async (...asked: Parameters<typeof publish>) =>
+    (await publish(...asked)).map(({ status }) => (status < 300 ? 'ok' : status))
+  const oks = (count: number) => Array.from({ length: count }, () => 'ok')
+
+  it.each([
+    ['post', 5],
+    ['comment', 20],
+    ['message', 5],
+  ] as const)('one gets to publish a little, here with a %s, and is told to wait', async (what, most) => {
+    untilTheEnd(fennec)
+    const admin = await personOf(fennec, 'admin')
+    const ada = await personOf(fennec, 'customer', ageOf(newAccountDays - 1))
+    expect(await statuses(ada, what, most + 1)).toEqual(oks(most + 1))
+    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
+    expect(await statuses(ada, what, most)).toEqual(oks(most))
+    const [refused] = await publish(ada, what, 1)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'New accounts may publish only a little at the moment. Please wait and try again.' },
+    })
+    expect(Number(refused?.response.headers['retry-after'])).toBeGreaterThan(0)
+    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: false })
+    expect(await statuses(ada, what, 1)).toEqual(['ok'])
+    expect(await audited(fennec, admin)).toEqual([
+      ['setNewAccountsSlowed', { before: 'false', after: 'true' }],
+      ['setNewAccountsSlowed', { before: 'true', after: 'false' }],
+    ])
+  })
+
+  it('whoever has been here for a week, and an admin, publishes as ever', async () => {
+    untilTheEnd(fennec)
+    const admin = await personOf(fennec, 'admin')
+    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
+    const bola = await personOf(fennec, 'vendor', ageOf(newAccountDays))
+    expect(await statuses(bola, 'post', 6)).toEqual(oks(6))
+    expect(await statuses(admin, 'post', 6)).toEqual(oks(6))
+  })
+
+  it('another process on the same database does the same from the next call on', async () => {
+    untilTheEnd(fennec)
+    const { parts, incoming, database, dataDir, clock } = fennec
+    const app = await createApp(
+      { ...parts, bus: memoryBus(), limits: memoryLimits(1, clock.now) },
+      {
+        config: readConfig({ DATA_DIR: dataDir }),
+        log: pino({ enabled: false }),
+        built: resolve('dist'),
+        incoming,
+        pingDatabase: database.ping,
+      },
+    )
+    onTestFinished(() => app.close())
+    const there: Fennec = { ...fennec, app }
+    const admin = await personOf(fennec, 'admin')
+    const ada = await personOf(fennec, 'customer', ageOf(1))
+    expect(await statuses(ada, 'post', 6, there)).toEqual(oks(6))
+    await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
+    await say(fennec, admin, 'setRegistrationOpen', { isOpen: false })
+    expect(await statuses(ada, 'post', 6, there)).toEqual([...oks(5), 429])
+    expect((await rest(there, 'POST /api/register', registrationOf())).status).toBe(403)
+    await say(there, admin, 'setRegistrationOpen', { isOpen: true })
+    expect((await rest(fennec, 'POST /api/register', registrationOf())).status).toBe(201)
+  })
+})

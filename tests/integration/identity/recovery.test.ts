@@ -1,0 +1,224 @@
+// A forgotten password: the code, its limits, and the new password.
+// @module-tag engine
+import { describe, expect, it, vi } from 'vitest'
+import { codeFailures, hashOf } from '#server/modules/identity/auth/limits.ts'
+import { useFennec, type Fennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { signIn, signUp } from '../../support/factories.ts'
+import { soon } from '../../support/sockets.ts'
+
+const fennec = useFennec()
+const strict = useFennec({ SHOW_CODES: 'off', LIMIT_SCALE: '1' })
+
+const send = (on: Fennec, name: string, type: string, input: Record<string, unknown>) =>
+  graphql<Record<string, { message: string; developmentOtp?: string | null }>>(
+    on,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { message ${name === 'requestCode' ? 'developmentOtp' : ''} } }`,
+    { input },
+  )
+
+const ask = (email: string, on = fennec) => send(on, 'requestCode', 'RequestCodeInput', { email })
+const check = (email: string, otp: string) => send(fennec, 'checkCode', 'CheckCodeInput', { email, otp })
+const reset = (email: string, otp: string, word = 'brand new word') =>
+  send(fennec, 'resetPassword', 'ResetPasswordInput', { email, otp, password: word, confirmPassword: word })
+
+const codeFor = async (email: string) => (await ask(email)).data?.requestCode?.developmentOtp ?? ''
+const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+const wrong = 'That code is not right, or it has expired'
+
+describe('asking for a code', () => {
+  it('mails six digits to the owner, as text and as HTML (T12)', async () => {
+    const { email } = await signUp(strict)
+    const { data } = await ask(email, strict)
+    expect(data?.requestCode).toEqual({
+      message: 'Check your email for password reset instructions.',
+      developmentOtp: null,
+    })
+    await strict.parts.background.idle()
+    const letter = strict.outbox.letters.at(-1)
+    expect(letter?.to).toBe(email)
+    const code = letter?.text.match(/\b\d{6}\b/)?.[0]
+    expect(letter?.html).toContain(code)
+  })
+
+  it('says the same to somebody without an account, and sends nothing (T13)', async () => {
+    const before = fennec.outbox.letters.length
+    const { data, response } = await ask('nobody@example.com')
+    const { data: known, response: knownResponse } = await ask((await signUp(fennec)).email)
+    expect(data?.requestCode?.message).toBe(known?.requestCode?.message)
+    expect(data?.requestCode?.developmentOtp).toMatch(/^\d{6}$/)
+    expect(response.statusCode).toBe(knownResponse.statusCode)
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters.slice(before).map(({ to }) => to)).not.toContain('nobody@example.com')
+  })
+
+  it('shows a code for an unknown address that never works (T13)', async () => {
+    const { errors } = await check('ghost@example.com', await codeFor('ghost@example.com'))
+    expect(errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('keeps only a hash of the code (T08)', async () => {
+    const { email, id } = await signUp(fennec)
+    const code = await codeFor(email)
+    await fennec.parts.background.idle()
+    const row = await fennec.parts.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })
+    expect(row.codeHash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain(code)
+  })
+
+  it('is refused within a minute, whether there is an account or not (T10, T13)', async () => {
+    for (const email of [(await signUp(strict)).email, 'unknown@example.com']) {
+      expect((await ask(email, strict)).errors).toBeUndefined()
+      const { errors, response } = await ask(email, strict)
+      expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+      expect(response.headers['retry-after']).toBe('60')
+      strict.clock.advance(60)
+      expect((await ask(email, strict)).errors).toBeUndefined()
+    }
+  })
+
+  it('sends five codes an hour, and after that the same words and no letter', async () => {
+    const { email } = await signUp(strict)
+    for (let times = 0; times < 7; times++) {
+      expect((await ask(email, strict)).data?.requestCode?.message).toMatch(/^Check your email/)
+      await strict.parts.background.idle()
+      strict.clock.advance(60)
+    }
+    expect(strict.outbox.letters.filter(({ to }) => to === email)).toHaveLength(5)
+  })
+})
+
+describe('a code', () => {
+  it('sets a new password after it was checked, ends every session and signs nobody in (T16)', async () => {
+    const me = await signUp(fennec)
+    const code = await codeFor(me.email)
+    expect((await check(me.email, code)).data?.checkCode?.message).toBe('Code verified')
+    const { data, response } = await reset(me.email, code)
+    expect(data?.resetPassword?.message).toBe('Your password has been reset. You can now sign in.')
+    expect(response.headers['set-cookie']).toBeUndefined()
+    const { data: seen } = await graphql(fennec, '{ viewer { email } }', {}, me)
+    expect(seen?.viewer).toBeNull()
+    await expect(signIn(fennec, me.email)).rejects.toThrow()
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
+  })
+
+  it('ends the sessions of whoever signs in with the old password at that very moment (T16)', async () => {
+    const me = await signUp(fennec)
+    const code = await codeFor(me.email)
+    await check(me.email, code)
+    const old = () => signIn(fennec, me.email).catch(() => undefined)
+    const before = Array.from({ length: 6 }, old)
+    const resetting = reset(me.email, code)
+    const during = Array.from({ length: 6 }, old)
+    expect((await resetting).errors).toBeUndefined()
+    await Promise.all([...before, ...during])
+    expect(await fennec.parts.prisma.session.count({ where: { userId: me.id } })).toBe(0)
+  })
+
+  it('is checked while its letter is still on the way', async () => {
+    const { email } = await signUp(fennec)
+    // Letters of the tests before would be kept back too.
+    await fennec.parts.background.idle()
+    const { send: post } = fennec.outbox
+    let arrive = () => {}
+    fennec.outbox.send = () => new Promise((resolve) => (arrive = resolve))
+    const code = await codeFor(email)
+    expect((await check(email, code)).errors).toBeUndefined()
+    arrive()
+    fennec.outbox.send = post
+  })
+
+  it('cannot be guessed for ever: wrong codes for one address are counted, code or no code (T08)', async () => {
+    const guess = (email: string) => send(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
+    await strict.parts.limits.take(codeFailures.account, hashOf('ghost@x.ng'), 29)
+    expect((await guess('ghost@x.ng')).errors?.[0]?.message).toBe(wrong)
+    const { errors, response } = await guess('ghost@x.ng')
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('sets no password before it was checked (T11)', async () => {
+    const me = await signUp(fennec)
+    const code = await codeFor(me.email)
+    expect((await reset(me.email, code)).errors?.[0]?.message).toBe(wrong)
+    expect(await signIn(fennec, me.email)).toBeTruthy()
+  })
+
+  it('works once (T10)', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    await check(email, code)
+    const racing = await Promise.all([reset(email, code, 'first word'), reset(email, code, 'second word')])
+    expect(racing.filter(({ errors }) => !errors)).toHaveLength(1)
+    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('works for its own address only (T10)', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const code = await codeFor(me.email)
+    await codeFor(other.email)
+    expect((await check(other.email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('dies when a newer one is sent (T10)', async () => {
+    const { email } = await signUp(fennec)
+    const old = await codeFor(email)
+    await fennec.parts.background.idle()
+    const fresh = await codeFor(email)
+    await fennec.parts.background.idle()
+    expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
+    expect((await check(email, fresh)).errors).toBeUndefined()
+  })
+
+  it('dies when one was asked for after it, even if that one was made first; then no letter has it (T10)', async () => {
+    const { email } = await signUp(fennec)
+    const away = new Error('the database is away')
+    vi.spyOn(fennec.parts.prisma, '$transaction').mockRejectedValueOnce(away)
+    const old = await codeFor(email)
+    await fennec.parts.background.idle()
+    const fresh = await codeFor(email)
+    await fennec.parts.background.idle()
+    const kept = () => fennec.parts.sql(`SELECT FROM pgboss.job WHERE name = 'letters'`, [])
+    expect(await kept()).toHaveLength(1)
+    await soon(async () => expect(await kept()).toEqual([]))
+    expect((await check(email, old)).errors?.[0]?.message).toBe(wrong)
+    expect((await check(email, fresh)).errors).toBeUndefined()
+    const letters = fennec.outbox.letters.filter(({ to }) => to === email)
+    expect(letters.map(({ text }) => text.match(/\b\d{6}\b/)?.[0])).toEqual([fresh])
+  })
+
+  it('works for 600 seconds on the server’s clock (T10)', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    await fennec.parts.background.idle()
+    fennec.clock.advance(599)
+    expect((await check(email, code)).errors).toBeUndefined()
+    fennec.clock.advance(1)
+    expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('has five tries: a right guess after five wrong ones is refused (T08)', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    for (let tries = 0; tries < 5; tries++)
+      expect((await check(email, another(code))).errors?.[0]?.message).toBe(wrong)
+    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('shares its five tries between checking and resetting (T08)', async () => {
+    const { email } = await signUp(fennec)
+    const code = await codeFor(email)
+    await check(email, code)
+    for (let tries = 0; tries < 5; tries++) await reset(email, another(code))
+    expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+
+  it('has five tries for racing guesses too (T09)', async () => {
+    const { email, id } = await signUp(fennec)
+    const code = await codeFor(email)
+    await Promise.all(Array.from({ length: 20 }, () => check(email, another(code))))
+    expect((await fennec.parts.prisma.resetCode.findUniqueOrThrow({ where: { userId: id } })).tries).toBe(5)
+    expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
+  })
+})

@@ -1,0 +1,171 @@
+// Devices signed in, and changing a password that is known.
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { newAddress, useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { password, signIn, signUp } from '../../support/factories.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+interface Device {
+  id: string
+  device: string
+  isCurrent: boolean
+}
+
+async function devices(caller: Caller): Promise<Device[]> {
+  const { data } = await graphql<{ viewer: { sessions: { edges: { node: Device }[] } } | null }>(
+    fennec,
+    '{ viewer { sessions(first: 10) { edges { node { id device isCurrent } } } } }',
+    {},
+    caller,
+  )
+  return data?.viewer?.sessions.edges.map(({ node }) => node) ?? []
+}
+
+const endSession = (sessionId: string, caller: Caller) =>
+  graphql(
+    fennec,
+    'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId viewer { email } } }',
+    { input: { sessionId } },
+    caller,
+  )
+
+const endOthers = (caller: Caller) =>
+  graphql(fennec, 'mutation { endOtherSessions { viewer { email } } }', {}, caller)
+
+const changePassword = (input: Record<string, unknown>, caller: Caller) =>
+  graphql(
+    fennec,
+    'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
+    { input },
+    caller,
+  )
+
+describe('the list of devices', () => {
+  it('shows a student each device she is signed in on, and which one she holds', async () => {
+    const me = await signUp(fennec)
+    await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
+    const mine = await devices(me)
+    expect(mine.map(({ device, isCurrent }) => [device, isCurrent])).toEqual(
+      expect.arrayContaining([
+        ['Tecno Spark', false],
+        ['lightMyRequest', true],
+      ]),
+    )
+  })
+
+  it('lets her sign a lost phone out, at once, and tells whoever listens (T16)', async () => {
+    const me = await signUp(fennec)
+    const phone = await signIn(fennec, me.email)
+    const lost = (await devices(me)).find(({ isCurrent }) => !isCurrent)
+    const heard: unknown[] = []
+    await fennec.parts.bus.listen('sessionEnded', String(me.id), (hint) => heard.push(hint))
+    const { data } = await endSession(lost?.id ?? '', me)
+    expect(data?.endSession).toMatchObject({ endedSessionId: lost?.id })
+    expect(await devices({ token: phone })).toEqual([])
+    expect(await devices(me)).toHaveLength(1)
+    const [, row] = Buffer.from(lost?.id ?? '', 'base64')
+      .toString()
+      .split(':')
+    expect(heard).toEqual([{ sessionIds: [Number(row)] }])
+  })
+
+  it("lets nobody end somebody else's session, or learn that it exists", async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const [theirs] = await devices(other)
+    const foreign = await endSession(theirs?.id ?? '', me)
+    const missing = await endSession(globalId('Session', 999_999), me)
+    expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+    expect(foreign.errors?.[0]?.message).toBe(missing.errors?.[0]?.message)
+    expect(await devices(other)).toHaveLength(1)
+    for (const id of ['', 'nonsense', globalId('User', me.id), globalId('Session', 2 ** 40)])
+      expect((await endSession(id, me)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('signing all other devices out', () => {
+  it('ends every session of hers but the one that asks, in the trail once, and again changes nothing (T16)', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const away = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
+    for (let time = 0; time < 2; time++) expect((await endOthers(me)).errors).toBeUndefined()
+    expect((await devices(me)).map(({ isCurrent }) => isCurrent)).toEqual([true])
+    for (const token of away) expect(await devices({ token })).toEqual([])
+    expect(await devices(other)).toHaveLength(1)
+    const trail = { actorId: me.id, action: 'endOtherSessions' }
+    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: trail })
+    expect(entries.map(({ details }) => details)).toEqual([{ ended: 2 }])
+  })
+
+  it('is for whoever is signed in: nobody without a session, nor with one that has ended', async () => {
+    const me = await signUp(fennec)
+    const phone = await signIn(fennec, me.email)
+    await endOthers(me)
+    for (const caller of [{}, { token: phone }])
+      expect((await endOthers(caller)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect(await devices(me)).toHaveLength(1)
+  })
+})
+
+describe('changing a password while strangers guess at the account', () => {
+  it('is still up to the owner', async () => {
+    const me = await signUp(fennec)
+    const guess = () => signIn(fennec, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
+    await Promise.all(Array.from({ length: 12 }, guess))
+    const { errors } = await graphql(
+      fennec,
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
+      { input: { currentPassword: password, password: 'safer word', confirmPassword: 'safer word' } },
+      me,
+    )
+    expect(errors).toBeUndefined()
+  })
+})
+
+describe('changing a password', () => {
+  const better = 'better horse'
+  const change = { currentPassword: password, password: better, confirmPassword: better }
+
+  it('keeps this device, signs the others out and writes to the owner (T16)', async () => {
+    const me = await signUp(fennec)
+    const phone = await signIn(fennec, me.email)
+    expect((await changePassword(change, me)).errors).toBeUndefined()
+    expect(await devices({ token: phone })).toEqual([])
+    expect(await devices(me)).toHaveLength(1)
+    await expect(signIn(fennec, me.email)).rejects.toThrow()
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters.at(-1)).toMatchObject({
+      to: me.email,
+      subject: 'Your Fennec password was changed',
+    })
+  })
+
+  it('needs the password one has now', async () => {
+    const me = await signUp(fennec)
+    const { errors } = await changePassword({ ...change, currentPassword: 'a guess' }, me)
+    expect(errors?.[0]).toMatchObject({
+      message: 'Your current password is not right',
+      extensions: { code: 'INVALID_INPUT', problems: [{ path: 'currentPassword' }] },
+    })
+    expect(await signIn(fennec, me.email)).toBeTruthy()
+  })
+
+  it('is nothing a stranger can do', async () => {
+    expect((await changePassword(change, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it('is changed once under one Idempotency-Key, which is of no use for another password', async () => {
+    const me = await signUp(fennec)
+    const keyed = { ...me, headers: { 'idempotency-key': 'one-password' } }
+    const codesOf = async (changes: object = {}) =>
+      (await changePassword({ ...change, ...changes }, keyed)).errors?.map(
+        ({ extensions }) => extensions.code,
+      )
+    expect(await codesOf()).toBeUndefined()
+    expect(await codesOf()).toBeUndefined()
+    const other = 'yet another word'
+    expect(await codesOf({ password: other, confirmPassword: other })).toEqual(['CONFLICT'])
+    expect(await signIn(fennec, me.email, {}, better)).toBeTruthy()
+  })
+})

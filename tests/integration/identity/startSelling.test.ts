@@ -1,0 +1,91 @@
+// A customer who becomes a vendor: what she may do at once on all her devices, and who cannot become one (decision 381).
+import { describe, expect, it } from 'vitest'
+import { termsVersion } from '#rules/identity/users'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { signUp } from '../../support/factories.ts'
+import { addProduct, letBePaid } from '../../support/people/products.ts'
+import { publish } from '../../support/people/posts.ts'
+import { connect, listen, soon } from '../../support/sockets.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+
+const fennec = useFennec()
+
+const start = (who: Caller, version = termsVersion) =>
+  graphql<{ startSelling: { viewer: { termsToAccept: number | null; user: { userType: string } } } }>(
+    fennec,
+    `
+      mutation ($input: StartSellingInput!) {
+        startSelling(input: $input) {
+          viewer {
+            termsToAccept
+            user {
+              userType
+            }
+          }
+        }
+      }
+    `,
+    { input: { version } },
+    who,
+  )
+
+const codeOf = async (answer: ReturnType<typeof start>) => (await answer).errors?.[0]?.extensions.code ?? 'ok'
+const userOf = (id: number) => fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+
+describe('a customer who starts selling', () => {
+  it('is a vendor at once, in the session she has, with all she had', async () => {
+    const ada = await signUp(fennec)
+    await publish(fennec, ada, 'Selling soon')
+    expect((await addProduct(fennec, ada)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    const { data } = await start(ada)
+    expect(data?.startSelling.viewer).toEqual({ termsToAccept: null, user: { userType: 'VENDOR' } })
+    await letBePaid(fennec, ada.id)
+    expect((await addProduct(fennec, ada)).errors).toBeUndefined()
+    expect(await userOf(ada.id)).toMatchObject({
+      role: 'VENDOR',
+      postsCount: 1,
+      termsVersion,
+      termsAcceptedAt: fennec.clock.now(),
+    })
+  })
+
+  it('is noted in the audit trail once, however often she says so', async () => {
+    const ada = await signUp(fennec)
+    await Promise.all([start(ada), start(ada), start(ada)])
+    expect(
+      await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id, action: 'startSelling' } }),
+    ).toBe(1)
+  })
+
+  it('has her other devices come again, as a vendor’s', async () => {
+    const ada = await signUp(fennec)
+    const phone = await connect(await listen(fennec), { token: ada.token })
+    await start(ada)
+    await soon(() => expect(phone.closed.code).toBe(4403))
+    const again = await connect(await listen(fennec), { token: ada.token })
+    expect(again.closed.code).toBeUndefined()
+  })
+
+  it('must have read the terms that are in force', async () => {
+    const ada = await signUp(fennec)
+    const { errors } = await start(ada, termsVersion + 1)
+    expect(errors?.[0]?.message).toBe('These terms have changed. Please read the new ones.')
+    expect((await userOf(ada.id)).role).toBe('CUSTOMER')
+  })
+})
+
+it.each(['admin', 'suspended', 'newcomer'] as const)('somebody who is %s stays what he is', async (who) => {
+  const person = await personOf(fennec, who)
+  const { role } = await userOf(person.id)
+  expect(await codeOf(start(person))).toBe('FORBIDDEN')
+  expect((await userOf(person.id)).role).toBe(role)
+})
+
+it('a vendor who says it again keeps when he accepted the terms', async () => {
+  const tunde = await signUp(fennec, 'VENDOR')
+  const { termsAcceptedAt } = await userOf(tunde.id)
+  fennec.clock.advance(60_000)
+  expect(await codeOf(start(tunde))).toBe('ok')
+  expect((await userOf(tunde.id)).termsAcceptedAt).toEqual(termsAcceptedAt)
+})

@@ -1,0 +1,131 @@
+// Suspended people read and see to their account, and do not write (decision 90), over GraphQL and REST.
+// @module-tag engine
+import { randomInt } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openPostgres } from '#server/database/postgres.ts'
+import { createDatabase } from '../../../scripts/databases.mjs'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { signUp } from '../../support/factories.ts'
+import { run } from '../../support/processes.ts'
+import { soon } from '../../support/sockets.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const until = new Date('2026-12-02T23:30:00.000Z')
+const words = 'Your account is suspended until 3 December 2026. You can read, but not write.'
+
+/** Somebody who is suspended until half past midnight of 3 December in Lagos. */
+async function suspendedPerson() {
+  const me = await signUp(fennec)
+  await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil: until } })
+  return me
+}
+
+const editProfile = (caller: Caller) =>
+  graphql(
+    fennec,
+    'mutation { editProfile(input: { fullName: "Ada Obi" }) { viewer { user { displayName } } } }',
+    {},
+    caller,
+  )
+
+describe('a suspended person', () => {
+  it('is told until when, and changes nothing', async () => {
+    const me = await suspendedPerson()
+    const { errors } = await editProfile(me)
+    expect(errors?.[0]).toMatchObject({ message: words, extensions: { code: 'FORBIDDEN' } })
+    const { firstName } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    expect(firstName).toBe('Amaka')
+  })
+
+  it('is told the same over REST, where the theme is still his to choose', async () => {
+    const me = await suspendedPerson()
+    const put = (body: Record<string, string>) => rest(fennec, 'PUT /api/users/profile', body, me)
+    expect(await put({ phone: '0803' })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: words },
+    })
+    expect((await put({ phone: '0803', theme: 'light' })).status).toBe(403)
+    const { theme } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    expect(theme).toBe('DARK')
+    expect(await put({ theme: 'light' })).toMatchObject({ status: 200, body: { user: { theme: 'light' } } })
+    expect((await rest(fennec, 'GET /api/auth/user', undefined, me)).status).toBe(200)
+  })
+
+  it('writes again once it is over', async () => {
+    const me = await signUp(fennec)
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
+    await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil } })
+    expect((await editProfile(me)).errors).toBeTruthy()
+    fennec.clock.advance(86_400)
+    expect((await editProfile(me)).errors).toBeUndefined()
+  })
+})
+
+describe('somebody signed in who meets a closed gate', () => {
+  const refusals = async (id: number) => {
+    await fennec.parts.background.idle()
+    return fennec.parts.prisma.auditEntry.findMany({ where: { actorId: id, action: 'gate' } })
+  }
+
+  it('is kept in the audit trail, and a stranger is not (T71)', async () => {
+    const me = await suspendedPerson()
+    await editProfile(me)
+    await editProfile({})
+    expect(await refusals(me.id)).toMatchObject([
+      { result: 'refused', subject: `user:${me.id}`, details: { field: 'Mutation.editProfile' } },
+    ])
+    expect(await fennec.parts.prisma.auditEntry.count({ where: { action: 'gate', actorId: null } })).toBe(0)
+  })
+
+  it('fills nothing: after sixty in an hour nothing more is kept', async () => {
+    const me = await suspendedPerson()
+    for (let times = 0; times < 65; times++) await editProfile(me)
+    expect(await refusals(me.id)).toHaveLength(60)
+  })
+})
+
+const { DATABASE_URL, REDIS_URL } = process.env
+const shared = DATABASE_URL && REDIS_URL ? [{ DATABASE_URL, REDIS_URL }] : []
+
+it.each(shared)(
+  'the command line tells the servers of whom it suspends: of his sockets, and that he is not to be seen (T64)',
+  async ({ DATABASE_URL, REDIS_URL }) => {
+    const { url, drop } = await createDatabase(DATABASE_URL)
+    const { prisma, migrate, close } = await openPostgres(url, {
+      maxWait: 5000,
+      timeout: 5000,
+      patience: 1500,
+    })
+    const redis = new Redis(REDIS_URL)
+    onTestFinished(async () => {
+      redis.disconnect()
+      await close()
+      await drop()
+    })
+    await migrate('prisma/migrations')
+    // Others use this Redis as well.
+    const id = randomInt(2 ** 31)
+    const email = 'ada@fennec.ng'
+    const names = { firstName: 'Ada', phone: '', university: 'X', campus: 'x', handle: 'ada.x' }
+    const device = { device: 'Tecno Spark', tokenHash: new Uint8Array(32), expiresAt: until }
+    await prisma.user.create({
+      data: { id, email, passwordHash: '', role: 'CUSTOMER', ...names, sessions: { create: device } },
+    })
+    const heard: unknown[] = []
+    redis.on('pmessage', (_pattern, _channel, text: string) => {
+      if (text.includes(String(id)) || text.includes('sessionIds')) heard.push(JSON.parse(text))
+    })
+    await redis.psubscribe(`*:${id}`, '*sight:all')
+    const { code, output } = await run('admin', { DATABASE_URL: url, REDIS_URL }, ['suspend', email, '3'])
+      .ended
+    expect(code, output).toBe(0)
+    const [session] = await prisma.session.findMany()
+    await soon(() => expect(heard).toEqual([{ sessionIds: [session?.id] }, { userIds: [id] }]))
+    expect(await prisma.auditEntry.findMany()).toMatchObject([
+      { action: 'admin.suspend', subject: `user:${id}`, network: 'command line', details: { days: 3 } },
+    ])
+  },
+)

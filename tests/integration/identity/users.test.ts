@@ -1,0 +1,235 @@
+// One's own settings, and what others may see.
+import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { acceptTerms, registerAndSignIn, signUp } from '../../support/factories.ts'
+import { setFollowing } from '../../support/people/people.ts'
+
+const fennec = useFennec()
+
+const change = (name: string, type: string, input: Record<string, unknown>, caller: Caller) =>
+  graphql<Record<string, { viewer: Record<string, unknown> }>>(
+    fennec,
+    `mutation ($input: ${type}!) { ${name}(input: $input) {
+      viewer { theme phone termsToAccept user { displayName university lastName } }
+    } }`,
+    { input },
+    caller,
+  )
+
+describe('a student’s own settings', () => {
+  it('start dark, with set-up to do and terms to accept', async () => {
+    const me = await registerAndSignIn(fennec)
+    const { data } = await graphql(fennec, '{ viewer { theme hasCompletedSetup termsToAccept } }', {}, me)
+    expect(data?.viewer).toEqual({ theme: 'DARK', hasCompletedSetup: false, termsToAccept: 1 })
+  })
+
+  it('keep the theme she chooses', async () => {
+    const me = await signUp(fennec)
+    const { data } = await change('setTheme', 'SetThemeInput', { theme: 'LIGHT' }, me)
+    expect(data?.setTheme?.viewer.theme).toBe('LIGHT')
+  })
+
+  it('change the fields she gives and leave the others', async () => {
+    const me = await signUp(fennec)
+    const { data } = await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)
+    expect(data?.editProfile?.viewer).toMatchObject({
+      phone: '+234 803 555 0142',
+      user: { displayName: 'Ada', lastName: null, university: 'University of Lagos' },
+    })
+  })
+
+  it('complete the set-up once and for all', async () => {
+    const me = await signUp(fennec)
+    for (let times = 0; times < 2; times++) {
+      const { data } = await graphql(
+        fennec,
+        'mutation { completeSetup { viewer { hasCompletedSetup } } }',
+        {},
+        me,
+      )
+      expect(data?.completeSetup).toEqual({ viewer: { hasCompletedSetup: true } })
+    }
+  })
+
+  it('keep which terms were accepted, and when; only the terms in force can be', async () => {
+    const me = await registerAndSignIn(fennec, { userType: 'vendor' })
+    const old = await change('acceptTerms', 'AcceptTermsInput', { version: 0, isOfAge: true }, me)
+    expect(old.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    const young = await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
+    expect(young.errors?.[0]?.message).toBe('Please confirm that you are old enough')
+    const { data } = await change('acceptTerms', 'AcceptTermsInput', { version: 1, isOfAge: true }, me)
+    expect(data?.acceptTerms?.viewer.termsToAccept).toBeNull()
+    const row = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const firstTime = fennec.clock.now()
+    expect(row.termsAcceptedAt).toEqual(firstTime)
+    fennec.clock.advance(60)
+    await change('acceptTerms', 'AcceptTermsInput', { version: 1 }, me)
+    const again = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    expect(again.termsAcceptedAt).toEqual(firstTime)
+  })
+
+  it('let nobody write who has yet to accept the terms, and say so; reading and leaving stay', async () => {
+    const [me, other] = [await registerAndSignIn(fennec), await signUp(fennec)]
+    const post = () =>
+      graphql(fennec, 'mutation { createPost(input: { content: "Hello" }) { post { content } } }', {}, me)
+    const words = 'Please accept the terms and conditions first. Until then you can read, but not write.'
+    for (const { errors } of [await post(), await setFollowing(fennec, me, other.id)])
+      expect(errors?.[0]).toMatchObject({
+        message: words,
+        extensions: { code: 'FORBIDDEN', problems: [{ path: 'terms', message: words }] },
+      })
+    expect(await fennec.parts.prisma.post.count({ where: { authorId: me.id } })).toBe(0)
+    const read = await graphql(fennec, `{ user(databaseId: ${other.id}) { handle } }`, {}, me)
+    expect(read.data?.user).toBeTruthy()
+    expect((await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)).errors).toBeUndefined()
+    await acceptTerms(fennec, me)
+    expect((await post()).data?.createPost).toEqual({ post: { content: 'Hello' } })
+    expect((await graphql(fennec, 'mutation { signOut { message } }', {}, me)).errors).toBeUndefined()
+  })
+
+  it('are asked for over REST as well, and accepted with the same token', async () => {
+    const me = await registerAndSignIn(fennec)
+    const post = () => rest(fennec, 'POST /api/posts', { content: 'By a program' }, me)
+    const refused = await post()
+    expect([refused.status, refused.body.code, refused.body.problems]).toMatchObject([
+      403,
+      'FORBIDDEN',
+      [{ path: 'terms' }],
+    ])
+    await acceptTerms(fennec, me)
+    expect((await post()).status).toBe(201)
+  })
+
+  it('ask no terms of an admin', async () => {
+    const admin = await signUp(fennec, 'ADMIN')
+    const { data } = await graphql(fennec, '{ viewer { termsToAccept user { userType } } }', {}, admin)
+    expect(data?.viewer).toEqual({ termsToAccept: null, user: { userType: 'ADMIN' } })
+  })
+
+  it.each([
+    ['setTheme', 'SetThemeInput', { theme: 'LIGHT' }],
+    ['editProfile', 'EditProfileInput', { fullName: 'Ada' }],
+    ['acceptTerms', 'AcceptTermsInput', { version: 1 }],
+  ])('are nothing a stranger can touch: %s', async (name, type, input) => {
+    expect((await change(name, type, input, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('other people', () => {
+  it('are seen by whoever is signed in, without address, phone or settings', async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const { data } = await graphql(
+      fennec,
+      'query ($id: Int!) { user(databaseId: $id) { displayName handle profileImageUrl } }',
+      { id: other.id },
+      me,
+    )
+    expect(data?.user).toMatchObject({ displayName: 'Amaka Nwosu', profileImageUrl: null })
+    const fields = Object.keys((schema.getType('User') as { getFields?(): object }).getFields?.() ?? {})
+    expect(fields.filter((name) => /phone|passwordHash|theme|terms|setup/i.test(name))).toEqual([])
+  })
+
+  it('show their e-mail address to nobody but themselves and moderators (T27)', async () => {
+    const [me, other, admin] = [await signUp(fennec), await signUp(fennec), await signUp(fennec, 'ADMIN')]
+    const addressFor = async (caller: Caller) => {
+      const { data } = await graphql<{ user: { email: string; handle: string } }>(
+        fennec,
+        'query ($id: Int!) { user(databaseId: $id) { email handle } }',
+        { id: other.id },
+        caller,
+      )
+      return data?.user
+    }
+    const seen = await addressFor(me)
+    expect(seen?.email).toBe(`${seen?.handle}@users.fennec.invalid`)
+    expect((await addressFor(other))?.email).toBe(other.email)
+    expect((await addressFor(admin))?.email).toBe(other.email)
+  })
+
+  it('are null when there is nobody, and hidden from strangers', async () => {
+    const me = await signUp(fennec)
+    const nobody = await graphql(fennec, '{ user(databaseId: 999999) { id } }', {}, me)
+    expect(nobody.data?.user).toBeNull()
+    const stranger = await graphql(fennec, `{ user(databaseId: ${me.id}) { id } }`)
+    expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('a person in the graph', () => {
+  it('is the same whether a list or Prisma has read the row (house D2)', async () => {
+    const me = await signUp(fennec, 'VENDOR', { name: 'Ṣadé Cole' })
+    const type = schema.getType('User') as GraphQLObjectType
+    const fields = Object.values(type.getFields()).filter(({ type: of }) => isLeafType(getNamedType(of)))
+    const selection = fields.map(({ name }) => name).join(' ')
+    const { data } = await graphql<{ user: object; viewer: { user: object } }>(
+      fennec,
+      `{ user(databaseId: ${me.id}) { ${selection} } viewer { user { ${selection} } } }`,
+      {},
+      me,
+    )
+    expect(fields.length).toBeGreaterThan(15)
+    expect(data?.user).toEqual(data?.viewer.user)
+  })
+})
+
+describe('node()', () => {
+  const ask = (id: string, caller: Caller) =>
+    graphql<{ node: { __typename: string } | null }>(
+      fennec,
+      'query ($id: ID!) { node(id: $id) { __typename id } }',
+      { id },
+      caller,
+    )
+  const objectTypes = Object.values(schema.getTypeMap()).filter((type) => isObjectType(getNamedType(type)))
+
+  it.each(objectTypes.map(({ name }) => name))(
+    'hands nobody a foreign %s that is not public',
+    async (name) => {
+      const [me, other] = [await signUp(fennec), await signUp(fennec)]
+      const { data, errors } = await ask(globalId(name, other.id), me)
+      expect(errors).toBeUndefined()
+      expect(data?.node?.__typename).toBe(name === 'User' ? 'User' : undefined)
+    },
+  )
+
+  it('answers a stranger nothing', async () => {
+    const { id } = await signUp(fennec)
+    expect((await ask(globalId('User', id), {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+
+  it.each(['', 'User', 'VXNlcg==', globalId('User', -1), globalId('User', 2 ** 31), 'VXNlcjoxOng='])(
+    'is null for what names nothing: %j',
+    async (id) => {
+      expect(await ask(id, await signUp(fennec))).toMatchObject({ data: { node: null } })
+    },
+  )
+})
+
+describe('universities', () => {
+  it('are suggested to somebody who is signing up', async () => {
+    const { data } = await graphql<{ universities: string[] }>(
+      fennec,
+      '{ universities(search: "unilag", first: 3) }',
+    )
+    expect(data?.universities[0]).toBe('University of Lagos')
+  })
+})
+
+describe('a page of a list (T54)', () => {
+  it.each([
+    '{ universities(first: 101) }',
+    '{ universities(first: -1) }',
+    '{ viewer { sessions(first: 101) { edges { cursor } } } }',
+    '{ viewer { sessions(last: 100000) { edges { cursor } } } }',
+  ])('has at most a hundred entries: %s', async (query) => {
+    const { errors } = await graphql(fennec, query, {}, await signUp(fennec))
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/ must be from 0 to 100$/),
+      extensions: { code: 'INVALID_INPUT' },
+    })
+  })
+})

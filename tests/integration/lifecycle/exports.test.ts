@@ -1,0 +1,397 @@
+// The copy of one's data: all that is one's own and nothing of others, for oneself alone, for a day.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBackground } from '#server/core/scheduling/background.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { tendExports } from '#server/modules/lifecycle/exports/exports.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller, type GraphqlError } from '../../support/calls.ts'
+import { likeComment, say } from '../../support/people/comments.ts'
+import { sendMedia } from '../../support/people/messageMedia.ts'
+import { befriend, ofMessage, tell, write } from '../../support/people/messages.ts'
+import type { Person } from '../../support/factories.ts'
+import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { fetchMedia, postMedia } from '../../support/media.ts'
+import { setBlocked, setFollowing, setMuted, suspend } from '../../support/people/people.ts'
+import { orderOf, reviewOf, somewhere } from '../../support/people/orders.ts'
+import { act, publish } from '../../support/people/posts.ts'
+import { letBePaid } from '../../support/people/products.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { sanctionRow } from '../../support/people/tickets.ts'
+import { picture, uploadPicture } from '../../support/people/uploads.ts'
+import { movie } from '../../support/videos.ts'
+import { unzip } from '../../support/zip.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+let ada: Person
+let bayo: Person
+let chi: Person
+beforeEach(async () => {
+  ;[ada, bayo, chi] = (await Promise.all(
+    ['Ada', 'Bayo', 'Chi'].map((firstName) => personOf(fennec, 'customer', { firstName })),
+  )) as [Person, Person, Person]
+})
+
+interface Copy extends Record<string, unknown> {
+  state: string
+  size: number | null
+  expiresAt: string | null
+  downloadUrl: string | null
+}
+
+const call = (method: 'GET' | 'POST', caller: Caller) =>
+  rest<Copy>(fennec, `${method} /api/account/export`, undefined, caller)
+
+const bearer = ({ token }: Caller): Record<string, string> =>
+  typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}
+
+/** Asks for a copy and waits until it was tried to make it. */
+async function prepare(caller: Caller): Promise<Copy> {
+  expect((await call('POST', caller)).status).toBe(202)
+  await fennec.parts.background.idle()
+  return (await call('GET', caller)).body
+}
+
+async function fetchCopy(caller: Caller) {
+  const { downloadUrl } = await prepare(caller)
+  const { rawPayload } = await fetchMedia(fennec, downloadUrl ?? '', bearer(caller))
+  return unzip(rawPayload)
+}
+
+const rows = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
+  JSON.parse(String(files.get(name)))
+
+/** Something to wait for, until somebody lets it go on. */
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+const copies = () => {
+  const folder = join(fennec.dataDir, 'media/exports')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+describe('somebody who takes her data with her', () => {
+  it('has all that is hers in it, and nothing that others wrote (T73)', async () => {
+    await uploadPicture(fennec, ada, await picture())
+    const photos = await postMedia(fennec, ada, [
+      { file: await picture(), alt: 'My room' },
+      { file: movie() },
+    ])
+    const photoPost = photos.data?.createPost.post.databaseId ?? 0
+    const his = await publish(fennec, bayo, 'Bayo sells a secret fridge')
+    const quote = await publish(fennec, ada, 'Look at this', { quoteOf: globalId('Post', his) })
+    for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, his, ada)
+    const theirs = await say(fennec, bayo, 'Bayo answers in secret', { postId: quote })
+    const hers = await say(fennec, ada, 'Thank you', { postId: quote, parentId: theirs.id })
+    await likeComment(fennec, ada, theirs.id)
+    await befriend(fennec, ada, bayo)
+    await write(fennec, ada, bayo, 'I come at 4')
+    const answer = await write(fennec, bayo, ada, 'Bayo writes in secret')
+    for (const who of [ada, bayo])
+      await tell(fennec, 'setMessageReaction', who, ofMessage(answer.databaseId, { reaction: '🙏' }))
+    await write(fennec, ada, bayo, 'Fine', answer.databaseId)
+    await sendMedia(fennec, ada, bayo, [{ file: await picture(), alt: 'My gate' }])
+    await setBlocked(fennec, ada, chi.id, true)
+    await setMuted(fennec, ada, bayo.id)
+
+    const files = await fetchCopy(ada)
+    const profile = JSON.parse(String(files.get('profile.json')))
+    expect(profile).toMatchObject({ id: ada.id, email: ada.email, firstName: 'Ada' })
+    expect(rows(files, 'posts.json')).toMatchObject([
+      {
+        id: photoPost,
+        media: [{ description: 'My room' }, { file: expect.stringMatching(/^media\/\d+\.mp4$/) }],
+      },
+      { id: quote, content: 'Look at this', quotedPostId: his, media: [] },
+    ])
+    expect(rows(files, 'comments.json')).toMatchObject([
+      { postId: quote, answersCommentId: expect.any(Number), content: 'Thank you' },
+    ])
+    expect(hers.id).not.toBe(theirs.id)
+    for (const name of ['likes.json', 'reposts.json', 'saved.json'])
+      expect(rows(files, name)).toEqual([{ postId: his, createdAt: expect.any(String) }])
+    expect(rows(files, 'messages.json')).toMatchObject([
+      { toUserId: bayo.id, content: 'I come at 4', media: [] },
+      { toUserId: bayo.id, content: 'Fine', answersMessageId: answer.databaseId },
+      { toUserId: bayo.id, content: '', media: [{ description: 'My gate' }] },
+    ])
+    expect(rows(files, 'message-reactions.json')).toEqual([
+      { messageId: answer.databaseId, withUserId: bayo.id, reaction: '🙏' },
+    ])
+    expect(rows(files, 'comment-likes.json')).toHaveLength(1)
+    expect(rows(files, 'following.json')).toMatchObject([{ userId: bayo.id, status: 'ACCEPTED' }])
+    expect(rows(files, 'blocked.json')).toMatchObject([{ userId: chi.id }])
+    expect(rows(files, 'muted.json')).toMatchObject([{ userId: bayo.id }])
+    const media = [...files.keys()].filter((name) => name.startsWith('media/'))
+    const shows = [...rows(files, 'posts.json'), ...rows(files, 'messages.json')]
+    const named = shows.flatMap((row) => row.media as { file: string }[])
+    expect(media.sort()).toEqual([...named.map(({ file }) => file), 'media/profile-picture.webp'].sort())
+    expect(String(files.get('README.txt'))).toContain('Your Fennec data')
+    const everything = [...files.values()].join('\n')
+    for (const secret of ['secret', 'argon2', ada.token, bayo.email, chi.email, 'passwordHash', 'tokenHash'])
+      expect(everything).not.toContain(secret)
+  })
+
+  it('has what she has bought and sold, with the account she is paid to but for its number, and nobody’s name', async () => {
+    await letBePaid(fennec, ada.id)
+    await orderOf(fennec, { buyerId: ada.id, vendorId: bayo.id })
+    await orderOf(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
+    await reviewOf(fennec, { buyerId: ada.id, vendorId: chi.id }, 5)
+    const files = await fetchCopy(ada)
+    expect(rows(files, 'reviews.json')).toMatchObject([{ stars: 5, text: 'As it was shown' }])
+    expect(rows(files, 'review-replies.json')).toEqual([])
+    expect(rows(files, 'purchases.json')).toMatchObject([
+      { soldByUserId: bayo.id, totalKobo: 1_850_000, status: 'PAID', shippingAddress: somewhere },
+      { soldByUserId: chi.id, status: 'DELIVERED' },
+    ])
+    const [sale] = rows(files, 'sales.json')
+    expect(sale).toMatchObject({ boughtByUserId: bayo.id, feeKobo: 37_000, shareKobo: 1_813_000 })
+    expect(sale).not.toHaveProperty('shippingAddress')
+    expect(rows(files, 'bank-account.json')).toMatchObject([{ bankName: 'Test Bank' }])
+    const number = String(2_000_000_000 + ada.id)
+    for (const [name, content] of files)
+      if (name.endsWith('.json'))
+        expect([name, String(content).includes(`"${number}"`)]).toEqual([name, false])
+  })
+
+  it('has every one of more rows than are read at a time, once, and a hundred cost one statement', async () => {
+    const postId = await publish(fennec, bayo)
+    const texts = Array.from({ length: 1201 }, (_, at) => String(at))
+    await fennec.parts.prisma.comment.createMany({
+      data: texts.map((content) => ({ postId, authorId: ada.id, content })),
+    })
+    const commentsCount = texts.length
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { commentsCount } })
+    let files = new Map<string, Buffer>()
+    const asked = await statementsOf(async () => {
+      files = await fetchCopy(ada)
+    })
+    expect(rows(files, 'comments.json').map(({ content }) => content)).toEqual(texts)
+    expect(asked.filter((text) => text.includes('FROM "Comment" c'))).toHaveLength(13)
+  })
+
+  it('has what was done about her and what she said to it, and nothing of who did it', async () => {
+    await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
+    await sanctionRow(fennec, { userId: bayo.id })
+    const [one, ...others] = rows(await fetchCopy(ada), 'sanctions.json')
+    expect(one).toMatchObject({ kind: 'WARNING', rule: 'SPAM', appeal: 'It was not me', answer: null })
+    expect(Object.keys(one ?? {}).filter((name) => /by/i.test(name))).toEqual([])
+    expect(others).toEqual([])
+  })
+
+  it('may do so while she is suspended, and reads names only of whom she may know', async () => {
+    await setFollowing(fennec, ada, bayo.id)
+    await setFollowing(fennec, ada, chi.id)
+    await suspend(fennec, chi.id)
+    await suspend(fennec, ada.id)
+    expect(rows(await fetchCopy(ada), 'following.json').map(({ userId }) => userId)).toEqual([bayo.id])
+  })
+
+  it('is told live and by letter, and the letter has nothing of it', async () => {
+    const before = fennec.outbox.letters.length
+    const { state, size, downloadUrl } = await prepare(ada)
+    expect([state, Number(size) > 500]).toEqual(['ready', true])
+    const [letter, ...more] = fennec.outbox.letters.slice(before)
+    expect([letter?.to, letter?.subject, more]).toEqual([
+      ada.email,
+      'Your copy of your Fennec data is ready',
+      [],
+    ])
+    expect(letter?.text).not.toContain(downloadUrl)
+    const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
+    expect(events.map(({ kind }) => kind)).toEqual(['dataExportChanged', 'dataExportChanged'])
+  })
+
+  it('begins one at a time, however often she asks', async () => {
+    const gate = withResolvers()
+    const { write } = fennec.parts.archives
+    vi.spyOn(fennec.parts.archives, 'write').mockImplementationOnce(async (...args) => {
+      await gate.promise
+      return write(...args)
+    })
+    for (let press = 0; press < 5; press++) expect((await call('POST', ada)).body.state).toBe('preparing')
+    gate.resolve()
+    await fennec.parts.background.idle()
+    expect((await call('GET', ada)).body.state).toBe('ready')
+    expect(await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id } })).toBe(1)
+  })
+
+  it('has a new one in place of the old one, whose file goes', async () => {
+    const old = await prepare(ada)
+    const { downloadUrl } = await prepare(ada)
+    expect((await fetchMedia(fennec, old.downloadUrl ?? '', bearer(ada))).statusCode).toBe(404)
+    expect((await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode).toBe(200)
+  })
+})
+
+describe('whoever has had three copies made today', () => {
+  const request = 'mutation { requestDataExport { viewer { dataExport { state } } } }'
+  const enough = 'You can have 3 copies made in a day. Please try again later.'
+
+  it('is told so at every door, and when to come again, and keeps the last one (T73)', async () => {
+    const me = await personOf(fennec)
+    const ask = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
+    for (let copy = 1; copy <= 3; copy++) {
+      expect((await ask()).status).toBe(202)
+      await fennec.parts.background.idle()
+    }
+    fennec.clock.advance(3600)
+    const { status, body, response } = await ask()
+    expect([status, body]).toMatchObject([429, { message: enough, code: 'TOO_MANY_REQUESTS' }])
+    expect(response.headers['retry-after']).toBe(String(23 * 3600))
+    const refused = { message: enough, extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 23 * 3600 } }
+    const overHttp = await graphql(fennec, request, {}, me)
+    expect(overHttp.errors).toMatchObject([refused])
+    expect(overHttp.response.headers['retry-after']).toBe(String(23 * 3600))
+    const last = await rest<Copy>(fennec, 'GET /api/account/export', undefined, me)
+    expect(last.body.state).toBe('ready')
+    fennec.clock.advance(23 * 3600)
+    expect((await ask()).status).toBe(202)
+    await fennec.parts.background.idle()
+  })
+})
+
+describe('the file', () => {
+  it('is for nobody but her, signed in, and stays in no cache (T73)', async () => {
+    const { downloadUrl } = await prepare(ada)
+    const url = downloadUrl ?? ''
+    const hers = await fetchMedia(fennec, url, bearer(ada))
+    expect(hers.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="fennec-[\d-]{10}\.zip"$/),
+      'cache-control': 'no-store',
+    })
+    const part = await fetchMedia(fennec, url, { ...bearer(ada), range: 'bytes=0-3' })
+    expect([part.statusCode, part.payload]).toEqual([206, 'PK\x03\x04'])
+    const admin = await personOf(fennec, 'admin')
+    for (const caller of [bayo, admin, {}, { token: 'nonsense' }])
+      expect((await fetchMedia(fennec, url, bearer(caller))).statusCode).toBe(404)
+    const name = url.slice('/exports/'.length)
+    const signedFor = fennec.parts.addresses.sign(`exports/${name}`, fennec.clock.now())
+    for (const address of [`/media/exports/${name}`, signedFor, '/exports/x.zip'])
+      expect((await fetchMedia(fennec, address, bearer(ada))).statusCode).toBe(404)
+  })
+
+  it('is offered for a day to the minute, and then removed', async () => {
+    const { downloadUrl } = await prepare(ada)
+    const status = async () => (await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode
+    fennec.clock.advance(24 * 3600 - 60)
+    await tendExports(fennec.parts)
+    await fennec.parts.background.idle()
+    expect(await status()).toBe(200)
+    const there = copies().length
+    fennec.clock.advance(61)
+    expect(await status()).toBe(404)
+    const { state, downloadUrl: none } = (await call('GET', ada)).body
+    expect([state, none]).toEqual(['expired', null])
+    await tendExports(fennec.parts)
+    await fennec.parts.background.idle()
+    expect(copies().length).toBeLessThan(there)
+    expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
+  })
+
+  it('goes with the account, also while it is being made (I8, I9)', { tags: ['engine'] }, async () => {
+    await prepare(ada)
+    await deleteAccount(fennec, ada)
+    await call('POST', bayo)
+    await deleteAccount(fennec, bayo)
+    for (const { id } of [ada, bayo]) expect(await wrongAfter(fennec, id)).toEqual([])
+    const owners = { ownerId: { in: [ada.id, bayo.id] } }
+    expect(await fennec.parts.prisma.storedFile.count({ where: owners })).toBe(0)
+    const unknown = `SELECT key FROM "StoredFile" WHERE use = 'dataExport' AND "ownerId" IS NULL`
+    expect(await fennec.parts.sql(unknown, [])).toEqual([])
+  })
+})
+
+/** Another process on the same database, with the same storage. */
+const anotherProcess = () => ({
+  ...fennec.parts,
+  background: createBackground(pino({ enabled: false })),
+  archives: { ...fennec.parts.archives },
+})
+
+describe('two processes', { tags: ['engine'] }, () => {
+  const wish = (row: object = {}) =>
+    fennec.parts.prisma.dataExport.create({
+      data: { userId: ada.id, requestedAt: fennec.clock.now(), ...row },
+    })
+  const files = () => fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+
+  it('make one file and send one letter', async () => {
+    const before = fennec.outbox.letters.length
+    await wish()
+    const crew = [anotherProcess(), anotherProcess()]
+    await Promise.all(crew.map(tendExports))
+    await Promise.all(crew.map(({ background }) => background.idle()))
+    expect((await call('GET', ada)).body.state).toBe('ready')
+    expect(await files()).toHaveLength(1)
+    expect(fennec.outbox.letters.slice(before)).toHaveLength(1)
+  })
+
+  it('take over from one that was killed, and one that was only slow has worked in vain', async () => {
+    await wish()
+    const [slow, quick] = [anotherProcess(), anotherProcess()]
+    const [begun, gate] = [withResolvers(), withResolvers()]
+    const { write } = fennec.parts.archives
+    slow.archives.write = async (...args) => {
+      begun.resolve()
+      await gate.promise
+      return write(...args)
+    }
+    await tendExports(slow)
+    await begun.promise
+    await tendExports(quick)
+    await quick.background.idle()
+    expect((await call('GET', ada)).body.state).toBe('preparing')
+    fennec.clock.advance(61)
+    await tendExports(quick)
+    await quick.background.idle()
+    const { state, downloadUrl } = (await call('GET', ada)).body
+    expect(state).toBe('ready')
+    gate.resolve()
+    await slow.background.idle()
+    await fennec.parts.background.idle()
+    expect((await call('GET', ada)).body.downloadUrl).toBe(downloadUrl)
+    expect(await files()).toHaveLength(1)
+  })
+
+  it('that stop in the middle leave it to the next one at once', async () => {
+    await wish()
+    const stopping = anotherProcess()
+    stopping.archives.write = async (_entries, { signal }) => {
+      stopping.background.hurry()
+      signal.throwIfAborted()
+      throw new Error('it went on')
+    }
+    await tendExports(stopping)
+    await stopping.background.idle()
+    expect(await fennec.parts.prisma.dataExport.findUnique({ where: { userId: ada.id } })).toMatchObject({
+      state: 'PREPARING',
+      tries: 0,
+    })
+    await tendExports(fennec.parts)
+    await fennec.parts.background.idle()
+    expect((await call('GET', ada)).body.state).toBe('ready')
+  })
+
+  it('give up what fails three times, leave nothing behind, and begin anew when asked', async () => {
+    await wish()
+    const failing = anotherProcess()
+    failing.archives.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    for (let round = 0; round < 3; round++) {
+      await tendExports(failing)
+      await failing.background.idle()
+      fennec.clock.advance(600)
+    }
+    expect((await call('GET', ada)).body.state).toBe('failed')
+    expect(await files()).toEqual([])
+    expect((await prepare(ada)).state).toBe('ready')
+  })
+})

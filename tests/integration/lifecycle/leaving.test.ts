@@ -1,0 +1,295 @@
+// Deleting one's account: she is gone for everybody at once, nothing of hers is left, and all counts are right (I3, I9).
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
+import { removeAccount } from '#server/modules/lifecycle/leaving/removal.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller, type GraphqlError } from '../../support/calls.ts'
+import { change, likeComment, say, texts } from '../../support/people/comments.ts'
+import { password, registerAndSignIn, registrationOf, signIn, type Person } from '../../support/factories.ts'
+import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import { contextOf } from '../../support/log.ts'
+import { fetchMedia, filesOf, postMedia, uploadMedia } from '../../support/media.ts'
+import { send } from '../../support/people/messages.ts'
+import { followNotices, messagesOf, noticesOf } from '../../support/people/notices.ts'
+import { makePrivate, setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
+import { act, publish } from '../../support/people/posts.ts'
+import { connect, isClosed, listen } from '../../support/sockets.ts'
+import { picture, uploadPicture } from '../../support/people/uploads.ts'
+import { isComplete, watch } from '../../support/people/watching.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let chi: Person
+beforeEach(async () => {
+  ;[ada, bayo, chi] = (await Promise.all(
+    ['Ada', 'Bayo', 'Chi'].map((firstName) => personOf(fennec, 'customer', { firstName })),
+  )) as [Person, Person, Person]
+})
+
+const seen = async (postId: number, reader: Caller) => {
+  const { data } = await graphql<{ post: Record<string, unknown> | null }>(
+    fennec,
+    `
+      query ($id: Int!) {
+        post(databaseId: $id) {
+          content
+          likesCount
+          commentsCount
+          repostsCount
+          isQuote
+          quoteOf {
+            databaseId
+          }
+        }
+      }
+    `,
+    { id: postId },
+    reader,
+  )
+  return data?.post
+}
+
+const profile = async (id: number, reader: Caller) => {
+  const { data } = await graphql<{ user: Record<string, unknown> | null }>(
+    fennec,
+    'query ($id: Int!) { user(databaseId: $id) { followersCount followingCount } }',
+    { id },
+    reader,
+  )
+  return data?.user
+}
+
+/** Of the refusals of an answer, however a helper gives them. */
+const codesOf = (answer: string | { errors?: GraphqlError[] } | { refusal?: string }) => {
+  if (typeof answer === 'string') return []
+  if ('errors' in answer) return (answer.errors ?? []).map(({ extensions }) => extensions.code)
+  return 'refusal' in answer && answer.refusal ? answer.refusal.split(' ', 1) : []
+}
+
+const report = (kind: 'Account' | 'Post', id: number, caller: Caller) =>
+  graphql(
+    fennec,
+    `mutation ($input: Report${kind}Input!) { report${kind}(input: $input) { message } }`,
+    {
+      input: {
+        [kind === 'Post' ? 'postId' : 'userId']: globalId(kind === 'Post' ? 'Post' : 'User', id),
+        reason: 'SPAM',
+      },
+    },
+    caller,
+  )
+
+describe('somebody who deletes her account', () => {
+  it('is gone for everybody, with all she wrote and did, and their counts are what is left (T51)', async () => {
+    const hers = await publish(fennec, ada, 'Selling my fridge')
+    const his = await publish(fennec, bayo, 'Who has a charger?')
+    const quote = await publish(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', hers) })
+    await act(fennec, 'like', hers, bayo)
+    for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, his, ada)
+    await act(fennec, 'like', his, chi)
+    const question = await say(fennec, ada, 'Which kind?', { postId: his })
+    await say(fennec, chi, 'USB-C', { postId: his, parentId: question.id })
+    const other = await say(fennec, chi, 'I have one', { postId: his })
+    await say(fennec, ada, 'Me too', { postId: his, parentId: other.id })
+    await likeComment(fennec, ada, other.id)
+    await setFollowing(fennec, ada, bayo.id)
+    await setFollowing(fennec, chi, ada.id)
+    await makePrivate(fennec, chi.id)
+    await setFollowing(fennec, ada, chi.id)
+    await setMuted(fennec, bayo, ada.id)
+    await report('Post', his, ada)
+    await report('Account', ada.id, chi)
+
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    expect(await seen(hers, bayo)).toBeNull()
+    expect(await profile(ada.id, bayo)).toBeNull()
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await seen(his, bayo)).toMatchObject({ likesCount: 1, commentsCount: 1, repostsCount: 0 })
+    expect(await texts(fennec, his, bayo)).toEqual(['I have one'])
+    expect(await seen(quote, chi)).toMatchObject({ content: 'Look at this', isQuote: true, quoteOf: null })
+    expect(await profile(bayo.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await profile(chi.id, chi)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await messagesOf(fennec, bayo)).toEqual([
+      'Chi commented on your post: "I have one"',
+      'Chi liked your post',
+    ])
+  })
+
+  it('takes what others were told of her with her, and their badges say so live', async () => {
+    const next = await followNotices(fennec, bayo)
+    await setFollowing(fennec, ada, bayo.id)
+    expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
+    await deleteAccount(fennec, ada)
+    expect(await next()).toEqual({ __typename: 'Unnotified', unreadCount: 0 })
+    expect(await noticesOf(fennec, bayo)).toMatchObject({ notices: [], unread: 0 })
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  })
+
+  it('is signed out on every device, and her sockets end at once (T16)', async () => {
+    const address = await listen(fennec)
+    const token = await signIn(fennec, ada.email)
+    const laptop = await connect(address, { token })
+    const postId = await publish(fennec, ada)
+    const watcher = await watch(address, bayo, postId)
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    await isClosed(laptop, 4403)
+    await expect.poll(() => isComplete(watcher.client)).toBe(true)
+    for (const caller of [ada, { token }])
+      expect((await rest(fennec, 'GET /api/auth/user', undefined, caller)).status).toBe(401)
+    const again = await rest(fennec, 'POST /api/login', { email: ada.email, password })
+    expect([again.status, again.body.message]).toEqual([401, 'Invalid email or password'])
+  })
+
+  it('can sign up again with the same address, as somebody new', async () => {
+    const me = await registerAndSignIn(fennec)
+    await deleteAccount(fennec, me)
+    const anew = await rest(fennec, 'POST /api/register', registrationOf({ email: me.email }))
+    expect(anew.status).toBe(201)
+    expect(await wrongAfter(fennec, me.id)).toEqual([])
+  })
+
+  it('leaves no file behind, shown, waiting, or her face (I8)', async () => {
+    await uploadPicture(fennec, ada, await picture())
+    const posted = await postMedia(fennec, ada, [{ file: await picture() }])
+    await uploadMedia(fennec, ada, { file: await picture() })
+    const url = posted.data?.createPost.post.media[0]?.url ?? ''
+    expect((await fetchMedia(fennec, url)).statusCode).toBe(200)
+    await deleteAccount(fennec, ada)
+    expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await filesOf(fennec)).toEqual([])
+    expect(await readdir(join(fennec.dataDir, 'media/pictures'))).toEqual([])
+    expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
+  })
+
+  it('leaves word in the audit trail, which names no address', async () => {
+    await deleteAccount(fennec, ada)
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
+    expect(entries.map(({ action, result, subject }) => [action, result, subject])).toEqual([
+      ['deleteAccount', 'ok', `user:${ada.id}`],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(ada.email)
+  })
+
+  it.each(['delete', 'DELETE ', '', 'DELETED'])('stays as she is when she types %j (T74)', async (word) => {
+    expect(await deleteAccount(fennec, ada, word)).toBe(
+      "INVALID_INPUT Please type 'DELETE' to confirm account deletion.",
+    )
+    expect(await profile(ada.id, bayo)).not.toBeNull()
+  })
+
+  it('is told all that stands in the way, and may do so once it is settled (decision 26, T74)', async () => {
+    const owed = { [ada.id]: ['order 7 is paid and not delivered', 'order 9 is paid and not delivered'] }
+    onTestFinished(declareObstacles(async ({ viewer }) => owed[viewer.id] ?? []))
+    const { status, body } = await rest(fennec, 'DELETE /api/account/delete', undefined, ada)
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        message:
+          'Your account cannot be deleted yet: order 7 is paid and not delivered; order 9 is paid and not delivered',
+        problems: owed[ada.id]?.map((message) => ({ path: 'account', message })),
+        requestId: expect.any(String),
+      },
+    ])
+    expect(await profile(ada.id, bayo)).not.toBeNull()
+    delete owed[ada.id]
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+  })
+
+  it('is not told of a circle of waiting that the database has cut', { tags: ['engine'] }, async () => {
+    const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    let met = 0
+    onTestFinished(
+      declareObstacles(async () => {
+        if (met++ === 0) throw circle
+        return []
+      }),
+    )
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  })
+
+  it('does so once from two devices at the same moment (T74)', { tags: ['engine'] }, async () => {
+    const token = await signIn(fennec, ada.email)
+    const outcomes = await Promise.all([deleteAccount(fennec, ada), deleteAccount(fennec, { token })])
+    expect(outcomes.sort()).toEqual(['UNAUTHENTICATED Please sign in', 'ok'])
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  })
+})
+
+describe('what she leaves behind', { tags: ['engine'] }, () => {
+  it('is removed in the end also where two processes are at it, or one has stopped in the middle (T74)', async () => {
+    for (const content of ['One', 'Two', 'Three']) {
+      const postId = await publish(fennec, bayo, content)
+      await act(fennec, 'like', postId, ada)
+      await say(fennec, ada, 'Well said', { postId })
+      await publish(fennec, ada, content)
+    }
+    const ctx = await contextOf(fennec.parts, null)
+    const asJob = () => removeAccount(ctx, { userId: ada.id }, async () => {})
+    await Promise.all([deleteAccount(fennec, ada), asJob(), asJob()])
+    await asJob()
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+  })
+})
+
+describe('while she leaves', { tags: ['engine'] }, () => {
+  it('whatever others do to her, and she herself, ends well, and all counts are right', async () => {
+    const crowd = [bayo, chi, await personOf(fennec), await personOf(fennec)]
+    const hers = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]
+    const theirs = await Promise.all(crowd.map((one) => publish(fennec, one, 'Mine')))
+    const photo = await picture()
+    for (const one of crowd) await setFollowing(fennec, one, ada.id)
+    const comment = await say(fennec, ada, 'Well said', { postId: theirs[0] ?? 0 })
+    const deeds = crowd.flatMap((one, at) => {
+      const [postId = 0, own = 0] = [hers[at % 2], theirs[at]]
+      const answer = { content: 'So?', postId: globalId('Post', theirs[0] ?? 0), parentId: comment.id }
+      return [
+        () => act(fennec, 'like', postId, one),
+        () => act(fennec, 'repost', postId, one),
+        () => act(fennec, 'save', postId, one),
+        () => change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, one),
+        () => change(fennec, 'createComment', answer, one),
+        () => setFollowing(fennec, one, ada.id, at % 2 === 0),
+        () => setMuted(fennec, one, ada.id),
+        () => setBlocked(fennec, one, ada.id, at === 3),
+        () => report('Account', ada.id, one),
+        () => report('Post', postId, one),
+        () => act(fennec, 'like', own, ada),
+        () => act(fennec, 'repost', own, ada),
+        () => setFollowing(fennec, ada, one.id),
+        () => send(fennec, ada, one, 'Hi'),
+        () => send(fennec, one, ada, 'Hi'),
+        () => send(fennec, one, crowd[(at + 1) % 4] ?? bayo, 'Hi'),
+        () => change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', own) }, ada),
+        () => postMedia(fennec, ada, [{ file: photo }]),
+        () => uploadMedia(fennec, ada, { file: photo }),
+        () => act(fennec, 'like', own, crowd[(at + 1) % 4] ?? bayo),
+      ]
+    })
+    /** On a machine that all of this is too much for, who leaves is told to come back, and does. */
+    const leave = async (): Promise<string> => {
+      const answer = await deleteAccount(fennec, ada)
+      return answer.startsWith('UNAVAILABLE') ? leave() : answer
+    }
+    const half = Math.floor(deeds.length / 2)
+    const answers = await Promise.all([
+      ...deeds.slice(0, half).map((deed) => deed()),
+      leave(),
+      ...deeds.slice(half).map((deed) => deed()),
+    ])
+    expect(answers.filter((answer) => typeof answer === 'string')).toEqual(['ok'])
+    const known = ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN', 'INVALID_INPUT', 'UNAVAILABLE']
+    expect(answers.flatMap(codesOf).filter((code) => !known.includes(code))).toEqual([])
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await filesOf(fennec)).toEqual([])
+  })
+})

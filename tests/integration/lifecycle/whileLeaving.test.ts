@@ -1,0 +1,119 @@
+// An account that is being deleted counts as gone from the first moment, for everybody and on every command.
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { inTransaction, systemContext } from '#server/core/context/context.ts'
+import { leavingUntil } from '#server/core/context/suspension.ts'
+import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { orderLetters } from '#server/modules/commerce/orders/emails.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { change } from '../../support/people/comments.ts'
+import { send } from '../../support/people/messages.ts'
+import { buy, orderOf, reviewOf, shopOf } from '../../support/people/orders.ts'
+import { setBlocked, setFollowing, setMuted } from '../../support/people/people.ts'
+import { act, publish } from '../../support/people/posts.ts'
+
+const fennec = useFennec()
+
+/** The account as its deletion leaves it until the last row is removed. */
+const leave = (id: number) =>
+  fennec.parts.prisma.user.update({
+    where: { id },
+    data: { email: `left:${id}`, suspendedUntil: leavingUntil },
+  })
+
+async function scene(who: 'customer' | 'admin') {
+  const { ada, productId } = await shopOf(fennec)
+  const reader = await personOf(fennec, who)
+  const postId = await publish(fennec, ada, 'Selling my fridge')
+  const { id: orderId } = await orderOf(fennec, { buyerId: reader.id, vendorId: ada.id, status: 'DELIVERED' })
+  const other = await personOf(fennec, 'vendor')
+  const reviewId = await reviewOf(fennec, { buyerId: ada.id, vendorId: other.id })
+  await leave(ada.id)
+  return { ada, reader, productId, postId, orderId, reviewId }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+const report = (caller: Caller, kind: 'Account' | 'Post' | 'Product' | 'Review', id: number) =>
+  graphql(
+    fennec,
+    `mutation ($input: Report${kind}Input!) { report${kind}(input: $input) { message } }`,
+    {
+      input: {
+        [kind === 'Account' ? 'userId' : `${kind.toLowerCase()}Id`]: globalId(
+          kind === 'Account' ? 'User' : kind,
+          id,
+        ),
+        reason: 'SPAM',
+      },
+    },
+    caller,
+  )
+
+const review = (caller: Caller, orderId: number) =>
+  graphql(
+    fennec,
+    'mutation ($input: WriteReviewInput!) { writeReview(input: $input) { review { id } } }',
+    { input: { orderId: globalId('Order', orderId), stars: 5 } },
+    caller,
+  )
+
+const commands: [string, (scene: Scene) => Promise<unknown>][] = [
+  ['follow', ({ reader, ada }) => setFollowing(fennec, reader, ada.id)],
+  ['mute', ({ reader, ada }) => setMuted(fennec, reader, ada.id)],
+  ['block', ({ reader, ada }) => setBlocked(fennec, reader, ada.id)],
+  ['write to', ({ reader, ada }) => send(fennec, reader, ada, 'Hi')],
+  ['like a post of', ({ reader, postId }) => act(fennec, 'like', postId, reader)],
+  ['repost a post of', ({ reader, postId }) => act(fennec, 'repost', postId, reader)],
+  [
+    'comment on a post of',
+    ({ reader, postId }) =>
+      change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, reader),
+  ],
+  ['buy of', ({ reader, productId }) => buy(fennec, reader, productId)],
+  ['review an order of', ({ reader, orderId }) => review(reader, orderId)],
+  ['report the account of', ({ reader, ada }) => report(reader, 'Account', ada.id)],
+  ['report a post of', ({ reader, postId }) => report(reader, 'Post', postId)],
+  ['report a product of', ({ reader, productId }) => report(reader, 'Product', productId)],
+  ['report a review by', ({ reader, reviewId }) => report(reader, 'Review', reviewId)],
+]
+
+describe.each(['customer', 'admin'] as const)('while an account is being deleted, its %s visitor', (who) => {
+  it.each(commands)('cannot %s the person', async (_name, command) => {
+    const { errors, refusal } = (await command(await scene(who))) as { errors?: object[]; refusal?: string }
+    expect(JSON.stringify([errors, refusal])).toMatch(/NOT_FOUND|CONFLICT/)
+  })
+})
+
+describe('an account that is being deleted', () => {
+  it('is told nothing', async () => {
+    const { ada } = await scene('customer')
+    await inTransaction(systemContext(fennec.parts), (tx) =>
+      notifyOfHouse(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
+    )
+    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+  })
+
+  it('is no longer among those whom somebody has blocked', async () => {
+    const [{ ada, reader }, other] = [await scene('customer'), await personOf(fennec)]
+    const blocks = [ada, other].map(({ id }) => ({ blockerId: reader.id, blockedId: id }))
+    await fennec.parts.prisma.block.createMany({ data: blocks })
+    const { data } = await graphql(
+      fennec,
+      '{ viewer { blockedUsers { edges { node { databaseId } } } } }',
+      {},
+      reader,
+    )
+    expect(data).toEqual({ viewer: { blockedUsers: { edges: [{ node: { databaseId: other.id } }] } } })
+  })
+
+  it('is sent no letter about an order', async () => {
+    const { ada, orderId } = await scene('customer')
+    const ctx = systemContext(fennec.parts)
+    await orderLetters.orderSold(ctx, { orderId }, async () => {})
+    expect(fennec.outbox.letters.filter(({ to }) => to === `left:${ada.id}`)).toEqual([])
+  })
+})

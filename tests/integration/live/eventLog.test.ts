@@ -1,0 +1,418 @@
+// The event log: whoever was away hears everything once and in order, and nobody what is another's (decision 71).
+// @module-tag engine
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { inTransaction, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
+import { keptDays, keptEvents, record, trimLogs, writeEvents } from '#server/realtime/eventLog.ts'
+import { longestReplay, tailLog, type LoggedEvent } from '#server/realtime/tailLog.ts'
+import type { Bus } from '#server/core/events/bus.ts'
+import { redisBus } from '#server/realtime/bus.ts'
+import { useFennec } from '../../support/app.ts'
+import { signUp } from '../../support/factories.ts'
+import { brokenLogs, hear, numbers, operationOf, tell } from '../../support/log.ts'
+
+const fennec = useFennec()
+const { DATABASE_URL, REDIS_URL } = process.env
+
+/** Someone new, in an operation of theirs. */
+const someone = async (parts = fennec.parts) => operationOf(parts, await signUp(fennec))
+
+/** Reads the log by itself after so long only that in a test nothing is heard that way. */
+const rarely = 600_000
+
+function follower(ctx: AuthenticatedContext, after?: number, rereadMs = rarely) {
+  const followed = tailLog(ctx, { kinds: ['sessionEnded'], after, rereadMs })
+  onTestFinished(async () => void (await followed.return()))
+  return followed
+}
+
+const patient = { timeout: 30_000, interval: 10 }
+
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+
+/** Many events of one person at once. */
+const tellMany = (ctx: AuthenticatedContext, count: number) =>
+  inTransaction(ctx, async (tx) => {
+    for (const sessionId of upTo(count))
+      record(tx, { userIds: [ctx.viewer.id], kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
+  })
+
+/** The same parts, and how many statements of reads have gone through them. */
+function watched(parts: Parts) {
+  let count = 0
+  let underWay = 0
+  const sql: Parts['sql'] = (text, values) => {
+    count++
+    underWay++
+    return parts.sql<never>(text, values).finally(() => underWay--)
+  }
+  /** Whoever has been woken asks, is answered, and waits again. */
+  async function rest() {
+    for (let turn = 0; turn < 10 || underWay > 0; turn++) await nextTurn()
+    for (let turn = 0; turn < 10; turn++) await nextTurn()
+  }
+  return { parts: { ...parts, sql }, statements: () => count, rest }
+}
+
+/** Numbers between 0 and 1, the same at every run. */
+function seeded(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const processes: [string, () => Promise<Parts[]>][] = [
+  ['in one process', async () => [fennec.parts, fennec.parts]],
+]
+if (REDIS_URL)
+  processes.push([
+    'in two processes that share a Redis',
+    async () => {
+      const buses = await Promise.all(upTo(2).map(() => redisBus(REDIS_URL, () => {})))
+      onTestFinished(async () => void (await Promise.all(buses.map((bus) => bus.close()))))
+      return buses.map((bus) => ({ ...fennec.parts, bus }))
+    },
+  ])
+
+describe.each(processes)('%s', (_kind, open) => {
+  it.each([1, 2, 3, 4])(
+    'a student whose connection is cut again and again hears each event once and in order (run %i)',
+    async (run) => {
+      const [here, there] = (await open()) as [Parts, Parts]
+      const random = seeded(run)
+      const person = await signUp(fennec)
+      const writers = [await operationOf(there, person), await someone(there), await someone(there)]
+      const people = writers.map(({ viewer }) => viewer.id)
+      const total = 60
+      const writing = Promise.all(
+        writers.map(async (writer, place) => {
+          for (let what = 1 + place; what <= total; what += writers.length) await tell(writer, people, what)
+        }),
+      )
+      const heard: LoggedEvent<'sessionEnded'>[] = []
+      while (heard.length < total) {
+        const followed = follower(await operationOf(here, person), heard.at(-1)?.seq ?? 0)
+        const stay = Math.min(1 + Math.floor(random() * 9), total - heard.length)
+        heard.push(...((await hear(followed, stay)) as LoggedEvent<'sessionEnded'>[]))
+        // Cut while the next one may be on its way: it arrives, or it is lost with the connection.
+        const onItsWay = followed.next()
+        await followed.return()
+        const { value } = await onItsWay
+        if (value && random() < 0.5) heard.push(value as LoggedEvent<'sessionEnded'>)
+      }
+      await writing
+      expect(numbers(heard)).toEqual(upTo(total))
+      expect(new Set(heard.map(({ data }) => data.sessionId))).toEqual(new Set(upTo(total)))
+      expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+    },
+  )
+
+  it("nobody hears what is somebody else's (T64)", async () => {
+    const [here, there] = (await open()) as [Parts, Parts]
+    const [me, friend, writer] = [await someone(here), await someone(here), await someone(there)]
+    const heard = Promise.all([hear(follower(me), 1), hear(follower(friend), 1)])
+    await tell(writer, [writer.viewer.id], 1)
+    await tell(writer, [writer.viewer.id, me.viewer.id], 2)
+    await tell(writer, [friend.viewer.id], 3)
+    expect(await heard).toMatchObject([
+      [{ seq: 1, data: { sessionId: 2 } }],
+      [{ seq: 1, data: { sessionId: 3 } }],
+    ])
+  })
+})
+
+describe('somebody who follows', () => {
+  it('hears what happened since the operation began, if he does not say from where', async () => {
+    const me = await someone()
+    await tell(me, [me.viewer.id], 1)
+    const followed = follower(await operationOf(fennec.parts, me.call))
+    await tell(me, [me.viewer.id], 2)
+    expect(await hear(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
+  })
+
+  it('hears what happens at the very moment he begins to listen', async () => {
+    const me = await someone()
+    const { bus } = fennec.parts
+    const listen: Bus['listen'] = async (...to) => {
+      await tell(me, [me.viewer.id], 1)
+      return bus.listen(...to)
+    }
+    const parts = { ...fennec.parts, bus: { ...bus, listen } }
+    expect(numbers(await hear(follower({ ...me, parts }), 1))).toEqual([1])
+  })
+
+  it('is given no answer that was read before he asked', async () => {
+    const me = await someone()
+    let answer = () => {}
+    const isHeld = new Promise<void>((resolve) => (answer = resolve))
+    let reads = 0
+    const sql: Parts['sql'] = async (text, values) => {
+      const rows = await fennec.parts.sql(text, values)
+      if (++reads === 1) await isHeld
+      return rows as never
+    }
+    const slow = { ...me, parts: { ...fennec.parts, sql } }
+    const first = hear(follower(slow), 1)
+    await vi.waitUntil(() => reads === 1, patient)
+    await tell(me, [me.viewer.id], 1)
+    expect(numbers(await hear(follower(slow), 1))).toEqual([1])
+    answer()
+    expect(numbers(await first)).toEqual([1])
+  })
+
+  it('is told to refetch when he is too far behind, and hears what happens from there', async () => {
+    const me = await someone()
+    await tellMany(me, longestReplay + 1)
+    expect(numbers(await hear(follower(me, 1), longestReplay))).toEqual(upTo(longestReplay + 1).slice(1))
+    const late = follower(me, 0)
+    expect(await hear(late, 1)).toEqual([{ kind: 'resync', seq: longestReplay + 1 }])
+    await tell(me, [me.viewer.id], 7)
+    expect(await hear(late, 1)).toMatchObject([{ seq: longestReplay + 2, data: { sessionId: 7 } }])
+  })
+
+  it('is told to refetch when the log is shorter than what he knows: it was restored from a backup', async () => {
+    const me = await someone()
+    const ahead = follower(me, 9)
+    expect(await hear(ahead, 1)).toEqual([{ kind: 'resync', seq: 0 }])
+    await tell(me, [me.viewer.id], 7)
+    expect(await hear(ahead, 1)).toMatchObject([{ seq: 1, data: { sessionId: 7 } }])
+  })
+
+  it('and reads nothing for long costs no memory: he is told to refetch', async () => {
+    const me = await someone()
+    const slow = follower(me)
+    await tell(me, [me.viewer.id], 1)
+    await hear(slow, 1)
+    await tellMany(me, longestReplay + 1)
+    expect(await hear(slow, 1)).toEqual([{ kind: 'resync', seq: longestReplay + 2 }])
+  })
+
+  it('hears it although the hint was lost, by reading again after a while', async () => {
+    const deaf: Bus = { ...fennec.parts.bus, publish() {} }
+    const me = await someone({ ...fennec.parts, bus: deaf })
+    const heard = hear(follower(me, 0, 20), 2)
+    await tell(me, [me.viewer.id], 1)
+    await tell(me, [me.viewer.id], 2)
+    expect(numbers(await heard)).toEqual([1, 2])
+  })
+
+  it('hears what he missed as soon as the bus is back', async () => {
+    const returns = new Set<() => void>()
+    const onReturn: Bus['onReturn'] = (callback) => {
+      returns.add(callback)
+      return () => void returns.delete(callback)
+    }
+    const me = await someone({ ...fennec.parts, bus: { ...fennec.parts.bus, publish() {}, onReturn } })
+    const { parts, statements } = watched(me.parts)
+    const heard = hear(follower({ ...me, parts }), 1)
+    await vi.waitUntil(() => statements() === 1, patient)
+    await tell(me, [me.viewer.id], 1)
+    for (const callback of returns) callback()
+    expect(numbers(await heard)).toEqual([1])
+  })
+
+  it('hears it after the database was away', async () => {
+    const { parts } = fennec
+    const me = await someone()
+    let refusals = 3
+    const sql: Parts['sql'] = async (text, values) => {
+      if (refusals-- > 0) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+      return parts.sql(text, values)
+    }
+    await tell(me, [me.viewer.id], 1)
+    expect(numbers(await hear(follower({ ...me, parts: { ...parts, sql } }, 0, 20), 1))).toEqual([1])
+    expect(refusals).toBeLessThan(0)
+  })
+
+  it('twenty times at once costs one statement an event', async () => {
+    const me = await someone()
+    const { parts, statements } = watched(fennec.parts)
+    const all = upTo(20).map(() => follower({ ...me, parts }))
+    for (const what of [1, 2, 3]) {
+      const heard = Promise.all(all.map((followed) => hear(followed, 1)))
+      if (what === 1) await vi.waitUntil(() => statements() === 1, patient)
+      await tell(me, [me.viewer.id], what)
+      expect((await heard).map(numbers)).toEqual(all.map(() => [what]))
+      expect(statements()).toBe(1 + what)
+    }
+  })
+
+  it('twenty times at once costs one statement too when the log is read again in any case', async () => {
+    const me = await someone()
+    const { parts, statements, rest } = watched(fennec.parts)
+    const begun = upTo(20)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const count of begun) {
+      void hear(follower({ ...me, parts }, 0, 15_000), 1).catch(() => {})
+      while (statements() < count) await nextTurn()
+    }
+    for (let second = 0; second < 45; second += 0.1) {
+      await rest()
+      vi.advanceTimersByTime(100)
+    }
+    await rest()
+    expect(statements()).toBe(begun.length + 3)
+  })
+
+  it('and leaves is forgotten at once, whatever he was doing', async () => {
+    const { bus } = fennec.parts
+    let listening = 0
+    const counted = (stop: () => void) => {
+      listening++
+      return () => {
+        listening--
+        stop()
+      }
+    }
+    const counting: Bus = {
+      ...bus,
+      listen: async (...to) => counted(await bus.listen(...to)),
+      onReturn: (callback) => counted(bus.onReturn(callback)),
+    }
+    const me = await someone({ ...fennec.parts, bus: counting })
+    const [idle, waiting, reading] = [follower(me), follower(me), follower(me)]
+    const [waited, begun] = [waiting.next(), hear(reading, 1)]
+    await vi.waitUntil(() => listening === 4, patient)
+    await tell(me, [me.viewer.id], 1)
+    await Promise.all([waited, begun])
+    const nothing = waiting.next()
+    const starting = follower(me)
+    const started = starting.next()
+    for (const followed of [starting, idle, waiting, reading]) await followed.return()
+    expect([await nothing, await started].map(({ done }) => done)).toEqual([true, true])
+    expect(listening).toBe(0)
+  })
+})
+
+describe('recording', () => {
+  it('numbers the events of a transaction in their order, for everybody they are for', async () => {
+    const [me, friend] = [await someone(), await someone()]
+    const both = [me.viewer.id, friend.viewer.id]
+    await inTransaction(me, async (tx) => {
+      for (const [sessionId, userIds] of [both, [me.viewer.id, me.viewer.id], both].entries())
+        record(tx, { userIds, kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
+    })
+    const heard = async (ctx: AuthenticatedContext, count: number) =>
+      ((await hear(follower(ctx), count)) as LoggedEvent<'sessionEnded'>[]).map(({ seq, data }) => [
+        seq,
+        data.sessionId,
+      ])
+    expect(await heard(me, 3)).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+    ])
+    expect(await heard(friend, 2)).toEqual([
+      [1, 0],
+      [2, 2],
+    ])
+  })
+
+  it('leaves no event, no hint and no hole when the transaction fails', async () => {
+    const me = await someone()
+    const hints: number[] = []
+    await fennec.parts.bus.listen('event', String(me.viewer.id), ({ seq }) => hints.push(seq))
+    await tell(me, [me.viewer.id], 1)
+    const failing = inTransaction(me, async (tx) => {
+      record(tx, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 2, device: '' } })
+      await writeEvents(tx)
+      throw new Error('changed its mind')
+    })
+    await expect(failing).rejects.toThrow('changed its mind')
+    await tell(me, [me.viewer.id], 3)
+    expect(await hear(follower(me), 2)).toMatchObject([
+      { seq: 1, data: { sessionId: 1 } },
+      { seq: 2, data: { sessionId: 3 } },
+    ])
+    expect(hints).toEqual([1, 2])
+  })
+
+  it('fails together with the change: no change is there without its event', async () => {
+    const me = await someone()
+    const changing = inTransaction(me, async (tx) => {
+      await tx.db.user.update({ where: { id: me.viewer.id }, data: { phone: 'changed' } })
+      record(tx, { userIds: [-1], kind: 'sessionEnded', data: { sessionId: 1, device: '' } })
+    })
+    await expect(changing).rejects.toThrow()
+    const { phone } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.viewer.id } })
+    expect(phone).not.toBe('changed')
+  })
+
+  it('is refused outside a transaction', async () => {
+    const me = await someone()
+    expect(() =>
+      // @ts-expect-error: the types refuse it as well.
+      record(me, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 1, device: '' } }),
+    ).toThrow()
+    expect(await fennec.parts.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
+  })
+
+  it('never has two writers wait for each other, in whatever order they name people', async () => {
+    const people = await Promise.all(upTo(4).map(() => someone()))
+    const ids = people.map(({ viewer }) => viewer.id)
+    const each = (ctx: AuthenticatedContext, order: number[]) =>
+      inTransaction(ctx, async (tx) => {
+        for (const userId of order) {
+          record(tx, { userIds: [userId], kind: 'sessionEnded', data: { sessionId: 1, device: '' } })
+          await tx.db.user.count()
+        }
+      })
+    await Promise.all(people.flatMap((ctx) => [each(ctx, ids), each(ctx, ids.toReversed())]))
+    const streams = await fennec.parts.prisma.eventStream.findMany({ where: { userId: { in: ids } } })
+    expect(streams.map(({ lastSeq }) => lastSeq)).toEqual([8, 8, 8, 8])
+  })
+
+  // The embedded database runs one transaction after the other.
+  it.each(DATABASE_URL ? ['PostgreSQL'] : [])(
+    'on %s shows nobody an event before the one in front of it is committed',
+    async () => {
+      const me = await someone()
+      const followed = follower(me)
+      const heard = hear(followed, 2)
+      let commit = () => {}
+      let written = () => {}
+      const held = new Promise<void>((resolve) => (commit = resolve))
+      const isWritten = new Promise<void>((resolve) => (written = resolve))
+      const first = inTransaction(me, async (tx) => {
+        record(tx, { userIds: [me.viewer.id], kind: 'sessionEnded', data: { sessionId: 1, device: '' } })
+        await writeEvents(tx)
+        written()
+        await held
+      })
+      await isWritten
+      const second = tell(me, [me.viewer.id], 2)
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await fennec.parts.sql(waiting, [])).length === 1, patient)
+      expect(await fennec.parts.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
+      commit()
+      await Promise.all([first, second])
+      expect(await heard).toMatchObject([
+        { seq: 1, data: { sessionId: 1 } },
+        { seq: 2, data: { sessionId: 2 } },
+      ])
+    },
+  )
+})
+
+describe('trimming', () => {
+  it('removes what is old or too much, and tells whoever missed it to refetch', async () => {
+    const [old, long, fresh] = [await someone(), await someone(), await someone()]
+    await tellMany(old, 3)
+    fennec.clock.advance(keptDays * 86_400 + 1)
+    await tellMany(long, keptEvents + 2)
+    await tellMany(fresh, 2)
+    await tell(old, [old.viewer.id], 4)
+    await trimLogs(fennec.parts)
+
+    expect(await hear(follower(old, 2), 1)).toEqual([{ kind: 'resync', seq: 4 }])
+    expect(numbers(await hear(follower(old, 3), 1))).toEqual([4])
+    const count = (ctx: AuthenticatedContext) =>
+      fennec.parts.prisma.event.count({ where: { userId: ctx.viewer.id } })
+    expect([await count(old), await count(long), await count(fresh)]).toEqual([1, keptEvents, 2])
+    expect(numbers(await hear(follower(fresh, 0), 2))).toEqual([1, 2])
+    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+  })
+})

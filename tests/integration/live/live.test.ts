@@ -1,0 +1,128 @@
+// Subscriptions of the graph, whatever carries them: what a signed-in device is told as it happens.
+// @module-tag engine
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { password, signIn, signUp } from '../../support/factories.ts'
+import { contextOf } from '../../support/log.ts'
+
+const fennec = useFennec()
+
+const document = parse(`subscription ($after: Int) {
+  sessionEnded(after: $after) {
+    __typename
+    ... on SessionEnded { seq sessionId device }
+    ... on Resync { seq }
+  }
+}`)
+
+type Told = { seq: number; __typename: string; sessionId?: string; device?: string }
+
+/** Subscribes as a socket does; gives what is told next, again and again. */
+async function subscribeTo(caller: Caller, after?: number) {
+  const contextValue = await contextOf(fennec.parts, caller.token ?? null)
+  const answer = await subscribe({ schema, document, contextValue, variableValues: { after } })
+  if (!(Symbol.asyncIterator in answer)) return { answer, next: undefined }
+  const told = answer as AsyncGenerator<ExecutionResult<{ sessionEnded: Told }>, void>
+  onTestFinished(async () => void (await told.return()))
+  return {
+    answer: undefined,
+    next: async () => (await told.next()).value?.data?.sessionEnded as Told,
+  }
+}
+
+const sessionOf = async (token: string) => (await contextOf(fennec.parts, token)).viewer?.sessionId ?? 0
+
+const eventSeq = async (caller: Caller) => {
+  const { data } = await graphql<{ viewer: { eventSeq: number } }>(
+    fennec,
+    '{ viewer { eventSeq } }',
+    {},
+    caller,
+  )
+  return data?.viewer.eventSeq
+}
+
+const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
+
+describe('a laptop that is told when another device is signed out', () => {
+  it('hears of a phone that signs itself out', async () => {
+    const me = await signUp(fennec)
+    const phone = await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
+    const ended = { sessionId: globalId('Session', await sessionOf(phone)), device: 'Tecno Spark' }
+    const { next } = await subscribeTo(me)
+    const told = next?.()
+    await signOut({ token: phone })
+    expect(await told).toEqual({ __typename: 'SessionEnded', seq: 1, ...ended })
+  })
+
+  it('hears what happened between showing the list of devices and subscribing', async () => {
+    const me = await signUp(fennec)
+    const phones = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
+    const [first = '', second = ''] = phones
+    const input = { sessionId: globalId('Session', await sessionOf(first)) }
+    const ended = await graphql<{ endSession: { viewer: { eventSeq: number } } }>(
+      fennec,
+      'mutation ($input: EndSessionInput!) { endSession(input: $input) { viewer { eventSeq } } }',
+      { input },
+      me,
+    )
+    // Where the log stood before: it is told twice rather than never.
+    expect(ended.data?.endSession.viewer.eventSeq).toBe(0)
+    const after = await eventSeq(me)
+    expect(after).toBe(1)
+    const sessionId = globalId('Session', await sessionOf(second))
+    await signOut({ token: second })
+    const { next } = await subscribeTo(me, after)
+    expect(await next?.()).toMatchObject({ seq: 2, sessionId })
+  })
+
+  it('hears of every device that a new password signs out', async () => {
+    const me = await signUp(fennec)
+    const phones = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
+    const ids = await Promise.all(phones.map(async (token) => globalId('Session', await sessionOf(token))))
+    const { next } = await subscribeTo(me)
+    const word = 'better horse'
+    await graphql(
+      fennec,
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
+      { input: { currentPassword: password, password: word, confirmPassword: word } },
+      me,
+    )
+    const told = [await next?.(), await next?.()]
+    expect(told.map((one) => one?.seq)).toEqual([1, 2])
+    expect(new Set(told.map((one) => one?.sessionId))).toEqual(new Set(ids))
+  })
+
+  it('is told to refetch when it was away for too long', async () => {
+    const me = await signUp(fennec)
+    const { next } = await subscribeTo(me, 12)
+    expect(await next?.()).toEqual({ __typename: 'Resync', seq: 0 })
+  })
+
+  it("hears nothing of other people's devices (T64)", async () => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const phone = await signIn(fennec, me.email)
+    const { next } = await subscribeTo(me)
+    const told = next?.()
+    await signOut(other)
+    const sessionId = globalId('Session', await sessionOf(phone))
+    await signOut({ token: phone })
+    expect(await told).toMatchObject({ seq: 1, sessionId })
+  })
+})
+
+it('a signed-out visitor cannot subscribe (T64)', async () => {
+  const { answer } = await subscribeTo({})
+  expect((answer as ExecutionResult).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+})
+
+it('signing out twice at the same moment is one event', async () => {
+  const me = await signUp(fennec)
+  const phone = await signIn(fennec, me.email)
+  await Promise.all([signOut({ token: phone }), signOut({ token: phone })])
+  expect(await eventSeq(me)).toBe(1)
+})

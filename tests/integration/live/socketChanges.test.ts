@@ -1,0 +1,106 @@
+// What our own client changes over its socket, to spare it the headers of a request (decision 374, T62).
+import { readFileSync } from 'node:fs'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { newAddress, useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { befriend, said } from '../../support/people/messages.ts'
+import { answersOf, connect, errorsOf, isClosed, listen, soon, type Client } from '../../support/sockets.ts'
+
+const fennec = useFennec(
+  { LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1' },
+  { sockets: { limits: { mostMessagesPerMinute: 100 } } },
+)
+
+const usual = useFennec({ LIMIT_SCALE: '1' })
+
+const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+const documentId = Object.keys(documents).find((id) => documents[id]?.startsWith('mutation outboxMutation'))
+
+let ada: Person
+let bayo: Person
+let client: Client
+beforeEach(async () => {
+  ;[ada, bayo] = (await Promise.all(
+    ['Ada', 'Bayo'].map((firstName) => personOf(fennec, 'customer', { firstName })),
+  )) as [Person, Person]
+  await befriend(fennec, ada, bayo)
+  client = await connect(await listen(fennec), { ...ada, headers: { 'x-forwarded-for': newAddress() } })
+})
+
+const say = (id: string, content: string, { key = id, to = bayo } = {}) =>
+  client.send({
+    type: 'subscribe',
+    id,
+    payload: {
+      query: '',
+      variables: { input: { recipientId: globalId('User', to.id), content } },
+      extensions: { documentId, idempotencyKey: key },
+    },
+  })
+
+it('a message is answered there, and is sent once however often it is said under one key', async () => {
+  for (const id of ['1', '2']) {
+    say(id, 'Is the fridge still there?', { key: 'one-key' })
+    await soon(() => expect(client.messages.at(-1)).toEqual({ id, type: 'complete' }))
+  }
+  const [first, again] = ['1', '2'].map((id) => answersOf(client, id))
+  expect(first).toMatchObject([
+    { data: { sendMessage: { message: { content: 'Is the fridge still there?' } } } },
+  ])
+  expect(again).toEqual(first)
+  expect(await said(fennec, bayo, ada)).toEqual(['Is the fridge still there?'])
+})
+
+it('what is refused is told with its code and counts, as over HTTP (T53)', async () => {
+  const status = async () => (await graphql(fennec, '{ viewer { email } }', {}, ada)).response.statusCode
+  for (let turn = 0; turn < 7; turn++) {
+    say(`empty-${turn}`, ' ')
+    await soon(() => expect(client.messages.at(-1)).toEqual({ id: `empty-${turn}`, type: 'complete' }))
+  }
+  expect(answersOf(client, 'empty-0')).toMatchObject([
+    { errors: [{ extensions: { code: 'INVALID_INPUT' } }] },
+  ])
+  await soon(async () => expect(await status()).toBe(429))
+  say('late', 'Hello')
+  await soon(() => expect(errorsOf(client, 'late')[0]?.extensions.code).toBe('TOO_MANY_REQUESTS'))
+})
+
+it('nothing is changed for a session that has ended, also where word of that is lost (T16)', async () => {
+  const { bus } = fennec.parts
+  onTestFinished(() => void (fennec.parts.bus = bus))
+  fennec.parts.bus = { ...bus, publish: () => {} }
+  await graphql(fennec, 'mutation { signOut { message } }', {}, ada)
+  say('late', 'Hello')
+  await isClosed(client, 4403)
+  fennec.parts.bus = bus
+  expect(await said(fennec, bayo, ada)).toEqual([])
+})
+
+it('one that is being made holds its place: of one person seven are under way, and the eighth waits (T53)', async () => {
+  const [chi, dele] = await Promise.all([personOf(usual), personOf(usual)])
+  await befriend(usual, chi, dele)
+  client = await connect(await listen(usual), chi)
+  const { limits } = usual.parts
+  const asked: (() => void)[] = []
+  onTestFinished(() => void (usual.parts.limits = limits))
+  usual.parts.limits = {
+    ...limits,
+    take: async (...rule) => {
+      if (rule[0].name === 'messages') await new Promise<void>((go) => asked.push(go))
+      return limits.take(...rule)
+    },
+  }
+  for (let id = 1; id <= 8; id++) say(String(id), 'Hello', { to: dele })
+  await soon(() => expect(asked).toHaveLength(7))
+  // Whatever could begin has begun by then.
+  client.send({ type: 'ping' })
+  await soon(() => expect(client.messages.at(-1)).toEqual({ type: 'pong' }))
+  expect(asked).toHaveLength(7)
+  for (const go of asked) go()
+  await soon(() => expect(asked).toHaveLength(8))
+  asked[7]?.()
+  await soon(() => expect(answersOf(client, '8')).toHaveLength(1))
+})

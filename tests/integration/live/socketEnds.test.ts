@@ -1,0 +1,219 @@
+// How a socket ends: with its session, with what its person may do, or because Fennec restarts.
+// @module-tag engine
+import { describe, expect, it, vi } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { publishChanged } from '#server/changedAccounts.ts'
+import { memoryBus } from '#server/realtime/bus.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec, type Fennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { password, signIn, signUp, type Person } from '../../support/factories.ts'
+import { reportBy } from '../../support/people/tickets.ts'
+import {
+  answersOf,
+  connect,
+  errorsOf,
+  greet,
+  isClosed,
+  listen,
+  soon,
+  stormySchema,
+} from '../../support/sockets.ts'
+
+const { schema } = stormySchema()
+const follow = 'subscription { greeting }'
+const never = { recheckMs: 3_600_000 }
+
+/** Her phone and her laptop, both following something. */
+async function twoDevices(fennec: Fennec) {
+  const address = await listen(fennec)
+  const me = await signUp(fennec)
+  const token = await signIn(fennec, me.email)
+  const sessions = await fennec.parts.prisma.session.findMany({
+    where: { userId: me.id },
+    orderBy: { id: 'asc' },
+  })
+  const [phone, laptop] = await Promise.all([connect(address, me), connect(address, { token })])
+  for (const device of [phone, laptop]) {
+    device.subscribe('1', follow)
+    await soon(() => expect(answersOf(device, '1')).toHaveLength(1))
+  }
+  return { address, me, phone, laptop, laptopToken: token, sessionIds: sessions.map(({ id }) => id) }
+}
+
+const goesOn = async (client: Awaited<ReturnType<typeof connect>>) => {
+  client.subscribe('still', follow)
+  await soon(() => expect(answersOf(client, 'still')).toHaveLength(1))
+}
+
+describe('a session that ends over HTTP closes its sockets at once (T16)', () => {
+  const fennec = useFennec({}, { sockets: { schema, limits: never } })
+  const send = async (document: string, variables: Record<string, unknown>, caller: Caller) =>
+    expect((await graphql(fennec, document, variables, caller)).errors).toBeUndefined()
+
+  it('when she signs out, on that device only', async () => {
+    const { me, phone, laptop } = await twoDevices(fennec)
+    await send('mutation { signOut { message } }', {}, me)
+    await isClosed(phone, 4403)
+    await goesOn(laptop)
+  })
+
+  it('when she signs the device out from another one', async () => {
+    const { me, phone, laptop, sessionIds } = await twoDevices(fennec)
+    const end = 'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }'
+    await send(end, { input: { sessionId: globalId('Session', sessionIds[1] ?? 0) } }, me)
+    await isClosed(laptop, 4403)
+    await goesOn(phone)
+  })
+
+  it('when she signs all other devices out, on each of them', async () => {
+    const { me, phone, laptop, address } = await twoDevices(fennec)
+    const tablet = await connect(address, { token: await signIn(fennec, me.email) })
+    await send('mutation { endOtherSessions { viewer { email } } }', {}, me)
+    await Promise.all([isClosed(laptop, 4403), isClosed(tablet, 4403)])
+    await goesOn(phone)
+  })
+
+  it('when she sets a new password, on all devices but the one she holds', async () => {
+    const { me, phone, laptop } = await twoDevices(fennec)
+    const word = 'brand new word'
+    const change =
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }'
+    await send(change, { input: { currentPassword: password, password: word, confirmPassword: word } }, me)
+    await isClosed(laptop, 4403)
+    await goesOn(phone)
+  })
+
+  it("and nobody else's", async () => {
+    const [{ me, phone, laptop }, other] = [await twoDevices(fennec), await twoDevices(fennec)]
+    const { sessionIds } = other
+    fennec.parts.bus.publish('sessionEnded', String(me.id), { sessionIds })
+    await Promise.all([goesOn(phone), goesOn(laptop), goesOn(other.phone)])
+  })
+
+  it('and whoever follows something new meanwhile is looked up again, even if the hint was lost', async () => {
+    const { me, phone } = await twoDevices(fennec)
+    await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
+    phone.subscribe('2', follow)
+    await isClosed(phone, 4403)
+    expect(answersOf(phone, '2')).toEqual([])
+  })
+
+  it('and a socket that was closed hears nothing more, whatever it says', async () => {
+    const { me, phone } = await twoDevices(fennec)
+    phone.socket.pause()
+    await send('mutation { signOut { message } }', {}, me)
+    phone.subscribe('2', follow)
+    phone.socket.resume()
+    await isClosed(phone, 4403)
+    expect([...answersOf(phone, '2'), ...errorsOf(phone, '2')]).toEqual([])
+  })
+})
+
+describe('an admin who is demoted', () => {
+  const fennec = useFennec({}, { sockets: { limits: never } })
+  const news = 'subscription { adminNews { ticket { reportsCount } } }'
+
+  it('loses the socket at once, hears of no report any more, and is let into nothing of theirs (T16)', async () => {
+    const [address, admin] = [await listen(fennec), await personOf(fennec, 'admin')]
+    const { id: userId } = await personOf(fennec, 'customer')
+    const device = await connect(address, admin)
+    device.subscribe('1', news)
+    await soon(async () => {
+      await reportBy(fennec, 'User', userId)
+      expect(answersOf(device, '1').length).toBeGreaterThan(0)
+    })
+
+    const { session, user } = fennec.parts.prisma
+    const sessionIds = (await session.findMany({ where: { userId: admin.id } })).map(({ id }) => id)
+    await user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
+    publishChanged(fennec.parts.bus, { userId: admin.id, sessionIds })
+    await isClosed(device, 4403)
+
+    const told = answersOf(device, '1').length
+    const again = await connect(address, admin)
+    again.subscribe('1', news)
+    await soon(() => expect(errorsOf(again, '1')[0]?.extensions.code).toBe('FORBIDDEN'))
+    await reportBy(fennec, 'User', userId)
+    // The refusal is all that was said.
+    expect([answersOf(device, '1').length, answersOf(again, '1').length]).toEqual([told, 1])
+  })
+})
+
+describe('when hints are lost (T16, T64)', () => {
+  const bus = memoryBus()
+  const deaf = { ...bus, listen: async () => () => {} }
+  const fennec = useFennec({}, { sockets: { schema, bus: deaf, limits: { recheckMs: 300 } } })
+
+  it.each<[string, (me: Person) => Promise<unknown>]>([
+    ['has ended', ({ id }) => fennec.parts.prisma.session.deleteMany({ where: { userId: id } })],
+    ['has run out', async () => fennec.clock.advance(31 * 86_400)],
+    [
+      'has another role now',
+      ({ id }) => fennec.parts.prisma.user.update({ where: { id }, data: { role: 'VENDOR' } }),
+    ],
+  ])('a socket whose session %s is found and closed, and no other', async (_how, happens) => {
+    const { me, phone, laptop } = await twoDevices(fennec)
+    await happens(me)
+    const fresh = await signUp(fennec)
+    const other = await connect(await listen(fennec), fresh)
+    await Promise.all([isClosed(phone, 4403), isClosed(laptop, 4403)])
+    await goesOn(other)
+  })
+
+  it('one statement looks all sockets up', async () => {
+    await Promise.all([twoDevices(fennec), twoDevices(fennec)])
+    const counted = vi.spyOn(fennec.parts, 'sql')
+    const lookUps = () => counted.mock.calls.filter(([text]) => text.includes('ANY'))
+    await soon(() => expect(lookUps().length).toBeGreaterThan(0))
+    expect(lookUps()[0]?.[1][0]).toHaveLength(4)
+    counted.mockRestore()
+  })
+
+  it('while the database is away sockets stay, and are looked up once it is back', async () => {
+    const { address, me, phone } = await twoDevices(fennec)
+    const away = vi.spyOn(fennec.parts, 'sql').mockRejectedValue(new Error('Connection terminated'))
+    await soon(() => expect(away.mock.calls.length).toBeGreaterThan(1))
+    phone.subscribe('away', follow)
+    await soon(() => expect(errorsOf(phone, 'away')[0]?.extensions.code).toBe('UNAVAILABLE'))
+    await isClosed(await greet(address, me), 1013)
+    expect(phone.closed).toEqual({})
+    away.mockRestore()
+    await goesOn(phone)
+    await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
+    await isClosed(phone, 4403)
+  })
+})
+
+describe('when Redis is back', () => {
+  const returns: (() => void)[] = []
+  const bus = {
+    ...memoryBus(),
+    listen: async () => () => {},
+    onReturn(callback: () => void) {
+      returns.push(callback)
+      return () => {}
+    },
+  }
+  const fennec = useFennec({}, { sockets: { schema, bus, limits: never } })
+
+  it('every socket is looked up again at once', async () => {
+    const { me, phone } = await twoDevices(fennec)
+    await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
+    for (const callback of returns) callback()
+    await isClosed(phone, 4403)
+  })
+})
+
+describe('a restart', () => {
+  const fennec = useFennec({}, { sockets: { schema, limits: { ...never, closeMs: 300 } } })
+
+  it('tells everybody to come again, and waits for nobody who does not listen', async () => {
+    const { phone, laptop } = await twoDevices(fennec)
+    laptop.socket.pause()
+    await fennec.app.close()
+    await isClosed(phone, 1012)
+    laptop.socket.resume()
+    await isClosed(laptop, 1012)
+  })
+})

@@ -1,0 +1,216 @@
+// How much one socket, one person and one network may ask for, and what becomes of those who do not read.
+import { once } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { signUp } from '../../support/factories.ts'
+import {
+  answersOf,
+  connect,
+  errorsOf,
+  greet,
+  isClosed,
+  listen,
+  openSocket,
+  refusedHandshake,
+  soon,
+  stormySchema,
+  type Client,
+} from '../../support/sockets.ts'
+
+const { schema, seen } = stormySchema()
+const follow = 'subscription { greeting }'
+const stormy = useFennec({}, { sockets: { schema } })
+
+describe('one socket (T62)', () => {
+  const fennec = useFennec({}, { sockets: { schema, limits: { mostMessagesPerMinute: 100 } } })
+  const open = async () => connect(await listen(fennec), await signUp(fennec))
+
+  it('may not send a message of more than 64 KiB', async () => {
+    const client = await open()
+    const comment = (bytes: number) => `${follow} #${'x'.repeat(bytes)}`
+    client.subscribe('1', comment(65_000))
+    await soon(() => expect(answersOf(client, '1')).toHaveLength(1))
+    client.subscribe('2', comment(65_536))
+    await isClosed(client, 1009)
+  })
+
+  it('may follow twenty things: the next one is refused, and whoever ends one may begin another', async () => {
+    const client = await open()
+    for (let id = 1; id <= 21; id++) client.subscribe(String(id), follow)
+    await soon(() => expect(client.messages).toHaveLength(22))
+    expect(errorsOf(client, '21')[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    for (let id = 1; id <= 20; id++) expect(answersOf(client, String(id))).toHaveLength(1)
+    client.send({ type: 'complete', id: '7' })
+    client.subscribe('22', follow)
+    await soon(() => expect(answersOf(client, '22')).toHaveLength(1))
+  })
+
+  it('may not begin anything under an id that is in use, though it was completed while it began (T62)', async () => {
+    const client = await open()
+    const before = seen.contexts.length
+    for (let round = 0; round < 40; round++) {
+      client.subscribe('1', follow)
+      client.send({ type: 'complete', id: '1' })
+    }
+    await isClosed(client, 4409)
+    expect(seen.contexts.length - before).toBeLessThanOrEqual(1)
+  })
+
+  it.each<[string, (client: Client) => unknown]>([
+    ['messages', (client) => client.send({ type: 'ping' })],
+    ['pings of its own', ({ socket }) => (socket.ping(), once(socket, 'pong'))],
+    ['answers nobody asked for', ({ socket }) => socket.pong('unasked')],
+  ])('may send a hundred %s a minute, and is closed at one more', async (_what, send) => {
+    const client = await open()
+    // The first one was connection_init.
+    for (let sent = 1; sent < 99; sent++) await send(client)
+    client.subscribe('1', follow)
+    await soon(() => expect(answersOf(client, '1')).toHaveLength(1))
+    client.subscribe('2', follow)
+    await isClosed(client, 4429)
+  })
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['no message', '{"type":"hello"}'],
+    ["a server's message", '{"type":"next","id":"1","payload":{}}'],
+  ])('that says %s is closed', async (_what, text) => {
+    const client = await open()
+    client.socket.send(text)
+    await isClosed(client, 4400)
+  })
+})
+
+it('what she alone is told goes compressed (decision 374)', async () => {
+  const client = await connect(await listen(stormy), await signUp(stormy))
+  const { _socket: wire } = client.socket as unknown as { _socket: { bytesRead: number } }
+  let first = 0
+  client.socket.once('message', () => (first = wire.bytesRead))
+  client.subscribe('1', 'subscription { storm }')
+  await soon(() => expect(answersOf(client, '1').length).toBeGreaterThan(0))
+  client.socket.terminate()
+  expect(first).toBeLessThan(5000)
+})
+
+describe('documents', () => {
+  it('that ask for too much are refused as over HTTP (T52, T53, T62)', async () => {
+    const client = await connect(await listen(stormy), await signUp(stormy))
+    const aliases = Array.from({ length: 32 }, (_, at) => `a${at}: __typename`).join(' ')
+    client.subscribe('1', `subscription { greeting ${aliases} }`)
+    await soon(() =>
+      expect(errorsOf(client, '1')[0]?.message).toBe('This document has 32 aliases; the limit is 31'),
+    )
+    client.subscribe('2', 'subscription '.repeat(2001))
+    await soon(() => expect(errorsOf(client, '2')[0]?.extensions.code).toBe('INVALID_INPUT'))
+    client.subscribe('3', follow)
+    await soon(() => expect(answersOf(client, '3')).toHaveLength(1))
+  })
+
+  it('of a Fennec that is gone are refused by their id', async () => {
+    const client = await connect(await listen(stormy), await signUp(stormy))
+    const payload = { query: '', extensions: { documentId: 'of-last-week' } }
+    client.send({ type: 'subscribe', id: '1', payload })
+    await soon(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))
+  })
+})
+
+describe('a person and a network (T62, T65)', () => {
+  const fennec = useFennec(
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { sockets: { schema, limits: { mostOfPerson: 5, mostOfNetwork: 6 } } },
+  )
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+
+  it('a student may have five sockets, wherever she is; a sixth is closed, and one that ends makes room', async () => {
+    const address = await listen(fennec)
+    const { token } = await signUp(fennec)
+    const sockets = await Promise.all(
+      [1, 2, 3, 4, 5].map((host) => connect(address, { token, ...from(`198.51.100.${host}`) })),
+    )
+    await isClosed(await greet(address, { token, ...from('198.51.100.6') }), 4429)
+    sockets[0]?.socket.close()
+    await isClosed(sockets[0] as (typeof sockets)[0], 1005)
+    await connect(address, { token, ...from('198.51.100.7') })
+  })
+
+  it('a network may have so many, whoever they are of, and other networks have theirs', async () => {
+    const address = await listen(fennec)
+    const all = await Promise.all(Array.from({ length: 6 }, () => openSocket(address, from('203.0.113.1'))))
+    expect(await refusedHandshake(address, from('203.0.113.1'))).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS', message: 'Too many connections.' },
+    })
+    await openSocket(address, from('203.0.113.2'))
+    for (const { closed } of all) expect(closed).toEqual({})
+  })
+})
+
+describe('somebody who does not read (T63)', () => {
+  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 1500, mostUnread: 256 * 1024 } } })
+
+  it.each([
+    ['one thing', 1],
+    ['all she may', 20],
+  ])('is sent no more than fits, then closed; others are served: %s', async (_much, count) => {
+    const address = await listen(fennec)
+    const silent = await connect(address, await signUp(fennec))
+    const reader = await connect(address, await signUp(fennec))
+    seen.storms = 0
+    silent.socket.pause()
+    for (let id = 1; id <= count; id++) silent.subscribe(String(id), 'subscription { storm }')
+    const waiting = await standstill(() => seen.storms)
+    reader.subscribe('1', follow)
+    await soon(() => expect(answersOf(reader, '1')).toHaveLength(1))
+    const connections = () =>
+      new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
+    await soon(async () => expect(await connections()).toBe(1))
+    // Each iterator may have been asked once more.
+    expect(seen.storms).toBeLessThanOrEqual(waiting + count)
+    expect(reader.closed).toEqual({})
+    reader.socket.close()
+    await soon(async () => expect(await connections()).toBe(0))
+  })
+})
+
+describe('somebody who leaves unread (T63)', () => {
+  const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 3_600_000, mostUnread: 256 * 1024 } } })
+
+  async function silentReader(count: number) {
+    const client = await connect(await listen(fennec), await signUp(fennec))
+    seen.storms = 0
+    client.socket.pause()
+    for (let id = 1; id <= count; id++) client.subscribe(String(id), 'subscription { storm }')
+    await standstill(() => seen.storms)
+    return client
+  }
+
+  it('one thing, and then reads on, has lost nothing: it has waited for her', async () => {
+    const client = await silentReader(1)
+    const waiting = seen.storms
+    client.socket.resume()
+    await soon(() => expect(answersOf(client, '1').length).toBeGreaterThan(waiting))
+    expect(client.closed).toEqual({})
+    client.socket.terminate()
+  })
+
+  it('more than she may is cut off at once, without waiting for a ping', async () => {
+    const client = await silentReader(20)
+    client.socket.resume()
+    await isClosed(client, 1006)
+  })
+})
+
+/** Waits until a number has stopped to grow, and gives it. */
+function standstill(read: () => number): Promise<number> {
+  let last = -1
+  return vi.waitFor(
+    () => {
+      const now = read()
+      const grown = now !== last
+      last = now
+      expect(grown || now === 0).toBe(false)
+      return now
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+}

@@ -1,0 +1,210 @@
+// Sockets: who may open one, what may be asked there, and how it ends when a session does.
+// @module-tag engine
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { signUp } from '../../support/factories.ts'
+import {
+  answersOf,
+  connect,
+  errorsOf,
+  greet,
+  isClosed,
+  listen,
+  openSocket,
+  refusedHandshake,
+  soon,
+  stormySchema,
+  type Client,
+} from '../../support/sockets.ts'
+
+const { schema, seen } = stormySchema()
+const fennec = useFennec({ TRUSTED_PROXIES: '127.0.0.1' }, { sockets: { schema } })
+const origin = 'http://localhost:4000'
+const signOut = 'mutation { signOut { message } }'
+const follow = 'subscription { greeting }'
+let address = ''
+beforeAll(async () => {
+  address = await listen(fennec)
+})
+
+const cookieOf = ({ token }: { token: string }) => `fennec=${token}`
+
+/** Waits until she is told what she follows. */
+const hears = (client: Client, id: string) => soon(() => expect(answersOf(client, id)).toHaveLength(1))
+
+describe('a socket is let in (T61)', () => {
+  it("with a student's token, from wherever", async () => {
+    const me = await signUp(fennec)
+    const client = await connect(address, {
+      token: me.token,
+      headers: { origin: 'https://stranger.example' },
+    })
+    client.subscribe('1', follow)
+    await hears(client, '1')
+    expect(answersOf(client, '1')).toEqual([{ data: { greeting: `you are ${me.id}` } }])
+  })
+
+  it('with her cookie, from our own page', async () => {
+    const me = await signUp(fennec)
+    await connect(address, { headers: { origin, cookie: cookieOf(me) } })
+  })
+
+  it("never with her cookie from somebody else's page", async () => {
+    const headers = { origin: 'https://stranger.example', cookie: cookieOf(await signUp(fennec)) }
+    expect(await refusedHandshake(address, { headers })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN', message: 'This call does not come from Fennec' },
+    })
+  })
+
+  it('never with her cookie from something that does not say where it comes from', async () => {
+    const client = await greet(address, { headers: { cookie: cookieOf(await signUp(fennec)) } })
+    await isClosed(client, 4401)
+  })
+
+  it('never with a wrong token, even beside a good cookie (T17)', async () => {
+    const me = await signUp(fennec)
+    const headers = { origin, cookie: cookieOf(me) }
+    for (const token of ['no token of ours', '', 7, { toString: 'x' }, [me.token]])
+      await isClosed(await greet(address, { token, headers }), 4401)
+    const wrongHeader = { ...headers, authorization: 'Bearer no token of ours' }
+    await isClosed(await greet(address, { headers: wrongHeader }), 4401)
+  })
+
+  it('never without a session, or with one that has ended', async () => {
+    const me = await signUp(fennec)
+    await graphql(fennec, signOut, {}, me)
+    await isClosed(await greet(address), 4401)
+    await isClosed(await greet(address, { token: me.token }), 4401)
+  })
+
+  it('never without a word: whoever does not introduce himself is sent away', async () => {
+    await isClosed(await openSocket(address), 4408)
+  })
+
+  it('only to follow something after introducing itself', async () => {
+    const client = await openSocket(address)
+    client.subscribe('1', follow)
+    await isClosed(client, 4401)
+  })
+
+  it('only at /graphql, with a handshake, and everybody else hears it in our words', async () => {
+    expect(await refusedHandshake(address, { path: '/api/login' })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
+    expect(await refusedHandshake(address, { path: '/' })).toMatchObject({ status: 404 })
+    const answer = await exchange(['GET /graphql HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket'])
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"INVALID_INPUT"/s)
+  })
+})
+
+it('a handshake that is refused leaves nothing open here, even if the other side keeps its end', async () => {
+  const count = () =>
+    new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
+  await soon(async () => expect(await count()).toBe(0))
+  const [host, port] = address.split(':')
+  const connection = createConnection({ host, port: Number(port), allowHalfOpen: true })
+  onTestFinished(() => void connection.destroy())
+  connection.write(
+    `GET /graphql HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  )
+  connection.on('error', () => {})
+  await once(connection, 'data')
+  await soon(async () => expect(await count()).toBe(0))
+})
+
+it('an app that offers HTTP/2 with every call is answered as if it had not', async () => {
+  const body = JSON.stringify({ query: '{ viewer { user { handle } } }' })
+  const answer = await exchange([
+    'POST /graphql HTTP/1.1',
+    'Connection: Upgrade, HTTP2-Settings, close',
+    'Upgrade: h2c',
+    'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ])
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*{"data":{"viewer":null}}/s)
+})
+
+/** Sends these lines and gives what comes back until the connection ends. */
+async function exchange(lines: string[]): Promise<string> {
+  const [host, port] = address.split(':')
+  const connection = createConnection(Number(port), host)
+  const [head, ...rest] = lines
+  const text = [head, `Host: ${address}`, ...rest].join('\r\n')
+  connection.write(text.includes('\r\n\r\n') ? text : `${text}\r\n\r\n`)
+  let answer = ''
+  for await (const chunk of connection) {
+    answer += String(chunk)
+    if (answer.endsWith('}')) connection.end()
+  }
+  return answer
+}
+
+describe('over a socket', () => {
+  it.each(['{ viewer { user { handle } } }', signOut])(
+    '%s is refused: it belongs on HTTP (T62)',
+    async (query) => {
+      const client = await connect(address, { token: (await signUp(fennec)).token })
+      client.subscribe('1', query)
+      await soon(() => expect(errorsOf(client, '1')).toHaveLength(1))
+      expect(client.messages.at(-1)).toMatchObject({
+        id: '1',
+        type: 'error',
+        payload: [{ message: 'Send queries and mutations over HTTP' }],
+      })
+    },
+  )
+
+  it.each([
+    ['that cannot be read', 'subscription {', 'INVALID_INPUT'],
+    ['that does not fit the schema', 'subscription { nothing }', 'INVALID_INPUT'],
+    ['that follows two things', 'subscription { greeting storm }', 'INVALID_INPUT'],
+    ['without an operation', 'fragment F on Query { __typename }', 'INVALID_INPUT'],
+  ])('a document %s is refused as over HTTP, and the socket goes on (T62)', async (_which, query, code) => {
+    const client = await connect(address, { token: (await signUp(fennec)).token })
+    client.subscribe('1', query)
+    await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
+    client.subscribe('2', follow)
+    await hears(client, '2')
+  })
+
+  it.each([
+    ['before it begins', 'faultAtOnce'],
+    ['in the middle', 'fault'],
+    ['in an answer', 'faultyAnswer'],
+  ])('a fault of ours %s is hidden and logged, and the socket goes on (T59)', async (_when, field) => {
+    const client = await connect(address, { token: (await signUp(fennec)).token })
+    client.subscribe('1', `subscription { ${field} }`)
+    await soon(() =>
+      expect(errorsOf(client, '1')).toMatchObject([
+        {
+          message: 'Something went wrong. Please try again.',
+          extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) },
+        },
+      ]),
+    )
+    expect(JSON.stringify(client.messages)).not.toContain('secret')
+    expect(fennec.log.join()).toContain('SELECT secret FROM')
+    client.subscribe('2', follow)
+    await hears(client, '2')
+  })
+
+  it('each thing she follows has a context of its own, with her session as it is then (T16)', async () => {
+    const me = await signUp(fennec)
+    const client = await connect(address, { token: me.token })
+    seen.contexts.length = 0
+    for (const id of ['1', '2']) {
+      client.subscribe(id, follow)
+      await hears(client, id)
+    }
+    expect(new Set(seen.contexts).size).toBe(2)
+    expect(new Set(seen.contexts.map(({ call }) => call.requestId)).size).toBe(2)
+  })
+})

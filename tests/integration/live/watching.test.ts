@@ -1,0 +1,257 @@
+// Watching a post: what people who look at it are told as it happens, and what that costs.
+// @module-tag engine
+import type { GraphQLFieldResolver, GraphQLObjectType } from 'graphql'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { redisBus } from '#server/realtime/bus.ts'
+import { schema } from '#server/schema.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { change, likeComment, postOf } from '../../support/people/comments.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
+import { statementsOf } from '../../support/statements.ts'
+import {
+  addLikes,
+  comment,
+  isComplete,
+  newestLikes,
+  ownDocument,
+  sharedDocument,
+  updatesOf,
+  watch,
+  type Watcher,
+} from '../../support/people/watching.ts'
+
+const { REDIS_URL } = process.env
+// Sessions are looked up now and then: not while statements are counted.
+const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
+let address = ''
+let [ada, bola] = [{}, {}] as [Person, Person]
+beforeAll(async () => {
+  address = await listen(fennec)
+  ada = await signUp(fennec)
+  bola = await signUp(fennec, 'CUSTOMER', { name: 'Bọ́lá Adé' })
+})
+
+const kindsOf = ({ told }: Watcher) => told().map(({ __typename }) => __typename)
+const hint = (postId: number, change: 'edited' | 'deleted' | 'counts') =>
+  fennec.parts.bus.publish('post', String(postId), { change })
+const hearing = () => vi.spyOn(fennec.parts.bus, 'listen')
+/** What is called once for each answer. */
+const postOfCounts = (schema.getType('PostCounts') as GraphQLObjectType).getFields().post as {
+  resolve: GraphQLFieldResolver<unknown, unknown>
+}
+
+describe('two students who look at the same post', () => {
+  it('are told its counts at first, and then of each like', async () => {
+    const postId = await postOf(fennec, ada, { likesCount: 3 })
+    const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
+    for (const { client } of watchers)
+      expect(updatesOf(client)).toEqual([
+        {
+          __typename: 'PostCounts',
+          post: { id: globalId('Post', postId), likesCount: 3, commentsCount: 0, repostsCount: 0 },
+        },
+      ])
+    await graphql(
+      fennec,
+      'mutation ($input: SetPostLikedInput!) { setPostLiked(input: $input) { post { likesCount } } }',
+      { input: { postId: globalId('Post', postId), liked: true } },
+      bola,
+    )
+    for (const watcher of watchers) await soon(() => expect(newestLikes(watcher)).toBe(4))
+  })
+
+  it('see each other’s comments as they are written, edited and deleted', async () => {
+    const postId = await postOf(fennec, ada)
+    const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
+    const input = { postId: globalId('Post', postId), content: 'Room 204 😀' }
+    const { payload } = await change(fennec, 'createComment', input, bola)
+    const id = payload.comment.databaseId
+    const shown = { id: globalId('Comment', id), content: 'Room 204 😀', rootId: null }
+    for (const watcher of watchers)
+      await soon(() =>
+        expect(watcher.told()).toContainEqual({
+          __typename: 'CommentAdded',
+          comment: { ...shown, author: { displayName: 'Bọ́lá Adé' } },
+        }),
+      )
+    for (const watcher of watchers) expect(watcher.told().at(0)?.post?.commentsCount).toBe(1)
+
+    await change(fennec, 'editComment', { commentId: shown.id, content: 'Room 205' }, bola)
+    for (const watcher of watchers)
+      await soon(() => expect(watcher.told().at(-1)?.comment?.content).toBe('Room 205'))
+
+    await change(fennec, 'deleteComment', { commentId: shown.id }, bola)
+    const gone = { __typename: 'CommentRemoved', commentId: shown.id }
+    for (const watcher of watchers) await soon(() => expect(watcher.told()).toContainEqual(gone))
+  })
+
+  it('see the likes of a comment as they come, and the counts of the post only when those change', async () => {
+    const postId = await postOf(fennec, ada)
+    const id = await comment(fennec, ada, postId)
+    const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
+    await likeComment(fennec, bola, globalId('Comment', id))
+    for (const watcher of watchers)
+      await soon(() =>
+        expect(watcher.told()).toEqual([
+          {
+            __typename: 'CommentChanged',
+            comment: { id: globalId('Comment', id), content: 'I dey come.', isHidden: false, likesCount: 1 },
+          },
+        ]),
+      )
+  })
+
+  it('are told of an edit, and that the post was deleted, after which nothing comes', async () => {
+    const postId = await postOf(fennec, ada)
+    const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
+    hint(postId, 'edited')
+    for (const watcher of watchers)
+      await soon(() => expect(watcher.told().at(-1)).toMatchObject({ post: { content: 'Found them!' } }))
+    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    hint(postId, 'deleted')
+    for (const { client } of watchers) {
+      await soon(() => expect(isComplete(client)).toBe(true))
+      expect(updatesOf(client).at(-1)).toEqual({
+        __typename: 'PostDeleted',
+        postId: globalId('Post', postId),
+      })
+    }
+  })
+
+  it('each see their own side of it when they ask for that (T64)', async () => {
+    const postId = await postOf(fennec, ada)
+    await fennec.parts.prisma.like.create({ data: { userId: bola.id, postId } })
+    const watchers = [
+      await watch(address, ada, postId, ownDocument),
+      await watch(address, bola, postId, ownDocument),
+    ]
+    await addLikes(fennec, postId)
+    for (const [at, watcher] of watchers.entries())
+      await soon(() =>
+        expect(watcher.told().at(-1)).toEqual({
+          __typename: 'PostCounts',
+          post: { id: globalId('Post', postId), likesCount: 1, viewerHasLiked: at === 1 },
+        }),
+      )
+  })
+})
+
+it('who begins to watch after an edit is told the text too: he may have read it long before', async () => {
+  const postId = await postOf(fennec, ada)
+  const data = { content: 'Found them!', editedAt: new Date() }
+  await fennec.parts.prisma.post.update({ where: { id: postId }, data })
+  const { client } = await watch(address, bola, postId)
+  await soon(() =>
+    expect(updatesOf(client)).toMatchObject([
+      { __typename: 'PostCounts' },
+      { __typename: 'PostEdited', post: { content: 'Found them!' } },
+    ]),
+  )
+})
+
+it('a post that is not there cannot be watched', async () => {
+  const client = await connect(address, { token: ada.token })
+  for (const [at, id] of [globalId('Post', 999_999), globalId('Comment', 1), 'no id'].entries()) {
+    client.subscribe(String(at), sharedDocument, { postId: id })
+    await soon(() =>
+      expect(errorsOf(client, String(at))[0]?.extensions.code).toMatch(/NOT_FOUND|INVALID_INPUT/),
+    )
+  }
+  client.subscribe('9', sharedDocument, { postId: globalId('Post', 999_999) })
+  await soon(() => expect(errorsOf(client, '9')[0]).toMatchObject({ message: 'Post not found' }))
+})
+
+it('a thousand likes at once are few updates, and the last one is right', async () => {
+  const postId = await postOf(fennec, ada)
+  const watcher = await watch(address, bola, postId)
+  for (let round = 0; round < 20; round += 1) {
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: 50 } } })
+    for (let like = 0; like < 50; like += 1) hint(postId, 'counts')
+  }
+  const begun = performance.now()
+  await soon(() => expect(newestLikes(watcher)).toBe(1000))
+  expect(watcher.told().length).toBeLessThanOrEqual(2 + (performance.now() - begun + 5000) / 250)
+  expect(kindsOf(watcher)).not.toContain('CommentAdded')
+})
+
+it('what a comment becomes within a moment is told as it ends', async () => {
+  const postId = await postOf(fennec, ada)
+  const watcher = await watch(address, ada, postId)
+  const commentId = await comment(fennec, bola, postId)
+  await fennec.parts.prisma.comment.delete({ where: { id: commentId } })
+  fennec.parts.bus.publish('post', String(postId), { change: 'commentRemoved', commentId })
+  await soon(() => expect(kindsOf(watcher)).toContain('CommentRemoved'))
+})
+
+it('two hundred who watch cost as many statements as two, and one answer', async () => {
+  const postId = await postOf(fennec, ada)
+  const crowd: { client: Client; id: string }[] = []
+  const isTold = (likes: number) =>
+    soon(() => {
+      for (const { client, id } of crowd) expect(updatesOf(client, id).at(-1)?.post?.likesCount).toBe(likes)
+    })
+  const join = async ({ token }: Person, ids: number) => {
+    const client = await connect(address, { token })
+    for (let at = 1; at <= ids; at += 1) {
+      crowd.push({ client, id: String(at) })
+      client.subscribe(String(at), sharedDocument, { postId: globalId('Post', postId) })
+    }
+  }
+  const costOf = async (likes: number) => {
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { likesCount: likes } })
+    const answering = vi.spyOn(postOfCounts, 'resolve')
+    const statements = await statementsOf(async () => {
+      hint(postId, 'counts')
+      await isTold(likes)
+    })
+    const answers = answering.mock.calls.length
+    answering.mockRestore()
+    return { statements: statements.length, answers }
+  }
+  for (const one of [ada, bola]) await join(one, 1)
+  await isTold(0)
+  expect(await costOf(1)).toEqual({ statements: 2, answers: 1 })
+  for (let socket = 0; socket < 10; socket += 1) await join(socket % 2 ? ada : bola, 20)
+  await isTold(1)
+  expect(await costOf(2)).toEqual({ statements: 2, answers: 1 })
+})
+
+describe('somebody who watches', () => {
+  it('and stops leaves nobody who listens', async () => {
+    const listening = hearing()
+    const postId = await postOf(fennec, ada)
+    const { client } = await watch(address, ada, postId)
+    const other = await watch(address, bola, postId)
+    expect(listening.mock.calls.filter(([, key]) => key === String(postId))).toHaveLength(1)
+    listening.mockRestore()
+    client.send({ type: 'complete', id: '1' })
+    other.client.socket.terminate()
+    await soon(async () => {
+      // Somebody who comes then is listened for anew.
+      const again = hearing()
+      const late = await watch(address, ada, postId)
+      expect(again).toHaveBeenCalledWith('post', String(postId), expect.anything())
+      again.mockRestore()
+      late.client.socket.terminate()
+    })
+  })
+})
+
+it.each(REDIS_URL ? [REDIS_URL] : [])('a like in one process is told in another, over Redis', async (url) => {
+  const [here, there] = await Promise.all([redisBus(url, () => {}), redisBus(url, () => {})])
+  const { parts } = fennec
+  const { bus } = parts
+  parts.bus = here
+  onTestFinished(async () => {
+    parts.bus = bus
+    await Promise.all([here.close(), there.close()])
+  })
+  const postId = await postOf(fennec, ada)
+  const watcher = await watch(address, bola, postId)
+  await addLikes({ parts: { ...parts, bus: there } }, postId)
+  await soon(() => expect(newestLikes(watcher)).toBe(1))
+})

@@ -1,0 +1,284 @@
+// Watching, and who may see what: it is decided for each person whenever something happens, not only at the beginning.
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { useFennec } from '../../support/app.ts'
+import { postOf } from '../../support/people/comments.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { answersOf, connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
+import {
+  addLikes,
+  comment,
+  isComplete,
+  newestLikes,
+  ownDocument,
+  sharedDocument,
+  watch,
+  type Watcher,
+} from '../../support/people/watching.ts'
+
+const fennec = useFennec()
+let address = ''
+let [ada, bola, chidi, admin] = [{}, {}, {}, {}] as [Person, Person, Person, Person]
+beforeAll(async () => {
+  address = await listen(fennec)
+  ada = await signUp(fennec)
+  bola = await signUp(fennec)
+  chidi = await signUp(fennec, 'CUSTOMER', {
+    university: 'University of Ibadan',
+    email: 'chidi@stu.ui.edu.ng',
+  })
+  admin = await signUp(fennec, 'ADMIN')
+})
+
+const block = (blocker: Person, blocked: Person) =>
+  fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
+const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUESTED' = 'ACCEPTED') =>
+  fennec.parts.prisma.follow.create({ data: { followerId: follower.id, followeeId: followee.id, status } })
+const suspend = (person: Person) =>
+  fennec.parts.prisma.user.update({
+    where: { id: person.id },
+    data: { suspendedUntil: new Date(fennec.clock.now().getTime() + 86_400_000) },
+  })
+const privateAuthor = async () => {
+  const author = await signUp(fennec)
+  await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
+  return author
+}
+const commentHint = (
+  postId: number,
+  change: 'commented' | 'commentEdited' | 'commentRemoved',
+  commentId: number,
+) => fennec.parts.bus.publish('post', String(postId), { change, commentId })
+
+/** Waits until she was told that the post is gone, and that nothing more comes. */
+const isGone = async ({ client, told }: Watcher, postId: number) => {
+  await soon(() => expect(isComplete(client)).toBe(true))
+  expect(told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+}
+
+async function isRefused(person: Person, postId: number) {
+  const client = await connect(address, { token: person.token })
+  client.subscribe('1', sharedDocument, { postId: globalId('Post', postId) })
+  await soon(() =>
+    expect(errorsOf(client, '1')[0]).toMatchObject({
+      message: 'Post not found',
+      extensions: { code: 'NOT_FOUND' },
+    }),
+  )
+}
+
+describe('a post that somebody may not see', () => {
+  it('cannot be watched: of a private account, of suspended people, across a block (T64)', async () => {
+    const author = await privateAuthor()
+    await follow(chidi, author, 'REQUESTED')
+    const postId = await postOf(fennec, author)
+    for (const stranger of [bola, chidi]) await isRefused(stranger, postId)
+    const suspended = await signUp(fennec)
+    await suspend(suspended)
+    await isRefused(bola, await postOf(fennec, suspended))
+    const [blocker, blocked] = [await signUp(fennec), await signUp(fennec)]
+    await block(blocker, blocked)
+    await isRefused(bola, postId)
+    await isRefused(blocked, await postOf(fennec, blocker))
+    await isRefused(blocker, await postOf(fennec, blocked))
+  })
+
+  it('is gone for a follower who is one no more, and goes on for the others (T64)', async () => {
+    const author = await privateAuthor()
+    const postId = await postOf(fennec, author)
+    await follow(bola, author)
+    await follow(chidi, author)
+    const [leaving, staying] = [await watch(address, bola, postId), await watch(address, chidi, postId)]
+    const own = await watch(address, author, postId)
+    await fennec.parts.prisma.follow.deleteMany({ where: { followerId: bola.id, followeeId: author.id } })
+    await addLikes(fennec, postId)
+    await isGone(leaving, postId)
+    for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(1))
+    await addLikes(fennec, postId)
+    for (const watcher of [staying, own]) await soon(() => expect(newestLikes(watcher)).toBe(2))
+    expect(leaving.told()).toHaveLength(1)
+  })
+
+  it.each(['the author blocks her', 'she blocks the author'])(
+    'is gone when %s while she watches (T64)',
+    async (which) => {
+      const [author, reader] = [await signUp(fennec), await signUp(fennec)]
+      const postId = await postOf(fennec, author)
+      const watchers = [
+        await watch(address, reader, postId),
+        await watch(address, reader, postId, ownDocument),
+      ]
+      if (which === 'the author blocks her') await block(author, reader)
+      else await block(reader, author)
+      await addLikes(fennec, postId)
+      const [shared, own] = watchers as [Watcher, Watcher]
+      await isGone(shared, postId)
+      await soon(() => expect(isComplete(own.client)).toBe(true))
+      expect(own.told()).toEqual([{ __typename: 'PostDeleted' }])
+    },
+  )
+
+  it('is gone when its author is suspended, except for moderators (T64)', async () => {
+    const author = await signUp(fennec)
+    const postId = await postOf(fennec, author)
+    const [reader, moderator] = [await watch(address, bola, postId), await watch(address, admin, postId)]
+    await suspend(author)
+    await addLikes(fennec, postId)
+    await isGone(reader, postId)
+    await soon(() => expect(newestLikes(moderator)).toBe(1))
+  })
+})
+
+describe('a comment', () => {
+  it('of somebody who is blocked or suspended is told to nobody who may not know of him (T64)', async () => {
+    const [author, writer, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+    const postId = await postOf(fennec, author)
+    const [blocking, other] = [await watch(address, reader, postId), await watch(address, bola, postId)]
+    await block(reader, writer)
+    const commentId = await comment(fennec, writer, postId)
+    await soon(() => expect(other.told().map(kindOf)).toContain('CommentAdded'))
+    await soon(() => expect(blocking.told().map(kindOf)).toEqual(['PostCounts']))
+    await suspend(writer)
+    commentHint(postId, 'commentEdited', commentId)
+    await addLikes(fennec, postId)
+    await soon(() => expect(newestLikes(other)).toBe(1))
+    for (const { told } of [blocking, other]) expect(told().map(kindOf)).not.toContain('CommentChanged')
+  })
+
+  it('that is hidden goes for everybody but its author, the author of the post and moderators (T64)', async () => {
+    const [author, writer] = [await signUp(fennec), await signUp(fennec)]
+    const postId = await postOf(fennec, author)
+    const commentId = await comment(fennec, writer, postId)
+    const insiders = [
+      await watch(address, author, postId),
+      await watch(address, writer, postId),
+      await watch(address, admin, postId),
+    ]
+    const outsider = await watch(address, bola, postId)
+    await fennec.parts.prisma.comment.update({ where: { id: commentId }, data: { isHidden: true } })
+    commentHint(postId, 'commentRemoved', commentId)
+    const id = globalId('Comment', commentId)
+    for (const { told } of insiders)
+      await soon(() =>
+        expect(told().filter(isOfComment)).toEqual([
+          {
+            __typename: 'CommentChanged',
+            comment: { id, content: 'I dey come.', isHidden: true, likesCount: 0 },
+          },
+        ]),
+      )
+    await soon(() =>
+      expect(outsider.told().filter(isOfComment)).toEqual([{ __typename: 'CommentRemoved', commentId: id }]),
+    )
+
+    await comment(fennec, author, postId, { content: 'Behave.', parentId: commentId, rootId: commentId })
+    for (const { told } of insiders) await soon(() => expect(told().at(-1)?.comment?.content).toBe('Behave.'))
+    expect(outsider.told().filter(isOfComment)).toHaveLength(1)
+
+    await fennec.parts.prisma.comment.update({ where: { id: commentId }, data: { isHidden: false } })
+    commentHint(postId, 'commented', commentId)
+    await soon(() =>
+      expect(outsider.told().at(-1)).toMatchObject({ __typename: 'CommentAdded', comment: { id } }),
+    )
+  })
+})
+
+describe('new posts', () => {
+  const told = (client: Client) =>
+    answersOf(client, '1').map(
+      (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
+    )
+
+  async function awaiting(person: Person, scope: string, includeOwn?: boolean) {
+    const client = await connect(address, { token: person.token })
+    client.subscribe(
+      '1',
+      `subscription ($scope: FeedScope!, $includeOwn: Boolean) {
+        newPosts(scope: $scope, includeOwn: $includeOwn) { postId createdAt author { displayName } }
+      }`,
+      { scope, includeOwn },
+    )
+    return client
+  }
+
+  async function publish(author: Person) {
+    const { campus } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: author.id } })
+    const postId = await postOf(fennec, author, { campus })
+    fennec.parts.bus.publish('newPost', 'all', { postId, authorId: author.id, campus })
+    return globalId('Post', postId)
+  }
+
+  it('are told in the scope one asked for, one’s own only to who wants them (T64)', async () => {
+    const [reader, friend, recluse] = [await signUp(fennec), await signUp(fennec), await privateAuthor()]
+    await follow(reader, friend)
+    await follow(reader, chidi)
+    await follow(reader, recluse, 'REQUESTED')
+    const clients = {
+      ALL: await awaiting(reader, 'ALL'),
+      CAMPUS: await awaiting(reader, 'CAMPUS'),
+      FOLLOWING: await awaiting(reader, 'FOLLOWING'),
+      withOwn: await awaiting(reader, 'FOLLOWING', true),
+      // Another person's own are his.
+      friends: await awaiting(friend, 'FOLLOWING', true),
+    }
+    // Whoever has begun to wait is told.
+    await vi.waitFor(
+      async () => {
+        await publish(friend)
+        for (const client of Object.values(clients)) expect(told(client)).not.toEqual([])
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    const settled = await publish(friend)
+    for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(settled))
+    const before = new Map(Object.values(clients).map((client) => [client, told(client).length]))
+    await block(ada, reader)
+    const posted = {
+      friend: await publish(friend),
+      chidi: await publish(chidi),
+      bola: await publish(bola),
+      own: await publish(reader),
+      recluse: await publish(recluse),
+      blocker: await publish(ada),
+    }
+    const last = await publish(friend)
+    for (const client of Object.values(clients)) await soon(() => expect(told(client)).toContain(last))
+    const since = (name: keyof typeof clients) => told(clients[name]).slice(before.get(clients[name])).sort()
+    expect(since('ALL')).toEqual([posted.friend, posted.chidi, posted.bola, last].sort())
+    expect(since('CAMPUS')).toEqual([posted.friend, posted.bola, last].sort())
+    expect(since('FOLLOWING')).toEqual([posted.friend, posted.chidi, last].sort())
+    expect(since('withOwn')).toEqual([posted.friend, posted.chidi, posted.own, last].sort())
+    expect(since('friends')).toEqual([posted.friend, last].sort())
+  })
+
+  it('are told to a moderator as their feed lists them: across private accounts, not of muted people (T64)', async () => {
+    const [moderator, friend] = [await signUp(fennec, 'ADMIN'), await signUp(fennec)]
+    const [recluse, muted] = [await privateAuthor(), await privateAuthor()]
+    await follow(moderator, friend)
+    await fennec.parts.prisma.mute.create({ data: { muterId: moderator.id, mutedId: muted.id } })
+    const clients = [
+      await awaiting(moderator, 'ALL'),
+      await awaiting(moderator, 'CAMPUS'),
+      await awaiting(moderator, 'FOLLOWING'),
+    ]
+    await vi.waitFor(
+      async () => {
+        await publish(friend)
+        for (const client of clients) expect(told(client)).not.toEqual([])
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    const posted = [await publish(recluse), await publish(muted)]
+    const last = await publish(friend)
+    for (const client of clients) await soon(() => expect(told(client)).toContain(last))
+    const toldOf = clients.map((client) => posted.map((postId) => told(client).includes(postId)))
+    expect(toldOf).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+  })
+})
+
+const kindOf = ({ __typename }: { __typename: string }) => __typename
+const isOfComment = ({ __typename }: { __typename: string }) => __typename.startsWith('Comment')

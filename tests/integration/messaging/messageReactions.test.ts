@@ -1,0 +1,143 @@
+// Reactions to messages: one for each of the two, told to both, and no message of its own (T22).
+import { beforeEach, describe, expect, it } from 'vitest'
+import { messageReactions } from '#rules/messaging/reactions'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import {
+  befriend,
+  chatWith,
+  inboxOf,
+  ofMessage,
+  said,
+  tell,
+  withPerson,
+  write,
+  wrongChats,
+} from '../../support/people/messages.ts'
+import { setBlocked, suspend } from '../../support/people/people.ts'
+import { connect, answersOf, listen, soon } from '../../support/sockets.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let chi: Person
+let messageId: number
+beforeEach(async () => {
+  ;[ada, bayo, chi] = (await Promise.all(
+    ['Ada', 'Bayo', 'Chi'].map((firstName) => personOf(fennec, 'customer', { firstName })),
+  )) as [Person, Person, Person]
+  await befriend(fennec, ada, bayo)
+  messageId = (await write(fennec, ada, bayo, 'Come at 4')).databaseId
+})
+
+const react = (who: Person, reaction: string | null, id = messageId) =>
+  tell(fennec, 'setMessageReaction', who, ofMessage(id, { reaction }))
+
+const notThere = { refusal: 'NOT_FOUND Message not found' }
+
+describe('two people who react to a message', () => {
+  it('have one reaction each, whoever wrote it, and both see them counted', async () => {
+    expect((await react(bayo, '👍')).payload?.message.reactions).toEqual([
+      { reaction: '👍', count: 1, viewerHasReacted: true },
+    ])
+    await react(ada, '👍')
+    expect((await chatWith(fennec, ada, bayo)).messages[0]?.reactions).toEqual([
+      { reaction: '👍', count: 2, viewerHasReacted: true },
+    ])
+    await react(bayo, '🙏')
+    expect((await chatWith(fennec, ada, bayo)).messages[0]?.reactions).toEqual([
+      { reaction: '👍', count: 1, viewerHasReacted: true },
+      { reaction: '🙏', count: 1, viewerHasReacted: false },
+    ])
+    await react(ada, null)
+    expect((await inboxOf(fennec, bayo)).chats).toHaveLength(1)
+    expect((await chatWith(fennec, bayo, ada)).messages[0]?.reactions).toEqual([
+      { reaction: '🙏', count: 1, viewerHasReacted: true },
+    ])
+  })
+
+  it('may choose each of those that are offered, and nothing else', async () => {
+    expect(messageReactions.length).toBeGreaterThanOrEqual(6)
+    for (const reaction of messageReactions) expect((await react(bayo, reaction)).refusal).toBeUndefined()
+    for (const reaction of ['', '👍👍', 'x', '🍆'])
+      expect(await react(bayo, reaction)).toEqual({ refusal: 'INVALID_INPUT Choose one of the reactions' })
+    expect((await chatWith(fennec, ada, bayo)).messages[0]?.reactions).toMatchObject([
+      { reaction: messageReactions.at(-1), count: 1 },
+    ])
+  })
+
+  it('have nothing unread of it, and the chat stays where it was', async () => {
+    await befriend(fennec, chi, bayo)
+    fennec.clock.advance(60)
+    await write(fennec, chi, bayo, 'Later')
+    await tell(fennec, 'setMessagesRead', bayo, withPerson(ada))
+    fennec.clock.advance(60)
+    await react(ada, '🔥')
+    const { unread, chats } = await inboxOf(fennec, bayo)
+    expect(unread).toBe(1)
+    expect(chats.map(({ other, unreadCount }) => [other.databaseId, unreadCount])).toEqual([
+      [chi.id, 1],
+      [ada.id, 0],
+    ])
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+
+  it('hear of it on their devices, once for each change', async () => {
+    for (const reaction of ['👍', '👍', '🎉', null, null]) await react(bayo, reaction)
+    await write(fennec, bayo, ada, 'And?')
+    const address = await listen(fennec)
+    const document = `subscription { messages(after: 0) { __typename ... on MessageReacted {
+      unreadCount message { reactions { reaction } } } } }`
+    for (const [who, unreadCount] of [
+      [ada, 1],
+      [bayo, 1],
+    ] as const) {
+      const client = await connect(address, who)
+      client.subscribe('1', document)
+      const change = { __typename: 'MessageReacted', unreadCount, message: { reactions: [] } }
+      const sent = { __typename: 'MessageSent' }
+      await soon(() =>
+        expect(answersOf(client, '1')).toEqual(
+          [sent, change, change, change, sent].map((messages) => ({ data: { messages } })),
+        ),
+      )
+    }
+  })
+})
+
+describe('nobody reacts', () => {
+  it('to a message that is not in a chat of theirs, is deleted, or is behind a deleted chat', async () => {
+    expect(await react(chi, '👍')).toEqual(notThere)
+    expect(await react(bayo, '👍', 2_000_000_000)).toEqual(notThere)
+    await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
+    expect(await react(bayo, '👍')).toEqual(notThere)
+    await react(ada, '😂')
+    await tell(fennec, 'deleteMessage', ada, ofMessage(messageId))
+    expect(await react(ada, '👍')).toEqual(notThere)
+    const { prisma } = fennec.parts
+    expect(await prisma.message.findUnique({ where: { id: messageId } })).toMatchObject({
+      senderReaction: null,
+      readerReaction: null,
+    })
+  })
+
+  it('where one has blocked the other, or is suspended', async () => {
+    await setBlocked(fennec, ada, bayo.id)
+    for (const who of [ada, bayo]) expect(await react(who, '👍')).toEqual(notThere)
+    await setBlocked(fennec, ada, bayo.id, false)
+    await suspend(fennec, bayo.id)
+    expect((await react(bayo, '👍')).refusal).toMatch(/^FORBIDDEN /)
+    expect(await react(ada, '👍')).toEqual(notThere)
+  })
+
+  it('to a request, from neither side, before it is accepted', async () => {
+    const asked = await write(fennec, chi, bayo, 'May I?')
+    for (const who of [chi, bayo])
+      expect(await react(who, '👍', asked.databaseId)).toEqual({
+        refusal: 'FORBIDDEN You can react once the request is accepted',
+      })
+    expect(await said(fennec, chi, bayo)).toEqual(['May I?'])
+  })
+})

@@ -1,0 +1,122 @@
+// Answers to one message: what they quote, for whom, and what nobody can quote (T22).
+import { beforeEach, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import { sendMedia } from '../../support/people/messageMedia.ts'
+import {
+  befriend,
+  chatWith,
+  ofMessage,
+  said,
+  send,
+  tell,
+  withPerson,
+  write,
+} from '../../support/people/messages.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { picture } from '../../support/people/uploads.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let chi: Person
+beforeEach(async () => {
+  ;[ada, bayo, chi] = (await Promise.all(
+    ['Ada', 'Bayo', 'Chi'].map((firstName) => personOf(fennec, 'customer', { firstName })),
+  )) as [Person, Person, Person]
+  await befriend(fennec, ada, bayo)
+})
+
+const quotes = async (reader: Person, other: Person) =>
+  (await chatWith(fennec, reader, other)).messages.map(({ isReply, replyTo }) =>
+    isReply ? (replyTo?.content ?? null) : undefined,
+  )
+
+const notThere = { refusal: 'NOT_FOUND Message not found' }
+
+describe('an answer', () => {
+  it('quotes what either of the two wrote, as it is now', async () => {
+    const asked = await write(fennec, ada, bayo, 'Come at 4')
+    const answer = await write(fennec, bayo, ada, 'I will', asked.databaseId)
+    expect(answer).toMatchObject({
+      isReply: true,
+      replyTo: { databaseId: asked.databaseId, content: 'Come at 4', isMine: false },
+    })
+    await write(fennec, bayo, ada, 'Or later', answer.databaseId)
+    await tell(fennec, 'editMessage', ada, ofMessage(asked.databaseId, { content: 'Come at 5' }))
+    for (const [reader, other] of [
+      [ada, bayo],
+      [bayo, ada],
+    ] as const)
+      expect(await quotes(reader, other)).toEqual([undefined, 'Come at 5', 'I will'])
+  })
+
+  it('says that what it answered was deleted, and is sent all the same if that happens before', async () => {
+    const asked = await write(fennec, ada, bayo, 'Come at 4')
+    await write(fennec, bayo, ada, 'I will', asked.databaseId)
+    await tell(fennec, 'deleteMessage', ada, ofMessage(asked.databaseId))
+    await write(fennec, bayo, ada, 'Written without network', asked.databaseId)
+    expect(await quotes(ada, bayo)).toEqual([null, null])
+  })
+
+  it('quotes nothing to who has deleted the chat up to there; the other one still reads it', async () => {
+    const asked = await write(fennec, ada, bayo, 'Come at 4')
+    await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
+    await write(fennec, ada, bayo, 'Are you coming?', asked.databaseId)
+    expect(await quotes(bayo, ada)).toEqual([null])
+    expect(await quotes(ada, bayo)).toEqual([undefined, 'Come at 4'])
+  })
+
+  it('can be a photo, and once under one key, with no other message under it', async () => {
+    const [one, two] = [await write(fennec, ada, bayo, 'Which one?'), await write(fennec, ada, bayo, 'Well?')]
+    await sendMedia(fennec, bayo, ada, [{ file: await picture() }], '', one.databaseId)
+    expect(await quotes(ada, bayo)).toEqual([undefined, undefined, 'Which one?'])
+    const caller = { ...bayo, headers: { 'idempotency-key': 'answer' } }
+    const first = await write(fennec, caller, ada, 'This', one.databaseId)
+    expect(await write(fennec, caller, ada, 'This', one.databaseId)).toEqual(first)
+    expect((await send(fennec, caller, ada, 'This', two.databaseId)).refusal).toMatch(/^CONFLICT /)
+    expect(await said(fennec, bayo, ada)).toHaveLength(4)
+  })
+})
+
+describe('nobody answers', () => {
+  it('a message of another chat, of others’ chats, or one that there is not', async () => {
+    await befriend(fennec, bayo, chi)
+    const between = await write(fennec, bayo, chi, 'Between us')
+    await write(fennec, ada, bayo, 'Hello')
+    // Bayo has it, in his chat with Chi; Ada has not.
+    expect(await send(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notThere)
+    expect(await send(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notThere)
+    expect(await send(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notThere)
+    const noMessage = { recipientId: globalId('User', bayo.id), content: 'x', replyToId: globalId('User', 1) }
+    expect(await tell(fennec, 'sendMessage', ada, noMessage)).toEqual({
+      refusal: expect.stringMatching(/^(NOT_FOUND|INVALID_INPUT) /) as string,
+    })
+    expect(await said(fennec, ada, bayo)).toEqual(['Hello'])
+  })
+
+  it('in a chat that is not there yet', async () => {
+    const { databaseId } = await write(fennec, ada, bayo, 'Hello')
+    expect(await send(fennec, chi, ada, 'See', databaseId)).toEqual(notThere)
+    expect(await fennec.parts.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)
+  })
+})
+
+it('a page of answers costs what a page without costs', async () => {
+  const query = `{ user(databaseId: ${bayo.id}) { viewerConversation { messages(last: 50) {
+    edges { node { content replyTo { content sender { handle } media { url } } } } } } } }`
+  const headers = { authorization: `Bearer ${ada.token}` }
+  const cost = async () =>
+    (
+      await statementsOf(() =>
+        fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
+      )
+    ).length
+  const { databaseId } = await write(fennec, ada, bayo, 'one')
+  const plain = await cost()
+  for (const text of ['two', 'three']) await write(fennec, bayo, ada, text, databaseId)
+  expect(await cost()).toBe(plain)
+})

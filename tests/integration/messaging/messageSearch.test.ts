@@ -1,0 +1,199 @@
+// Finding messages in one's chats, and opening a chat around one (T22, T23).
+// @module-tag engine
+import { beforeAll, describe, expect, it } from 'vitest'
+import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { fillAgain, wordsBut00 } from '../../support/migrations.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { befriend, chatWith, ofMessage, tell, withPerson, write } from '../../support/people/messages.ts'
+import { setBlocked, suspend } from '../../support/people/people.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+let [ada, bayo, chi] = [{}, {}, {}] as [Person, Person, Person]
+beforeAll(async () => {
+  ;[ada, bayo, chi] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
+  await befriend(fennec, ada, bayo)
+  await befriend(fennec, bayo, chi)
+})
+
+interface Page {
+  edges: { node: { databaseId: number } }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+const search = (caller: Caller, text: string, page: { first?: number; after?: string | null } = {}) =>
+  graphql<{ viewer: { searchMessages: Page } | null }>(
+    fennec,
+    `
+      query ($text: String!, $first: Int, $after: String) {
+        viewer {
+          searchMessages(text: $text, first: $first, after: $after) {
+            edges {
+              node {
+                databaseId
+                content
+                conversation {
+                  other {
+                    databaseId
+                  }
+                }
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+    `,
+    { text, ...page },
+    caller,
+  )
+
+const found = async (caller: Caller, text: string) =>
+  (await search(caller, text)).data?.viewer?.searchMessages.edges.map(({ node }) => node.databaseId)
+
+describe('a search in one’s chats', () => {
+  it.each([
+    ['Meet Tobi Adéṣínà at the gate', 'adesina'],
+    ['The MTH 201 handout is 500', '201 mth'],
+    ['Ƙasuwar Ɗalibai', 'kasu dali'],
+    ["O'Neil's shuttle leaves at 9:20", 'oneils 20'],
+    ['طعام جيد', 'طع'],
+    ['Hostel bed, ₦12,500 last', 'N12500'],
+    ['Call 0803 123 4567', '+234 803 123 4567'],
+    ['The ebook is here', 'e-book'],
+    ['@1 | @2 & (me)', 'me 2'],
+  ])('finds %s by %j, for both', async (content, text) => {
+    const { databaseId } = await write(fennec, ada, bayo, content)
+    for (const who of [ada, bayo]) expect(await found(who, text)).toEqual([databaseId])
+  })
+
+  it('wants every word, looks into all chats, and shows the newest first, in one statement', async () => {
+    const first = await write(fennec, ada, bayo, 'A lamp, yellow')
+    const second = await write(fennec, bayo, chi, 'Your yellow lamp')
+    const third = await write(fennec, bayo, ada, 'Yellow lamps are lost')
+    const ids = [third, second, first].map(({ databaseId }) => databaseId)
+    expect(await found(bayo, 'lamp yel')).toEqual(ids)
+    expect(await found(ada, 'lamp yel')).toEqual([ids[0], ids[2]])
+    expect(await found(bayo, 'lamp lost')).toEqual([ids[0]])
+    expect(await found(bayo, '😀 %')).toEqual([])
+    const query =
+      '{ viewer { searchMessages(text: "lamp") { edges { node { content replyTo { content } } } } } }'
+    const headers = { authorization: `Bearer ${bayo.token}` }
+    const asked = await statementsOf(() =>
+      fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
+    )
+    expect(asked.filter((text) => text.includes('"Message"'))).toHaveLength(1)
+  })
+
+  it('finds what a message says now, and nothing of what is deleted, for both or for oneself', async () => {
+    const one = await write(fennec, ada, bayo, 'Umbrellaless')
+    await tell(fennec, 'editMessage', ada, ofMessage(one.databaseId, { content: 'Raincoatless' }))
+    expect(await found(bayo, 'umbrellaless')).toEqual([])
+    expect(await found(bayo, 'raincoatless')).toEqual([one.databaseId])
+    await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
+    expect(await found(bayo, 'raincoatless')).toEqual([])
+    expect(await found(ada, 'raincoatless')).toEqual([one.databaseId])
+    await tell(fennec, 'deleteMessage', ada, ofMessage(one.databaseId))
+    expect(await found(ada, 'raincoatless')).toEqual([])
+    const row = await fennec.parts.prisma.message.findUnique({ where: { id: one.databaseId } })
+    expect(row?.searchText).toBe('')
+  })
+
+  it('finds nothing of others’ chats, of closed ones, and of who only asks to write', async () => {
+    const [foe, gone, stranger] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
+    for (const one of [foe, gone]) {
+      await befriend(fennec, one, bayo)
+      await write(fennec, one, bayo, 'A whispered koboko')
+    }
+    const asked = await write(fennec, stranger, bayo, 'May I see the koboko?')
+    expect(await found(bayo, 'koboko')).toHaveLength(2)
+    expect(await found(stranger, 'koboko')).toEqual([asked.databaseId])
+    expect(await found(chi, 'koboko')).toEqual([])
+    expect(await found(await personOf(fennec), 'koboko')).toEqual([])
+    await setBlocked(fennec, bayo, foe.id)
+    await suspend(fennec, gone.id)
+    expect(await found(bayo, 'koboko')).toEqual([])
+    expect(await found(foe, 'koboko')).toEqual([])
+    await setBlocked(fennec, bayo, foe.id, false)
+    expect(await found(bayo, 'koboko')).toHaveLength(1)
+    expect((await search({}, 'koboko')).data?.viewer).toBeNull()
+  })
+
+  it('goes on page by page without a gap or a repeat, whatever is written meanwhile', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 5; count++)
+      ids.unshift((await write(fennec, ada, bayo, `Gbedu ${count}`)).databaseId)
+    const seen: number[] = []
+    let after: string | null = null
+    do {
+      const { data } = await search(bayo, 'gbedu', { first: 2, after })
+      const page = data?.viewer?.searchMessages
+      seen.push(...(page?.edges ?? []).map(({ node }) => node.databaseId))
+      after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
+      await write(fennec, bayo, ada, 'Another gbedu')
+    } while (after)
+    expect(seen).toEqual(ids)
+  })
+
+  it.each([
+    ['', {}],
+    ['   ', {}],
+    ['a'.repeat(81), {}],
+    ['ada', { first: 101 }],
+    ['ada', { after: 'nowhere' }],
+  ])('is refused for %j with %j', async (text, page) => {
+    expect((await search(bayo, text, page)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('was prepared for what was written before by the migration as it is now', async () => {
+    const { prisma } = fennec.parts
+    await write(fennec, ada, bayo, 'Ƙàsímù says: says O’Neil-Adé 100L')
+    await write(
+      fennec,
+      ada,
+      bayo,
+      'My e-book reader, ₦12,500.00 or N95: +234 803 123 4567, (0803) 123-4567. B.Sc wi fi MTH 201, N5k, 8061234567 or 0806/888/2222, 2.5kg at ₦1.50',
+    )
+    await prisma.message.updateMany({ data: { searchText: '' } })
+    await fillAgain(fennec, '_words_of_messages', '_words_read_as_one')
+    const messages = await prisma.message.findMany({ where: { content: { not: { contains: 'طعام' } } } })
+    for (const { content, searchText } of messages)
+      expect(wordsBut00(searchText)).toEqual(wordsBut00(searchTextOfMessage(content)))
+  })
+})
+
+describe('a page around a message', () => {
+  it('has as many before as behind it, from where one goes on either way', async () => {
+    const dan = await personOf(fennec)
+    await befriend(fennec, ada, dan)
+    const ids: number[] = []
+    for (let number = 1; number <= 12; number++)
+      ids.push(
+        (await write(fennec, number % 2 ? ada : dan, number % 2 ? dan : ada, String(number))).databaseId,
+      )
+    const pageOf = async (page: Record<string, unknown>) => {
+      const { messages, page: found } = await chatWith(fennec, ada, dan, page)
+      return { texts: messages.map(({ content }) => content).join(' '), ...found?.pageInfo }
+    }
+    const middle = await pageOf({ around: 6, last: 4 })
+    expect(middle).toMatchObject({ texts: '5 6 7 8', hasPreviousPage: true, hasNextPage: true })
+    expect(await pageOf({ last: 3, before: middle.startCursor })).toMatchObject({ texts: '2 3 4' })
+    expect(await pageOf({ first: 3, after: middle.endCursor })).toMatchObject({ texts: '9 10 11' })
+    const onward = { around: 6, last: 3, before: middle.startCursor }
+    expect(await pageOf(onward)).toMatchObject({ texts: '2 3 4', hasPreviousPage: true })
+    expect(await pageOf({ around: 1, last: 4 })).toMatchObject({ texts: '1 2 3', hasPreviousPage: false })
+    expect(await pageOf({ around: 99, last: 4 })).toMatchObject({ texts: '11 12', hasNextPage: false })
+    expect((await pageOf({ around: 6 })).texts).toBe('1 2 3 4 5 6 7 8 9 10 11 12')
+    await tell(fennec, 'deleteMessage', dan, ofMessage(ids[5] ?? 0))
+    expect((await pageOf({ around: 6, last: 4 })).texts).toBe('4 5 7 8')
+    await tell(fennec, 'deleteConversation', ada, withPerson(dan))
+    expect((await pageOf({ around: 6, last: 4 })).texts).toBe('')
+  })
+})

@@ -1,0 +1,375 @@
+// Messages between two people: written, read, edited and deleted, with the numbers and counts of each chat (I3, I4, T22).
+// @module-tag engine
+import { beforeEach, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { sends } from '#server/modules/messaging/messages/limits.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { deleteAccount, wrongAfter } from '../../support/people/leaving.ts'
+import {
+  befriend,
+  chatWith,
+  inboxOf,
+  ofMessage,
+  said,
+  send,
+  tell,
+  withPerson,
+  write,
+  wrongChats,
+} from '../../support/people/messages.ts'
+import { setBlocked, suspend } from '../../support/people/people.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+let ada: Person
+let bayo: Person
+let chi: Person
+beforeEach(async () => {
+  ;[ada, bayo, chi] = (await Promise.all(
+    ['Ada', 'Bayo', 'Chi'].map((firstName) => personOf(fennec, 'customer', { firstName })),
+  )) as [Person, Person, Person]
+  await befriend(fennec, ada, bayo)
+})
+
+const read = (reader: Person, other: Person, upTo?: number) =>
+  tell(fennec, 'setMessagesRead', reader, withPerson(other, { upTo }))
+
+describe('two people who write to each other', () => {
+  it('have the same messages in the same order, numbered from one, and each what is unread', async () => {
+    const first = await write(fennec, ada, bayo, '  Is the fridge still there?\n ')
+    await write(fennec, bayo, ada, 'It is')
+    await write(fennec, bayo, ada, 'Come and see')
+    expect(first).toMatchObject({ number: 1, content: 'Is the fridge still there?', isMine: true })
+    const { messages, chat } = await chatWith(fennec, ada, bayo)
+    expect(messages.map(({ number, content, isMine }) => [number, content, isMine])).toEqual([
+      [1, 'Is the fridge still there?', true],
+      [2, 'It is', false],
+      [3, 'Come and see', false],
+    ])
+    expect(chat).toMatchObject({ state: 'OPEN', unreadCount: 2, lastNumber: 3 })
+    expect(await said(fennec, bayo, ada)).toEqual(messages.map(({ content }) => content))
+    expect([(await inboxOf(fennec, ada)).unread, (await inboxOf(fennec, bayo)).unread]).toEqual([2, 1])
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+
+  it('read up to a number, as often as they say so, never back and never beyond the last', async () => {
+    for (const text of ['one', 'two', 'three']) await write(fennec, ada, bayo, text)
+    const unread = async (upTo?: number) => {
+      const { payload } = await read(bayo, ada, upTo)
+      return [payload?.conversation?.readUpTo, payload?.conversation?.unreadCount]
+    }
+    expect(await unread(2)).toEqual([2, 1])
+    expect(await unread(2)).toEqual([2, 1])
+    expect(await unread(1)).toEqual([2, 1])
+    expect(await unread(-5)).toEqual([2, 1])
+    expect(await unread(2_000_000_000)).toEqual([3, 0])
+    await write(fennec, ada, bayo, 'four')
+    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    expect(await unread()).toEqual([4, 0])
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+
+  it('find their chats by the last message, and go on behind a cursor', async () => {
+    await befriend(fennec, chi, bayo)
+    await write(fennec, ada, bayo, 'Good morning')
+    fennec.clock.advance(60)
+    await write(fennec, chi, bayo, 'Good evening')
+    fennec.clock.advance(60)
+    await write(fennec, bayo, ada, 'And to you')
+    const { chats, pageInfo } = await inboxOf(fennec, bayo, { first: 1 })
+    expect(chats).toMatchObject([
+      { other: { databaseId: ada.id }, lastMessage: { content: 'And to you' }, unreadCount: 1 },
+    ])
+    expect(pageInfo.hasNextPage).toBe(true)
+    const next = await inboxOf(fennec, bayo, { first: 1, after: pageInfo.endCursor })
+    expect(next.chats).toMatchObject([{ other: { databaseId: chi.id }, unreadCount: 1 }])
+    expect(next.pageInfo.hasNextPage).toBe(false)
+  })
+
+  it('page through a long chat from either end', async () => {
+    for (let number = 1; number <= 7; number++)
+      await write(fennec, number % 2 ? ada : bayo, number % 2 ? bayo : ada, String(number))
+    const pageOf = async (page: Record<string, unknown>) => {
+      const { messages, page: found } = await chatWith(fennec, ada, bayo, page)
+      return { texts: messages.map(({ content }) => content).join(''), ...found?.pageInfo }
+    }
+    expect(await pageOf({})).toMatchObject({ texts: '1234567', hasPreviousPage: false })
+    const newest = await pageOf({ last: 3 })
+    expect(newest).toMatchObject({ texts: '567', hasPreviousPage: true, hasNextPage: false })
+    const older = await pageOf({ last: 3, before: newest.startCursor })
+    expect(older).toMatchObject({ texts: '234', hasPreviousPage: true, hasNextPage: true })
+    expect(await pageOf({ last: 3, before: older.startCursor })).toMatchObject({
+      texts: '1',
+      hasPreviousPage: false,
+    })
+    const oldest = await pageOf({ first: 2 })
+    expect(oldest).toMatchObject({ texts: '12', hasNextPage: true })
+    expect(await pageOf({ first: 9, after: oldest.endCursor })).toMatchObject({
+      texts: '34567',
+      hasNextPage: false,
+      hasPreviousPage: true,
+    })
+  })
+
+  it('write at the same moment without a hole, a repeat or a wrong count (I4)', async () => {
+    const sent = await write(fennec, ada, bayo, 'first')
+    const deeds = Array.from({ length: 12 }, (_, at) => [
+      () => send(fennec, ada, bayo, `a${at}`),
+      () => send(fennec, bayo, ada, `b${at}`),
+      () => read(at % 2 ? ada : bayo, at % 2 ? bayo : ada),
+      () => tell(fennec, 'editMessage', ada, ofMessage(sent.databaseId, { content: `first ${at}` })),
+      () => (at === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, at)),
+    ]).flat()
+    const answers = await Promise.all(deeds.map((deed) => deed()))
+    // Bayo may have deleted the chat before he was shown what he had sent.
+    const isGone = (at: number) => at % 5 === 1 && answers[at]?.refusal === 'NOT_FOUND Message not found'
+    expect(answers.flatMap(({ refusal }, at) => (isGone(at) ? [] : (refusal ?? [])))).toEqual([])
+    expect(await wrongChats(fennec)).toEqual([])
+    const { messages } = await chatWith(fennec, ada, bayo, { last: 100 })
+    expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+  })
+
+  it('begin one chat, however many messages are the first', async () => {
+    const answers = await Promise.all([
+      ...['a', 'b', 'c'].map((text) => send(fennec, ada, bayo, text)),
+      ...['d', 'e', 'f'].map((text) => send(fennec, bayo, ada, text)),
+    ])
+    expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([])
+    expect(
+      await fennec.parts.prisma.conversation.count({
+        where: { lowId: Math.min(ada.id, bayo.id), highId: Math.max(ada.id, bayo.id) },
+      }),
+    ).toBe(1)
+    expect((await said(fennec, bayo, ada)).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+})
+
+describe('what a call costs', () => {
+  it('is six statements for a message under a key, one for a list of chats and one for a page', async () => {
+    await write(fennec, bayo, ada, 'Hello')
+    const headers = { authorization: `Bearer ${ada.token}`, 'idempotency-key': 'once' }
+    const query = `mutation ($to: ID!) { sendMessage(input: { recipientId: $to, content: "Hi" }) { message { number } } }`
+    const ofCall = (payload: object) =>
+      statementsOf(() => fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload }))
+    // The first of each asks who is calling.
+    const [, ...send] = await ofCall({ query, variables: { to: globalId('User', bayo.id) } })
+    expect(send.length).toBeLessThanOrEqual(6)
+    const [, ...list] = await ofCall({
+      query:
+        '{ viewer { conversations { edges { node { unreadCount other { handle } lastMessage { content sender { handle } media { url } } } } } } }',
+    })
+    expect(list).toHaveLength(1)
+    const { chat } = await chatWith(fennec, ada, bayo)
+    expect(chat?.lastMessage?.content).toBe('Hi')
+    const [, ...page] = await ofCall({
+      query: `{ user(databaseId: ${bayo.id}) { viewerConversation { messages(last: 50) { edges { node { content sender { handle } media { url } } } } } } }`,
+    })
+    expect(page).toHaveLength(3)
+    expect(page.filter((text) => text.includes('LATERAL') && text.includes('LIMIT 51'))).toHaveLength(1)
+  })
+})
+
+describe('a list of chats', () => {
+  it('costs the same with what hangs on each, however many they are (T55)', async () => {
+    const query = `{ viewer { conversations { edges { node {
+      messages(last: 2) { edges { node { content } } } other { viewerMessageStanding viewerConversation { seenUpTo } }
+    } } } } }`
+    const headers = { authorization: `Bearer ${ada.token}` }
+    const cost = async () =>
+      (
+        await statementsOf(() =>
+          fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } }),
+        )
+      ).length
+    await write(fennec, ada, bayo, 'Hello')
+    const few = await cost()
+    for (const text of ['one', 'two', 'three']) {
+      const other = await personOf(fennec)
+      await befriend(fennec, ada, other)
+      await write(fennec, other, ada, text)
+    }
+    expect(await cost()).toBe(few)
+  })
+})
+
+describe('somebody who repeats a message', () => {
+  it('sends it once under one key, and no other text under it', async () => {
+    const headers = { 'idempotency-key': 'hostel-network' }
+    const caller = { ...ada, headers }
+    const first = await write(fennec, caller, bayo, 'Are you there?')
+    expect((await write(fennec, caller, bayo, 'Are you there?')).databaseId).toBe(first.databaseId)
+    expect(await send(fennec, caller, bayo, 'Are you here?')).toEqual({
+      refusal: 'CONFLICT This Idempotency-Key was used for another request',
+    })
+    expect(await said(fennec, bayo, ada)).toEqual(['Are you there?'])
+  })
+})
+
+describe('a message', () => {
+  it.each([
+    ['blank', ' \n\u200b', 'INVALID_INPUT Write a message first'],
+    ['of 5,001 characters', 'x'.repeat(5001), 'INVALID_INPUT A message must be at most 5000 characters'],
+  ])('%s is refused', async (_what, text, refusal) => {
+    expect(await send(fennec, ada, bayo, text)).toEqual({ refusal })
+    expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
+  })
+
+  it('of 5,000 characters is taken as it is', async () => {
+    const text = '👩🏾‍🎓'.repeat(5000)
+    expect((await write(fennec, ada, bayo, text)).content).toBe(text)
+  })
+
+  it('to oneself, to nobody, to who is suspended or who has left is refused', async () => {
+    expect(await send(fennec, ada, ada, 'Hi')).toEqual({
+      refusal: 'INVALID_INPUT You cannot write to yourself',
+    })
+    const gone = { refusal: 'NOT_FOUND User not found' }
+    expect(await send(fennec, ada, { id: 2_000_000_000 }, 'Hi')).toEqual(gone)
+    await suspend(fennec, bayo.id)
+    expect(await send(fennec, ada, bayo, 'Hi')).toEqual(gone)
+    await deleteAccount(fennec, chi)
+    expect(await send(fennec, ada, chi, 'Hi')).toEqual(gone)
+  })
+
+  it('is edited and deleted by whoever wrote it alone, at any time (T23)', async () => {
+    const { databaseId } = await write(fennec, ada, bayo, 'Come at 4')
+    fennec.clock.advance(86_400 * 20)
+    const edit = (who: Person, content: string) =>
+      tell(fennec, 'editMessage', who, ofMessage(databaseId, { content }))
+    expect((await edit(ada, 'Come at 4')).payload?.message.editedAt).toBeNull()
+    expect((await edit(ada, ' Come at 5 ')).payload?.message).toMatchObject({
+      content: 'Come at 5',
+      editedAt: fennec.clock.now().toISOString(),
+    })
+    expect(await edit(ada, ' ')).toEqual({ refusal: 'INVALID_INPUT Write a message first' })
+    expect(await edit(bayo, 'x')).toEqual({ refusal: 'FORBIDDEN This is not your message' })
+    expect(await edit(chi, 'x')).toEqual({ refusal: 'NOT_FOUND Message not found' })
+    expect(await tell(fennec, 'deleteMessage', bayo, ofMessage(databaseId))).toEqual({
+      refusal: 'FORBIDDEN This is not your message',
+    })
+    expect(await said(fennec, bayo, ada)).toEqual(['Come at 5'])
+  })
+
+  it('that is deleted is gone for both, with its text and its place in the count', async () => {
+    const { databaseId } = await write(fennec, ada, bayo, 'my secret word')
+    await write(fennec, ada, bayo, 'never mind')
+    await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))
+    expect(await said(fennec, bayo, ada)).toEqual(['never mind'])
+    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    const row = await fennec.parts.prisma.message.findUniqueOrThrow({ where: { id: databaseId } })
+    expect([row.content, row.seq]).toEqual(['', 1])
+    const again = { refusal: 'NOT_FOUND Message not found' }
+    expect(await tell(fennec, 'editMessage', ada, ofMessage(databaseId, { content: 'back' }))).toEqual(again)
+    expect(await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))).toEqual(again)
+    await read(bayo, ada)
+    const read2 = await write(fennec, ada, bayo, 'one more')
+    await read(bayo, ada)
+    await tell(fennec, 'deleteMessage', ada, ofMessage(read2.databaseId))
+    expect(await wrongChats(fennec)).toEqual([])
+  })
+})
+
+describe('a chat', () => {
+  it('that one deletes is kept by the other, and begins anew with the next message', async () => {
+    await write(fennec, ada, bayo, 'old')
+    expect((await tell(fennec, 'deleteConversation', bayo, withPerson(ada))).refusal).toBeUndefined()
+    expect(await inboxOf(fennec, bayo)).toMatchObject({ chats: [], unread: 0 })
+    expect(await said(fennec, ada, bayo)).toEqual(['old'])
+    await write(fennec, ada, bayo, 'new')
+    expect(await said(fennec, bayo, ada)).toEqual(['new'])
+    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    expect(await wrongChats(fennec)).toEqual([])
+    expect(await tell(fennec, 'deleteConversation', bayo, withPerson(chi))).toEqual({
+      refusal: 'NOT_FOUND Conversation not found',
+    })
+  })
+
+  it('is nobody else’s, at no door (T22)', async () => {
+    const { databaseId } = await write(fennec, ada, bayo, 'between us')
+    const { id: chatId } = await fennec.parts.prisma.conversation.findFirstOrThrow({
+      where: { messages: { some: { id: databaseId } } },
+    })
+    const admin = await personOf(fennec, 'admin')
+    for (const stranger of [chi, admin]) {
+      const { data } = await graphql(
+        fennec,
+        'query ($message: ID!, $chat: ID!) { message: node(id: $message) { id } chat: node(id: $chat) { id } }',
+        { message: globalId('Message', databaseId), chat: globalId('Conversation', chatId) },
+        stranger,
+      )
+      expect(data).toEqual({ message: null, chat: null })
+      expect(await said(fennec, stranger, ada)).toEqual([])
+      expect((await inboxOf(fennec, stranger)).chats).toEqual([])
+      expect(await read(stranger, ada)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
+      expect(await tell(fennec, 'deleteMessage', stranger, ofMessage(databaseId))).toEqual({
+        refusal: 'NOT_FOUND Message not found',
+      })
+    }
+  })
+
+  it('is closed for both while one has blocked the other, and there again afterwards (decision 157)', async () => {
+    const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
+    await setBlocked(fennec, bayo, ada.id)
+    for (const [one, other] of [
+      [ada, bayo],
+      [bayo, ada],
+    ] as const) {
+      expect(await send(fennec, one, other, 'Hi')).toEqual({ refusal: 'NOT_FOUND User not found' })
+      expect(await inboxOf(fennec, one)).toMatchObject({ chats: [], unread: 0 })
+      expect(await read(one, other)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
+    }
+    expect(await tell(fennec, 'editMessage', ada, ofMessage(databaseId, { content: 'x' }))).toEqual({
+      refusal: 'NOT_FOUND Message not found',
+    })
+    await setBlocked(fennec, bayo, ada.id, false)
+    expect(await said(fennec, bayo, ada)).toEqual(['Pay me first'])
+    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+  })
+
+  it('goes with an account that is deleted, as long as it may be, and all counts stay right (T51)', async () => {
+    await befriend(fennec, chi, bayo)
+    const { databaseId } = await write(fennec, ada, bayo, 'first')
+    const { conversationId } = await fennec.parts.prisma.message.findUniqueOrThrow({
+      where: { id: databaseId },
+    })
+    await fennec.parts.prisma.message.createMany({
+      data: Array.from({ length: 450 }, (_, at) => ({
+        conversationId,
+        seq: at + 2,
+        senderId: ada.id,
+        content: 'x',
+      })),
+    })
+    await fennec.parts.prisma.conversation.update({ where: { id: conversationId }, data: { lastSeq: 451 } })
+    await fennec.parts.prisma.conversationMember.update({
+      where: { conversationId_userId: { conversationId, userId: bayo.id } },
+      data: { unreadCount: 451 },
+    })
+    await write(fennec, chi, bayo, 'I stay')
+    expect(await wrongChats(fennec)).toEqual([])
+    await deleteAccount(fennec, ada)
+    expect((await inboxOf(fennec, bayo)).unread).toBe(1)
+    expect(await wrongAfter(fennec, ada.id)).toEqual([])
+    expect(await wrongChats(fennec)).toEqual([])
+    expect(await fennec.parts.prisma.message.count({ where: { conversationId } })).toBe(0)
+    expect((await inboxOf(fennec, bayo)).chats.map(({ other }) => other.databaseId)).toEqual([chi.id])
+  })
+})
+
+describe('somebody who writes without end', () => {
+  it('is stopped at 60 messages a minute, and may go on after it (T69)', async () => {
+    const [one, other] = [await personOf(fennec), await personOf(fennec)]
+    await befriend(fennec, one, other)
+    await fennec.parts.limits.take(sends, String(one.id), 59)
+    await write(fennec, one, other, '59')
+    expect((await send(fennec, one, other, '60')).refusal).toMatch(/^TOO_MANY_REQUESTS/)
+    fennec.clock.advance(61)
+    await write(fennec, one, other, '60')
+    expect((await inboxOf(fennec, other)).unread).toBe(2)
+  })
+})

@@ -1,0 +1,267 @@
+// The admin's overview: figures that are counted as they are asked for, people page by page, and verifying them (decisions 85, 88 and 89).
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { accountAdminTexts } from '#rules/moderation/accountAdmin'
+import { globalId } from '#server/core/context/ids.ts'
+import { schema } from '#server/schema.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { registerAndSignIn, type Person } from '../../support/factories.ts'
+import { contextOf } from '../../support/log.ts'
+import { suspend } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { change, postOf, say } from '../../support/people/comments.ts'
+
+const fennec = useFennec()
+
+interface Stats {
+  totalUsers: number
+  verifiedUsers: number
+  unverifiedUsers: number
+  totalPosts: number
+  pendingReports: number
+}
+
+const statsFor = async (admin: Caller) =>
+  (await rest<Stats>(fennec, 'GET /api/admin/stats', undefined, admin)).body
+
+interface Listed {
+  users: { id: number; email: string; is_verified: 0 | 1; user_type: string; created_at: number }[]
+  pagination: { page: number; limit: number; total: number; totalPages: number }
+  message?: string
+}
+
+const list = (admin: Caller, query = '') =>
+  rest<Listed>(fennec, `GET /api/admin/users${query}`, undefined, admin)
+
+const verify = (admin: Caller, id: number, isVerified: unknown = true) =>
+  rest<{ message: string }>(fennec, `PUT /api/admin/users/${id}/verify`, { isVerified }, admin)
+
+describe('an admin', () => {
+  it('sees how much there is at this moment, also right after somebody has left', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const before = await statsFor(admin)
+    const ada = await personOf(fennec, 'customer', { isVerified: true })
+    await postOf(fennec, ada)
+    const { totalUsers, verifiedUsers, totalPosts } = before
+    expect(await statsFor(admin)).toMatchObject({
+      totalUsers: totalUsers + 1,
+      verifiedUsers: verifiedUsers + 1,
+      unverifiedUsers: totalUsers - verifiedUsers,
+      totalPosts: totalPosts + 1,
+    })
+    expect(await deleteAccount(fennec, ada)).toBe('ok')
+    expect(await statsFor(admin)).toEqual(before)
+    await fennec.parts.background.idle()
+    expect(await statsFor(admin)).toEqual(before)
+  })
+
+  it('does not count a report about himself (decision 78)', async () => {
+    const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
+    const [before, ofOther] = [(await statsFor(admin)).pendingReports, (await statsFor(other)).pendingReports]
+    const bola = await personOf(fennec, 'customer')
+    await rest(fennec, `POST /api/reports/accounts/${admin.id}`, { reason: 'spam' }, bola)
+    expect((await statsFor(admin)).pendingReports).toBe(before)
+    expect((await statsFor(other)).pendingReports).toBe(ofOther + 1)
+  })
+
+  it('lists people who came last first, twenty on a page, in the documented shape', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const people: { id: number; email: string }[] = []
+    for (let at = 0; at < 21; at += 1) people.push(await personOf(fennec, 'vendor'))
+    const { body } = await list(admin)
+    expect(body.users).toHaveLength(20)
+    expect(body.users[0]).toEqual({
+      id: people.at(-1)?.id,
+      first_name: 'Amaka',
+      last_name: null,
+      email: people.at(-1)?.email,
+      profile_image_url: null,
+      is_verified: 0,
+      user_type: 'vendor',
+      university: 'University of Lagos',
+      created_at: expect.any(Number),
+    })
+    const { total } = body.pagination
+    expect(body.pagination).toEqual({ page: 1, limit: 20, total, totalPages: Math.ceil(total / 20) })
+    const second = await list(admin, '?page=2')
+    expect(second.body.users[0]?.id).toBe(people[0]?.id)
+    expect((await list(admin, '?page=99999')).body.users).toEqual([])
+    expect((await list(admin, '?limit=3&page=2')).body.users.map(({ id }) => id)).toEqual(
+      [17, 16, 15].map((at) => people[at]?.id),
+    )
+  })
+
+  it.each(['0', '-1', '1e9', '1.5', 'x'])('asks for no page “%s”', async (page) => {
+    const admin = await personOf(fennec, 'admin')
+    const { status, body } = await list(admin, `?page=${page}`)
+    expect([status, body.message]).toEqual([400, accountAdminTexts.page])
+  })
+
+  it('finds people by name, handle, university or a part of the address, and by nothing that SQL would mean', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const zed = await personOf(fennec, 'customer', { firstName: 'Zẹ̀dídíà', handle: 'zedidia.unilag' })
+    const ids = async (search: string) =>
+      (await list(admin, `?search=${encodeURIComponent(search)}`)).body.users.map(({ id }) => id)
+    for (const search of ['zedi', 'ZẸDIDIA', zed.email.slice(0, 12), 'zedidia university'])
+      expect([search, await ids(search)]).toEqual([search, [zed.id]])
+    for (const search of ["%_\\'", '%', '_', '\\', 'nobody at all'])
+      expect([search, await ids(search)]).toEqual([search, []])
+    const { status, body } = await list(admin, `?search=${'x'.repeat(81)}`)
+    expect([status, body.message]).toEqual([400, accountAdminTexts.search])
+  })
+
+  it('narrows the list in the graph to who is suspended, verified, or of a kind', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const bad = await personOf(fennec, 'vendor', { campus: 'covenant', isVerified: true })
+    await suspend(fennec, bad.id)
+    const count = async (filter: string) =>
+      (
+        await graphql<{ admin: { accounts: { total: number } } }>(
+          fennec,
+          `{ admin { accounts(campus: "covenant", ${filter}) { total } } }`,
+          {},
+          admin,
+        )
+      ).data?.admin.accounts.total
+    expect(await count('isSuspended: true, isVerified: true, userType: VENDOR')).toBe(1)
+    for (const none of ['isSuspended: false', 'isVerified: false', 'userType: CUSTOMER'])
+      expect([none, await count(none)]).toEqual([none, 0])
+  })
+
+  it('verifies somebody and takes it back; the person is told, and the trail says why', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
+    expect(await verify(admin, ada.id)).toMatchObject({
+      status: 200,
+      body: { message: 'User verified successfully' },
+    })
+    await verify(admin, ada.id)
+    const { errors } = await graphql(
+      fennec,
+      `
+        mutation ($input: SetAccountVerifiedInput!) {
+          setAccountVerified(input: $input) {
+            user {
+              isVerified
+            }
+          }
+        }
+      `,
+      {
+        input: { userId: globalId('User', ada.id), isVerified: false, note: 'The student card was not hers' },
+      },
+      admin,
+    )
+    expect(errors).toBeUndefined()
+    const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, ada)
+    expect(body.map(({ message }) => message).toSorted()).toEqual([
+      'Fennec has taken the verification of your account back',
+      'Fennec has verified your account',
+    ])
+    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['verifyUser', { note: '' }],
+      ['unverifyUser', { note: 'The student card was not hers' }],
+    ])
+  })
+
+  it('verifies no admin, nor himself, nor who is gone, nor with what is no answer (decision 88)', async () => {
+    const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
+    for (const id of [admin.id, other.id])
+      expect(await verify(admin, id)).toMatchObject({
+        status: 403,
+        body: { message: accountAdminTexts.noAdmins },
+      })
+    const gone = await personOf(fennec, 'customer')
+    await deleteAccount(fennec, gone)
+    expect((await verify(admin, gone.id)).status).toBe(404)
+    expect((await verify(admin, other.id, 'yes')).status).toBe(400)
+  })
+})
+
+describe('an admin who looks at the figures', () => {
+  type Totals = Record<'totalUsers' | 'verifiedUsers' | 'totalPosts' | 'totalComments', number>
+
+  const document = parse('subscription { adminStats { totalUsers verifiedUsers totalPosts totalComments } }')
+
+  /** What `next` gives is how much there is: at first now, then whenever he is told so. */
+  async function look(admin: Person) {
+    const contextValue = await contextOf(fennec.parts, admin.token)
+    const answer = await subscribe({ schema, document, contextValue })
+    if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
+    const told = answer as AsyncGenerator<ExecutionResult<{ adminStats: Totals }>, void>
+    const leave = async () => void (await told.return())
+    onTestFinished(leave)
+    return { next: async () => (await told.next()).value?.data?.adminStats as Totals, leave }
+  }
+
+  const isCounting = (statement: string) => statement.includes('"totalUsers"')
+
+  type Deed = (there: { ada: Person; admin: Person; postId: number; commentId: string }) => Promise<unknown>
+
+  it.each<[string, Deed, Partial<Totals>]>([
+    ['registers', () => registerAndSignIn(fennec), { totalUsers: 1 }],
+    ['posts', ({ ada }) => publish(fennec, ada, 'Good morning'), { totalPosts: 1 }],
+    ['comments', ({ ada, postId }) => say(fennec, ada, 'Good morning', { postId }), { totalComments: 1 }],
+    ['is verified', ({ ada, admin }) => verify(admin, ada.id), { verifiedUsers: 1 }],
+    [
+      'deletes a comment',
+      ({ ada, commentId }) => change(fennec, 'deleteComment', { commentId }, ada),
+      { totalComments: -1 },
+    ],
+    [
+      'deletes a post with what was said under it',
+      ({ ada, postId }) => rest(fennec, `DELETE /api/posts/${postId}`, undefined, ada),
+      { totalPosts: -1, totalComments: -1 },
+    ],
+    [
+      'leaves, and nothing of theirs counts any more',
+      ({ ada }) => deleteAccount(fennec, ada),
+      { totalUsers: -1, totalPosts: -1, totalComments: -1 },
+    ],
+  ])('is told when somebody %s', async (_what, deed, difference) => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    const postId = await publish(fennec, ada, 'Who has the notes?')
+    const { id: commentId } = await say(fennec, ada, 'Nobody?', { postId })
+    const { next } = await look(admin)
+    const before = await next()
+    await deed({ ada, admin, postId, commentId })
+    const expected = Object.entries(before).map(([figure, count]) => [
+      figure,
+      count + (difference[figure as keyof Totals] ?? 0),
+    ])
+    expect(await next()).toEqual(Object.fromEntries(expected))
+  })
+
+  it('is told at most every two seconds, and it is counted once for all who look', async () => {
+    const admins = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
+    const looks = await Promise.all(admins.map(look))
+    const all = () => Promise.all(looks.map(({ next }) => next()))
+    await all()
+    const muchHappens = () => {
+      for (let at = 0; at < 500; at += 1) fennec.parts.bus.publish('figures', 'all', {})
+    }
+    const before = performance.now()
+    const statements = await statementsOf(async () => {
+      muchHappens()
+      await all()
+      muchHappens()
+      await all()
+    })
+    expect(statements.filter(isCounting)).toHaveLength(2)
+    expect(performance.now() - before).toBeGreaterThan(1900)
+  })
+
+  it('has nothing counted any more once he looks away', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    const { next, leave } = await look(admin)
+    await next()
+    const post = () => publish(fennec, ada, 'Good morning')
+    expect((await statementsOf(() => post().then(next))).some(isCounting)).toBe(true)
+    await leave()
+    expect((await statementsOf(post)).some(isCounting)).toBe(false)
+  })
+})

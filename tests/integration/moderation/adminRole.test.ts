@@ -1,0 +1,239 @@
+// The role of an admin opens nothing before the second factor was shown in the session: by capability and transport.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { newTotpSecret } from '#server/lib/totp.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { change, postOf, say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { fetchMedia, postMedia } from '../../support/media.ts'
+import { orderOf } from '../../support/people/orders.ts'
+import { verify } from '../../support/payments.ts'
+import { makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { connect, errorsOf, listen, soon } from '../../support/sockets.ts'
+import { readQueue, reportRow } from '../../support/people/tickets.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { addLikes, updatesOf } from '../../support/people/watching.ts'
+
+const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
+
+const words = 'Only for those who follow me'
+
+interface Scene {
+  owner: Person
+  other: Person
+  postId: number
+  photoId: number
+  commentId: string
+  orderId: number
+  reference: string
+}
+
+let scene: Scene
+
+beforeAll(async () => {
+  const [owner, other] = [await personOf(fennec, 'vendor'), await personOf(fennec)]
+  const postId = await publish(fennec, owner, words)
+  const photo = await postMedia(fennec, owner, [{ file: await picture() }])
+  const { id: commentId, databaseId } = await say(fennec, other, 'Hidden', { postId })
+  await fennec.parts.prisma.comment.update({ where: { id: databaseId }, data: { isHidden: true } })
+  const { id: orderId, reference } = await orderOf(fennec, { buyerId: other.id, vendorId: owner.id })
+  await setFollowing(fennec, other, owner.id)
+  await makePrivate(fennec, owner.id)
+  const photoId = photo.data?.createPost.post.databaseId ?? 0
+  scene = { owner, other, postId, photoId, commentId, orderId, reference }
+})
+
+async function ask<Data>(
+  caller: Caller,
+  document: string,
+  variables: object = {},
+): Promise<Data | undefined> {
+  const { data } = await graphql<Data>(fennec, document, { ...variables }, caller)
+  return data ?? undefined
+}
+
+const postField = () => `{ post(databaseId: ${scene.postId}) { content } }`
+
+/** Every capability that only the role of an admin gives, at each transport; each says whether the caller has it. */
+const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
+  'reading a private post, GraphQL': async (caller) =>
+    JSON.stringify(await ask(caller, postField())).includes(words),
+  'reading a private post, node()': async (caller) =>
+    (
+      await ask<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
+        id: globalId('Post', scene.postId),
+      })
+    )?.node != null,
+  'reading a private post, REST': async (caller) =>
+    (await rest(fennec, `GET /api/posts/${scene.postId}`, undefined, caller)).status === 200,
+  'reading a private post in the feed': async (caller) =>
+    JSON.stringify(
+      await ask(
+        caller,
+        '{ viewer { feed(order: LATEST, scope: ALL, first: 100) { edges { node { content } } } } }',
+      ),
+    ).includes(words),
+  'finding a private post': async (caller) =>
+    JSON.stringify(
+      await ask(caller, `{ user(databaseId: ${scene.owner.id}) { posts { edges { node { content } } } } }`),
+    ).includes(words),
+  'the photo of a private post, media': async (caller) => {
+    const found = await ask<{ post: { media: { url: string }[] } | null }>(
+      caller,
+      `{ post(databaseId: ${scene.photoId}) { media { url } } }`,
+    )
+    const url = found?.post?.media[0]?.url
+    return url !== undefined && (await fetchMedia(fennec, url)).statusCode === 200
+  },
+  'watching a private post, WebSocket': async ({ token }) => {
+    const client = await connect(await listen(fennec), { token })
+    client.subscribe('1', 'subscription ($postId: ID!) { postUpdates(postId: $postId) { __typename } }', {
+      postId: globalId('Post', scene.postId),
+    })
+    await soon(() => expect(client.messages.length).toBeGreaterThan(1))
+    if (errorsOf(client, '1').length > 0) return false
+    await addLikes(fennec, scene.postId)
+    await soon(() => expect(updatesOf(client).length).toBeGreaterThan(1))
+    return updatesOf(client).at(-1)?.__typename === 'PostCounts'
+  },
+  'a hidden comment, GraphQL': async (caller) =>
+    JSON.stringify(
+      await ask(caller, `{ post(databaseId: ${scene.postId}) { comments { edges { node { content } } } } }`),
+    ).includes('Hidden'),
+  'followers of a private account': async (caller) =>
+    JSON.stringify(
+      await ask(
+        caller,
+        `{ user(databaseId: ${scene.owner.id}) { followers { edges { node { databaseId } } } } }`,
+      ),
+    ).includes(`"databaseId":${scene.other.id}`),
+  'an e-mail address, GraphQL': async (caller) =>
+    JSON.stringify(await ask(caller, `{ user(databaseId: ${scene.other.id}) { email } }`)).includes(
+      scene.other.email,
+    ),
+  'an e-mail address, REST': async (caller) => {
+    const postId = await postOf(fennec, scene.other)
+    const { body } = await rest(fennec, `GET /api/posts/${postId}`, undefined, caller)
+    return JSON.stringify(body).includes(scene.other.email)
+  },
+  'an order by its number': async (caller) =>
+    (
+      await ask<{ order: object | null }>(
+        caller,
+        `query ($id: Int!) { order(databaseId: $id) { shippingAddress } }`,
+        { id: scene.orderId },
+      )
+    )?.order != null,
+  'a payment of others, REST': async (caller) =>
+    (await verify(fennec, caller, scene.reference)).status === 200,
+  'the admin area, GraphQL': async (caller) => (await ask(caller, '{ admin { __typename } }')) !== undefined,
+  'the admin area, REST': async (caller) =>
+    (await rest(fennec, 'GET /api/admin/stats', undefined, caller)).status === 200,
+  'deleting a comment of others': async (caller) => {
+    const postId = await postOf(fennec, scene.other)
+    const { id: commentId, databaseId: id } = await say(fennec, scene.other, 'Mine', { postId })
+    await change(fennec, 'deleteComment', { commentId }, caller)
+    return (await fennec.parts.prisma.comment.count({ where: { id } })) === 0
+  },
+}
+
+async function adminWith(factorAt: (now: number) => Date | null, changes = {}): Promise<Person> {
+  const admin = await personOf(fennec, 'admin')
+  const { parts, clock } = fennec
+  const now = clock.now().getTime()
+  await parts.prisma.secondFactor.create({
+    data: { userId: admin.id, sealedSecret: parts.seal.close(newTotpSecret()), confirmedAt: new Date(now) },
+  })
+  await parts.prisma.session.updateMany({
+    where: { userId: admin.id },
+    data: { factorAt: factorAt(now), ...changes },
+  })
+  return admin
+}
+
+const admins: Record<string, () => Promise<Person>> = {
+  'who has set up no second factor': () => personOf(fennec, 'admin'),
+  'who has not shown it in this session': () => adminWith(() => null),
+  'who has shown it twelve hours ago': () => adminWith((now) => new Date(now - 12 * 3_600_000)),
+  'who is suspended': async () => {
+    const admin = await adminWith((now) => new Date(now))
+    await suspend(fennec, admin.id)
+    return admin
+  },
+}
+
+describe.each(Object.keys(capabilities))('%s', (name) => {
+  it.each(Object.keys(admins))('is closed to an admin %s (T24, T25)', async (which) => {
+    const admin = await admins[which]?.()
+    expect(await capabilities[name]?.(admin ?? {})).toBe(false)
+  })
+
+  it('is open to an admin who has shown the second factor in this session', async () => {
+    expect(await capabilities[name]?.(await adminWith((now) => new Date(now)))).toBe(true)
+  })
+})
+
+describe('an admin who has shown the second factor', () => {
+  const trailOf = async ({ id: actorId }: Person) =>
+    (await fennec.parts.prisma.auditEntry.findMany({ where: { actorId } }))
+      .map(({ action, subject }) => `${action} ${subject}`)
+      .toSorted()
+
+  it('leaves an entry in the audit trail for each private thing that was read, once an hour (T71)', async () => {
+    const admin = await adminWith((now) => new Date(now))
+    const { owner, other, orderId } = scene
+    const lookAtAll = async () => {
+      for (const name of [
+        'reading a private post, GraphQL',
+        'followers of a private account',
+        'an e-mail address, GraphQL',
+        'an order by its number',
+      ])
+        await capabilities[name]?.(admin)
+    }
+    await lookAtAll()
+    await lookAtAll()
+    const once = [
+      `lookAsModerator user:${owner.id}`,
+      `lookAtEmail user:${other.id}`,
+      `lookAtOrder order:${orderId}`,
+    ]
+    expect(await trailOf(admin)).toEqual(once)
+    fennec.clock.advance(3601)
+    await lookAtAll()
+    expect(await trailOf(admin)).toEqual(once.flatMap((entry) => [entry, entry]))
+  })
+
+  it('leaves none for what everybody may see, or for what is their own (T71)', async () => {
+    const admin = await adminWith((now) => new Date(now))
+    const postId = await postOf(fennec, scene.other)
+    await ask(
+      admin,
+      `{ post(databaseId: ${postId}) { content author { displayName } } viewer { user { email } } }`,
+    )
+    expect(await trailOf(admin)).toEqual([])
+  })
+
+  it('leaves one for a reported message, once an hour (T71)', async () => {
+    const admin = await adminWith((now) => new Date(now))
+    const [reported, reporter] = [await personOf(fennec), await personOf(fennec)]
+    const { ticketId } = await reportRow(fennec, {
+      reportedId: reported.id,
+      reporterId: reporter.id,
+      kind: 'MESSAGE',
+    })
+    const { subjectId } = await fennec.parts.prisma.ticket.findUniqueOrThrow({ where: { id: ticketId } })
+    for (let times = 0; times < 2; times += 1)
+      await readQueue(fennec, admin, 'queue: POSTS', 'content { text } contentNow { text }')
+    expect(await trailOf(admin)).toEqual([`lookAtMessage message:${subjectId}`])
+  })
+
+  it('leaves one for a comment on a private post that is asked for by its id (T71)', async () => {
+    const admin = await adminWith((now) => new Date(now))
+    await ask(admin, 'query ($id: ID!) { node(id: $id) { id } }', { id: scene.commentId })
+    expect(await trailOf(admin)).toEqual([`lookAsModerator user:${scene.owner.id}`])
+  })
+})

@@ -1,0 +1,183 @@
+// The audit trail (T71): what it keeps of accounts, what never gets into it, and how it is read.
+import { describe, expect, it } from 'vitest'
+import { lineOf, readTrail } from '#server/adminTrail.ts'
+import { addressSubject } from '#server/core/context/audit.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { password, registerAndSignIn, registrationOf, signIn } from '../../support/factories.ts'
+
+const fennec = useFennec()
+
+/** Entries in order. */
+const trail = (where: Record<string, unknown> = {}) =>
+  fennec.parts.prisma.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
+
+const actsOf = async (id: number) =>
+  (await trail({ subject: `user:${id}` })).map(({ action, result }) => `${action} ${result}`)
+
+/** Waits as well for what goes on after the answer. */
+async function post(path: string, body: Record<string, unknown>) {
+  const answer = await rest<{ developmentOtp: string }>(fennec, `POST /api/${path}`, body)
+  await fennec.parts.background.idle()
+  return answer
+}
+
+async function mutate<Data>(document: string, input: Record<string, unknown>, caller: Caller) {
+  const answer = await graphql<Data>(fennec, document, { input }, caller)
+  await fennec.parts.background.idle()
+  return answer
+}
+
+describe('what happens to an account', () => {
+  it('is kept: signing up, in and out, with the device, the network, the moment and the request (T71)', async () => {
+    const me = await registerAndSignIn(fennec)
+    const caller = { ip: '198.51.100.7', headers: { 'user-agent': 'Tecno Spark' } }
+    const token = await signIn(fennec, me.email, caller)
+    const { response } = await graphql(fennec, 'mutation { signOut { message } }', {}, { ...caller, token })
+    expect(await actsOf(me.id)).toEqual(['register ok', 'signIn ok', 'signIn ok', 'signOut ok'])
+    expect((await trail({ actorId: me.id })).at(-1)).toMatchObject({
+      at: fennec.clock.now(),
+      network: '198.51.100.7',
+      device: 'Tecno Spark',
+      requestId: response.headers['x-request-id'],
+    })
+  })
+
+  it('is kept: a wrong password, a code asked for, guessed and used', async () => {
+    const { id, email } = await registerAndSignIn(fennec)
+    await post('login', { email, password: 'a wrong guess' })
+    const { body } = await post('forgot-password', { email })
+    const { developmentOtp: otp } = body
+    const wrong = otp === '000000' ? '111111' : '000000'
+    await post('verify-otp', { email, otp: wrong })
+    await post('verify-otp', { email, otp })
+    await post('reset-password', { email, otp, password: 'safer word', confirmPassword: 'safer word' })
+    expect((await actsOf(id)).slice(2)).toEqual([
+      'signIn failed',
+      'requestCode ok',
+      'checkCode failed',
+      'checkCode ok',
+      'resetPassword ok',
+    ])
+  })
+
+  it('is kept: a new password and a new address, and the guesses before them', async () => {
+    const me = await registerAndSignIn(fennec)
+    const changePassword = (currentPassword: string) =>
+      mutate(
+        'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { viewer { email } } }',
+        { currentPassword, password: 'safer word', confirmPassword: 'safer word' },
+        me,
+      )
+    await changePassword('a guess')
+    await changePassword(password)
+    const { data } = await mutate<{ requestEmailChange: { developmentOtp: string } }>(
+      'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { developmentOtp } }',
+      { email: `new-${me.email}`, currentPassword: 'safer word' },
+      me,
+    )
+    await mutate(
+      'mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) { viewer { email } } }',
+      { otp: data?.requestEmailChange.developmentOtp },
+      me,
+    )
+    expect((await actsOf(me.id)).slice(2)).toEqual([
+      'changePassword failed',
+      'changePassword ok',
+      'requestEmailChange ok',
+      'changeEmail ok',
+    ])
+  })
+
+  it('is kept only if it happened: an act that is undone leaves no entry', async () => {
+    const me = await registerAndSignIn(fennec)
+    const before = await actsOf(me.id)
+    const { errors } = await mutate(
+      'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }',
+      { sessionId: 'nonsense' },
+      me,
+    )
+    expect(errors).toBeTruthy()
+    expect(await actsOf(me.id)).toEqual(before)
+  })
+
+  it('outlives the account', async () => {
+    const me = await registerAndSignIn(fennec)
+    await fennec.parts.prisma.user.delete({ where: { id: me.id } })
+    expect(await actsOf(me.id)).toEqual(['register ok', 'signIn ok'])
+  })
+})
+
+describe('the trail and the log', () => {
+  it('never hold a password, a code or a token (T70, T71)', async () => {
+    const secrets = ['horse-battery-41', 'wrong-battery-42', 'new-battery-43']
+    const [first = '', wrong = '', next = ''] = secrets
+    const registration = registrationOf({ password: first, confirmPassword: first })
+    const { email } = registration
+    await post('register', registration)
+    const token = await signIn(fennec, email, {}, first)
+    await post('login', { email, password: wrong })
+    const { developmentOtp: otp } = (await post('forgot-password', { email })).body
+    await post('verify-otp', { email, otp })
+    await post('reset-password', { email, otp, password: next, confirmPassword: next })
+    const entries = JSON.stringify(await trail())
+    const everything = entries + fennec.log.join('')
+    for (const secret of [...secrets, token]) expect(everything).not.toContain(secret)
+    expect(everything).not.toMatch(new RegExp(`\\b${otp}\\b`))
+    expect(everything).not.toContain('argon2')
+    expect(entries).toContain('resetPassword')
+  })
+
+  it('keep nothing of an address that was typed and has no account but its hash', async () => {
+    const email = 'zainab.nobody@example.com'
+    await post('login', { email, password: 'whatever' })
+    await post('forgot-password', { email })
+    const entries = await trail({ subject: addressSubject(email) })
+    expect(entries.map(({ action, result }) => `${action} ${result}`)).toEqual([
+      'signIn failed',
+      'requestCode ok',
+    ])
+    expect(JSON.stringify(await trail()) + fennec.log.join('')).not.toContain('zainab')
+  })
+
+  it('fail nobody: when the trail cannot be written a wrong password is answered as ever', async () => {
+    const { email } = await registerAndSignIn(fennec)
+    await fennec.database.sql('ALTER TABLE "AuditEntry" RENAME TO "AuditAway"', [])
+    const { status } = await post('login', { email, password: 'a guess' })
+    await fennec.database.sql('ALTER TABLE "AuditAway" RENAME TO "AuditEntry"', [])
+    expect(status).toBe(401)
+    expect(fennec.log.join('')).toContain('background work failed')
+  })
+})
+
+describe('an admin who reads the trail', () => {
+  it('sees one line an entry, whatever a stranger calls his device', async () => {
+    const { email, id } = await registerAndSignIn(fennec)
+    const odd = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
+    const { prisma } = fennec.parts
+    const entry = await prisma.auditEntry.create({
+      data: { action: 'signIn', subject: `user:${id}`, network: '198.51.100.7', device: odd },
+    })
+    const line = lineOf(entry)
+    expect(line).toMatch(/^[\x20-\x7e]+$/)
+    expect(line).toContain(
+      String.raw`"Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u{2028}`,
+    )
+    const text = await readTrail(prisma, { email, last: 50 })
+    expect(text.split('\n')).toHaveLength(3)
+    expect(await readTrail(prisma, { email, last: 1 })).toBe(line)
+  })
+
+  it('sees what strangers tried under an address before it had an account', async () => {
+    const email = 'later@example.com'
+    await post('login', { email, password: 'a guess' })
+    await registerAndSignIn(fennec, { email })
+    const text = await readTrail(fennec.parts.prisma, { email, last: 50 })
+    expect(text.split('\n').map((line) => line.split('  ').slice(1, 3).join(' '))).toEqual([
+      'failed signIn',
+      'ok register',
+      'ok signIn',
+    ])
+    expect(await readTrail(fennec.parts.prisma, { email: 'x@y.ng', last: 50 })).toBe('No entries.')
+  })
+})

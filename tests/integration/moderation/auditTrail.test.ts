@@ -1,0 +1,289 @@
+// Admins look at the audit trail (decision 406): page by page, by who, whom, what and when, and as a file; and that is in it, too.
+import { describe, expect, it } from 'vitest'
+import { auditTrailTexts, mostInFile } from '#rules/moderation/auditTrail'
+import { addressSubject } from '#server/core/context/audit.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+interface Entry {
+  databaseId: number
+  at: string
+  action: string
+  result: string
+  actor: { databaseId: number } | null
+  actorDatabaseId: number | null
+  subject: string | null
+  network: string
+  device: string
+  requestId: string | null
+  details: { name: string; value: string }[]
+}
+
+interface Trail {
+  edges: { node: Entry }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+type Asked = Partial<
+  Record<'action' | 'actor' | 'subject' | 'result' | 'from' | 'to' | 'after', string> & { first: number }
+>
+
+const declared = `$action: String, $actor: String, $subject: String, $result: AuditResult, $from: String, $to: String`
+const passed = 'action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to'
+
+const look = (who: Caller, asked: Asked = {}) =>
+  graphql<{ admin: { auditTrail: Trail } }>(
+    fennec,
+    `query (${declared}, $first: Int, $after: String) {
+      admin { auditTrail(${passed}, first: $first, after: $after) {
+        edges { node {
+          databaseId at action result actor { databaseId } actorDatabaseId subject network device requestId
+          details { name value }
+        } }
+        pageInfo { hasNextPage endCursor }
+      } }
+    }`,
+    asked,
+    who,
+  )
+
+const takeAlong = (who: Caller, asked: Asked = {}) =>
+  graphql<{ admin: { auditFile: { csv: string; count: number; isWhole: boolean } } }>(
+    fennec,
+    `query (${declared}) { admin { auditFile(${passed}) { csv count isWhole } } }`,
+    asked,
+    who,
+  )
+
+async function entries(who: Caller, asked: Asked) {
+  const { data, errors } = await look(who, asked)
+  if (errors) throw new Error(errors[0]?.message)
+  return data!.admin.auditTrail.edges.map(({ node }) => node)
+}
+
+const enter = (entry: Partial<Prisma.AuditEntryCreateManyInput>, count = 1) =>
+  fennec.parts.prisma.auditEntry.createMany({
+    data: Array.from({ length: count }, () => ({
+      at: fennec.clock.now(),
+      action: 'test',
+      network: '198.51.100.7',
+      device: 'Tecno Spark',
+      ...entry,
+    })),
+  })
+
+const kept = async ({ id }: Person, action: string) =>
+  (
+    await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: id, action }, orderBy: { id: 'asc' } })
+  ).map(({ details }) => details)
+
+const admin = () => personOf(fennec, 'admin')
+
+describe('an admin', () => {
+  it('reads all that is known of an act, also of one whose person is gone', async () => {
+    const [me, ada] = [await admin(), await personOf(fennec)]
+    const act = {
+      action: 'lookedAt',
+      subject: 'order:7',
+      requestId: 'r-1',
+      details: { field: 'x', times: 2 },
+    }
+    await enter({ ...act, actorId: ada.id, result: 'failed' })
+    const shown = {
+      at: fennec.clock.now().toISOString(),
+      action: 'lookedAt',
+      result: 'FAILED',
+      actorDatabaseId: ada.id,
+      subject: 'order:7',
+      network: '198.51.100.7',
+      device: 'Tecno Spark',
+      requestId: 'r-1',
+      details: [
+        { name: 'field', value: 'x' },
+        { name: 'times', value: '2' },
+      ],
+    }
+    expect(await entries(me, { action: 'lookedAt' })).toMatchObject([
+      { ...shown, actor: { databaseId: ada.id } },
+    ])
+    await fennec.parts.prisma.user.delete({ where: { id: ada.id } })
+    expect(await entries(me, { action: 'lookedAt' })).toMatchObject([{ ...shown, actor: null }])
+  })
+
+  it('reads on page by page, the newest first, each entry once, also where many are of one moment', async () => {
+    const me = await admin()
+    await enter({ action: 'paged' }, 30)
+    fennec.clock.advance(1)
+    await enter({ action: 'paged' }, 15)
+    const read: Entry[] = []
+    let after: string | undefined
+    do {
+      const { data } = await look(me, { action: 'paged', first: 20, after })
+      const { edges, pageInfo } = data!.admin.auditTrail
+      read.push(...edges.map(({ node }) => node))
+      after = (pageInfo.hasNextPage && pageInfo.endCursor) || undefined
+    } while (after)
+    const ids = read.map(({ databaseId }) => databaseId)
+    expect(ids).toHaveLength(45)
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one))
+    expect(await entries(me, { action: 'paged' })).toHaveLength(20)
+    expect((await look(me, { first: 101 })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+    expect((await look(me, { after: 'nonsense' })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('asks for acts by name or by how they begin, and by what they came to', async () => {
+    const me = await admin()
+    await enter({ action: 'admin.mend' })
+    await enter({ action: 'admin.mendAll', result: 'refused' })
+    const found = async (asked: Asked) => (await entries(me, asked)).map(({ action }) => action)
+    expect(await found({ action: 'admin.mend' })).toEqual(['admin.mend'])
+    expect(await found({ action: 'admin.m*' })).toEqual(['admin.mendAll', 'admin.mend'])
+    expect(await found({ action: 'admin.m*', result: 'REFUSED' })).toEqual(['admin.mendAll'])
+    expect(await found({ action: ' ', actor: '', from: '', result: 'REFUSED' })).toContain('admin.mendAll')
+  })
+
+  it('asks for who did it and whom it is about, by number or address, before there was an account, too', async () => {
+    const [me, ada, bola] = [await admin(), await personOf(fennec), await personOf(fennec)]
+    await enter({ action: 'one', actorId: ada.id, subject: `user:${bola.id}` })
+    await enter({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
+    await enter({ action: 'before', subject: addressSubject(ada.email) })
+    const found = async (asked: Asked) => (await entries(me, asked)).map(({ action }) => action)
+    for (const who of [String(ada.id), ada.email, ada.email.toUpperCase()])
+      expect([who, await found({ actor: who })]).toEqual([who, ['one']])
+    expect(await found({ subject: ada.email })).toEqual(['before', 'two'])
+    expect(await found({ subject: String(ada.id) })).toEqual(['two'])
+    expect(await found({ subject: `user:${bola.id}`, actor: String(ada.id) })).toEqual(['one'])
+    expect(await found({ actor: 'nobody@example.com' })).toEqual([])
+    expect(await found({ subject: 'order:999' })).toEqual([])
+  })
+
+  it('asks for days as they are in Lagos', async () => {
+    const me = await admin()
+    for (const at of [
+      '2026-03-01T22:59:59Z',
+      '2026-03-01T23:00:00Z',
+      '2026-03-02T22:59:59Z',
+      '2026-03-02T23:00:00Z',
+    ])
+      await enter({ action: 'dated', at: new Date(at) })
+    const found = async (asked: Asked) =>
+      (await entries(me, { action: 'dated', ...asked })).map(({ at }) => at.slice(8, 19))
+    expect(await found({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['02T22:59:59', '01T23:00:00'])
+    expect(await found({ from: '2026-03-03' })).toEqual(['02T23:00:00'])
+    expect(await found({ to: '2026-03-01' })).toEqual(['01T22:59:59'])
+  })
+
+  it.each([
+    ['action', '%'],
+    ['action', "x' OR 1=1"],
+    ['actor', 'Ada Obi'],
+    ['actor', '0'],
+    ['subject', 'user'],
+    ['from', '2026-02-30'],
+    ['to', 'today'],
+  ] as const)('is told what may be asked, where %s is “%s”', async (name, value) => {
+    const { errors } = await look(await admin(), { [name]: value })
+    const message = auditTrailTexts[name === 'from' || name === 'to' ? 'day' : name]
+    expect(errors?.[0]).toMatchObject({
+      message,
+      extensions: { code: 'INVALID_INPUT', problems: [{ path: name, message }] },
+    })
+  })
+
+  it('is in the trail once an hour for the same, however often looking and reading on; never with an address', async () => {
+    const [me, ada] = [await admin(), await personOf(fennec)]
+    await enter({ actorId: ada.id }, 3)
+    const asked = { actor: ada.email, first: 1 }
+    const { data } = await look(me, asked)
+    await look(me, asked)
+    await look(me, { ...asked, after: data!.admin.auditTrail.pageInfo.endCursor! })
+    expect(await kept(me, 'lookAtAuditTrail')).toEqual([{ actor: `user:${ada.id}` }])
+    await look(me, { actor: 'nobody@example.com', from: '2026-01-01', result: 'OK' })
+    const hash = addressSubject('nobody@example.com')
+    expect((await kept(me, 'lookAtAuditTrail')).at(-1)).toEqual({
+      actor: hash,
+      from: '2026-01-01',
+      result: 'ok',
+    })
+    fennec.clock.advance(3601)
+    await look(me, asked)
+    expect(await kept(me, 'lookAtAuditTrail')).toHaveLength(3)
+  })
+
+  it('costs as many statements for a hundred entries of thirty people as for one', async () => {
+    const me = await admin()
+    const people = await Promise.all(Array.from({ length: 30 }, () => personOf(fennec)))
+    const count = async (action: string) => {
+      await look(me, { action, first: 100 })
+      const read: Entry[][] = []
+      const statements = await statementsOf(async () => {
+        read.push(await entries(me, { action, first: 100 }))
+      })
+      return [read[0]?.length, statements.length]
+    }
+    await enter({ action: 'single', actorId: me.id })
+    for (let at = 0; at < 99; at += 1) await enter({ action: 'many', actorId: people[at % 30]?.id })
+    const [one, many] = [await count('single'), await count('many')]
+    expect([one[0], many[0]]).toEqual([1, 99])
+    expect(many[1]).toBe(one[1])
+  })
+
+  it('takes along what the filters show, with nothing a table program would run, and that is in the trail', async () => {
+    const [me, ada] = [
+      await admin(),
+      await personOf(fennec, 'customer', { firstName: '=1+1', lastName: null }),
+    ]
+    const device = '=HYPERLINK("http://x")\r\n"next"'
+    await enter({
+      action: 'taken',
+      actorId: ada.id,
+      device,
+      at: new Date('2026-03-01T23:30:05Z'),
+      details: { n: 1 },
+    })
+    await enter({ action: 'not taken' })
+    const { data } = await takeAlong(me, { action: 'taken' })
+    const { csv, ...rest } = data!.admin.auditFile
+    expect(rest).toEqual({ count: 1, isWhole: true })
+    const [entry] = await entries(me, { action: 'taken' })
+    expect(csv).toBe(
+      '\uFEFFentry,at_lagos,action,result,actor,actor_name,about,network,device,request,details\r\n' +
+        `${entry?.databaseId},2026-03-02 00:30:05,"taken",ok,${ada.id},"'=1+1","","198.51.100.7",` +
+        `"'=HYPERLINK(""http://x"")\r\n""next""","","{""n"":1}"\r\n`,
+    )
+    expect(await kept(me, 'exportAuditTrail')).toEqual([{ action: 'taken', entries: 1 }])
+  })
+
+  it('takes along the newest 10,000, and is told that there were more', async () => {
+    const me = await admin()
+    await enter({ action: 'oldest', subject: 'pile:1', at: new Date('2026-01-01T00:00:00Z') })
+    await enter({ action: 'pile', subject: 'pile:1' }, mostInFile - 1)
+    const whole = (await takeAlong(me, { subject: 'pile:1' })).data!.admin.auditFile
+    expect([whole.count, whole.isWhole]).toEqual([mostInFile, true])
+    await enter({ action: 'newest', subject: 'pile:1' })
+    const cut = (await takeAlong(me, { subject: 'pile:1' })).data!.admin.auditFile
+    expect([cut.count, cut.isWhole]).toEqual([mostInFile, false])
+    expect(cut.csv.split('\r\n')).toHaveLength(mostInFile + 2)
+    expect([cut.csv.includes('"newest"'), cut.csv.includes('"oldest"')]).toEqual([true, false])
+  })
+})
+
+describe('nobody else', () => {
+  it('reads it or takes it along: no customer, no vendor, nobody signed out, no admin who is none any more', async () => {
+    const former = await admin()
+    await fennec.parts.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
+    for (const who of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {
+      expect((await look(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+      expect((await takeAlong(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    }
+    expect((await look({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await takeAlong({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await rest(fennec, 'GET /api/admin/stats', undefined, former)).status).toBe(403)
+  })
+})

@@ -1,0 +1,217 @@
+// What is hidden until it is decided (decision 412): nobody but its author and admins finds it at any door, and a decision shows it again.
+import { describe, expect, it } from 'vitest'
+import { ticketTexts } from '#rules/moderation/cases'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import { change, postOf, read, say, texts, wrongCounts } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { fetchMedia, mediaOfPost, postMedia } from '../../support/media.ts'
+import { messagesOf } from '../../support/people/notices.ts'
+import { buy, reviewOf, shopOf } from '../../support/people/orders.ts'
+import { publish } from '../../support/people/posts.ts'
+import { serviceOf } from '../../support/people/services.ts'
+import { listen, soon } from '../../support/sockets.ts'
+import { act, moveTo, oldHand, readQueue, reportBy, ticketAbout } from '../../support/people/tickets.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { isComplete, watch } from '../../support/people/watching.ts'
+
+const fennec = useFennec()
+
+/** The answer, or the refusal. */
+async function hide(admin: Person, { id: ticketId }: { id: string }, isHidden = true) {
+  const selection = 'ticket { isHiding history { act } }'
+  const { answer, refusal } = await act(fennec, admin, 'setSubjectHidden', selection, { ticketId, isHidden })
+  return answer ?? refusal
+}
+
+/** An admin, whose it is, and somebody who reads; what is reported is made in between. */
+async function scene(
+  type: 'Post' | 'Comment' | 'Product',
+  make: (ada: Person, bayo: Person) => Promise<number>,
+) {
+  const [admin, ada, bayo] = [
+    await personOf(fennec, 'admin'),
+    await personOf(fennec, type === 'Product' ? 'vendor' : 'customer'),
+    await oldHand(fennec),
+  ]
+  const id = await make(ada, bayo)
+  await reportBy(fennec, type, id, { who: bayo })
+  return { admin, ada, bayo, id, ticket: await ticketAbout(fennec, admin, ada) }
+}
+
+const post = (content = 'Buy followers here') => scene('Post', (ada) => publish(fennec, ada, content))
+
+async function sees(caller: Caller, type: string, id: number): Promise<boolean | null> {
+  const { data } = await graphql<{ node: { isHeld: boolean } | null }>(
+    fennec,
+    `query ($id: ID!) { node(id: $id) { ... on ${type} { isHeld } } }`,
+    { id: globalId(type, id) },
+    caller,
+  )
+  return data?.node?.isHeld ?? null
+}
+
+const told = async (who: Person) => (await messagesOf(fennec, who)).slice(0, 1)
+
+describe('a post that an admin hides until it is decided', () => {
+  it('is there for its author and admins, who read so, and for nobody else', async () => {
+    const { admin, ada, bayo, id, ticket } = await post()
+    expect(await hide(admin, ticket)).toMatchObject({
+      ticket: { isHiding: true, history: [{ act: 'HID' }] },
+    })
+    expect(await sees(bayo, 'Post', id)).toBeNull()
+    for (const who of [ada, admin]) expect(await sees(who, 'Post', id)).toBe(true)
+    expect(await told(ada)).toEqual([
+      'Fennec has hidden your post until we have decided about a report of it',
+    ])
+    expect((await rest(fennec, `GET /api/posts/${id}`, undefined, bayo)).status).toBe(404)
+  })
+
+  it('is there for everybody again once it is dismissed, and its author hears so', async () => {
+    const { admin, ada, bayo, id, ticket } = await post()
+    await hide(admin, ticket)
+    const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    expect(moved).toMatchObject([{ status: 'DISMISSED' }])
+    expect(await sees(bayo, 'Post', id)).toBe(false)
+    expect(await told(ada)).toEqual(['Fennec shows your post to everybody again'])
+  })
+
+  it('stays hidden while it is only looked at, and is shown again by hand', async () => {
+    const { admin, bayo, id, ticket } = await post()
+    await hide(admin, ticket)
+    await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket] })
+    expect(await sees(bayo, 'Post', id)).toBeNull()
+    expect(await hide(admin, ticket, false)).toMatchObject({ ticket: { isHiding: false } })
+    expect(await sees(bayo, 'Post', id)).toBe(false)
+    expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${ticketTexts.shown}`)
+  })
+
+  it('is deleted from there, and nobody is told that it is shown', async () => {
+    const { admin, ada, ticket } = await post()
+    await hide(admin, ticket)
+    await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
+    expect(await told(ada)).toEqual(['Fennec has removed your post, which broke our rules: Spam'])
+    const { tickets } = await readQueue(fennec, admin, 'queue: POSTS, status: RESOLVED', 'id isHiding')
+    expect(tickets).toContainEqual({ id: ticket.id, isHiding: false })
+  })
+
+  it('goes at once from the screen of whoever watches it', async () => {
+    const { admin, bayo, id, ticket } = await post()
+    const watcher = await watch(await listen(fennec), bayo, id)
+    await hide(admin, ticket)
+    await soon(() => expect(isComplete(watcher.client)).toBe(true))
+    expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', id) }])
+  })
+
+  it('takes its photos along: their addresses lead nowhere, but those that its author is shown (decision 146)', async () => {
+    const { admin, ada, bayo, id, ticket } = await scene('Post', async (author) => {
+      const { data } = await postMedia(fennec, author, [{ file: await picture() }])
+      return data?.createPost.post.databaseId ?? expect.fail('nothing was published')
+    })
+    const urlOf = async (who: Caller) => (await mediaOfPost(fennec, who, id))?.[0]?.url ?? ''
+    const before = await urlOf(bayo)
+    expect((await fetchMedia(fennec, before)).statusCode).toBe(200)
+    await hide(admin, ticket)
+    expect((await fetchMedia(fennec, before)).statusCode).toBe(404)
+    expect((await fetchMedia(fennec, await urlOf(ada))).statusCode).toBe(200)
+    await hide(admin, ticket, false)
+    expect((await fetchMedia(fennec, before)).statusCode).toBe(200)
+  })
+})
+
+describe('a comment that is hidden until it is decided', () => {
+  const comment = () =>
+    scene('Comment', async (ada, bayo) => {
+      const { databaseId } = await say(fennec, ada, 'Rude', { postId: await postOf(fennec, bayo) })
+      return databaseId
+    })
+
+  it('is counted off and on again, and shown by nobody meanwhile', async () => {
+    const { admin, bayo, id, ticket } = await comment()
+    const { postId } = await fennec.parts.prisma.comment.findUniqueOrThrow({ where: { id } })
+    const reader = await oldHand(fennec)
+    await hide(admin, ticket)
+    expect(await texts(fennec, postId, reader)).toEqual([])
+    expect((await read(fennec, postId, bayo))[0]).toMatchObject({ isHidden: true })
+    const showing = { commentId: globalId('Comment', id), hidden: false }
+    const { refusal } = await change(fennec, 'setCommentHidden', showing, bayo)
+    expect(refusal).toBe('CONFLICT Moderators are looking into this comment')
+    expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
+    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    expect(await texts(fennec, postId, reader)).toEqual(['Rude'])
+    expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
+  })
+})
+
+describe('what a vendor offers, hidden until it is decided', () => {
+  it('is neither found nor bought, and leaves its reviews where they are', async () => {
+    const [admin, buyer, shop] = [
+      await personOf(fennec, 'admin'),
+      await oldHand(fennec),
+      await shopOf(fennec),
+    ]
+    const { ada: vendor, productId } = shop
+    await reportBy(fennec, 'Product', productId, { who: buyer })
+    const ticket = await ticketAbout(fennec, admin, vendor)
+    const offered = async (who: Caller) => {
+      const { body } = await rest(fennec, 'GET /api/products', undefined, who)
+      return (body as unknown as { id: number }[]).map(({ id }) => id)
+    }
+    expect(await offered(buyer)).toContain(productId)
+    await hide(admin, ticket)
+    expect(await offered(buyer)).not.toContain(productId)
+    expect(await sees(buyer, 'Product', productId)).toBeNull()
+    expect(await sees(vendor, 'Product', productId)).toBe(true)
+    // Not even an admin, who sees it, buys it.
+    for (const who of [buyer, admin])
+      expect((await buy(fennec, who, productId)).errors?.[0]?.extensions.code).toBeDefined()
+    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    expect(await offered(buyer)).toContain(productId)
+  })
+
+  it('is a service as well, and a review', async () => {
+    const [admin, buyer, { ada: vendor, productId }] = [
+      await personOf(fennec, 'admin'),
+      await oldHand(fennec),
+      await shopOf(fennec),
+    ]
+    const reader = await oldHand(fennec)
+    const serviceId = await serviceOf(fennec, vendor.id)
+    const reviewId = await reviewOf(fennec, { buyerId: buyer.id, vendorId: vendor.id, productId })
+    for (const [type, id] of [
+      ['Service', serviceId],
+      ['Review', reviewId],
+    ] as const) {
+      const author = type === 'Service' ? vendor : buyer
+      await reportBy(fennec, type, id, { who: reader })
+      await hide(admin, await ticketAbout(fennec, admin, author))
+      expect(await sees(reader, type, id), type).toBeNull()
+      expect(await sees(author, type, id), type).toBe(true)
+    }
+  })
+})
+
+describe('hiding', () => {
+  it('is refused of what is decided, of what is gone, of accounts, and of what is said of the admin himself (decision 78)', async () => {
+    const { admin, ada, bayo, id, ticket } = await post()
+    await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
+    expect(await hide(admin, ticket)).toBe(`CONFLICT ${ticketTexts.closed}`)
+    expect(await sees(bayo, 'Post', id)).toBe(false)
+
+    await reportBy(fennec, 'User', ada.id)
+    expect(await hide(admin, await ticketAbout(fennec, admin, ada, 'queue: ACCOUNTS'))).toBe(
+      `INVALID_INPUT ${ticketTexts.kept}`,
+    )
+
+    const other = await post('Nothing here')
+    await fennec.parts.prisma.post.delete({ where: { id: other.id } })
+    expect(await hide(admin, other.ticket)).toBe(`CONFLICT ${ticketTexts.hidden}`)
+
+    const own = await publish(fennec, admin, 'My own')
+    await reportBy(fennec, 'Post', own)
+    const { id: ticketId } = await ticketAbout(fennec, await personOf(fennec, 'admin'), admin)
+    expect(await hide(admin, { id: ticketId })).toBe(`NOT_FOUND ${ticketTexts.gone}`)
+  })
+})

@@ -1,0 +1,179 @@
+// Content that only the role of an admin opens leaves an entry in the audit trail, whichever list it is read by (T71).
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { postOf } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { reviewOf } from '../../support/people/orders.ts'
+import { block, makePrivate, suspend } from '../../support/people/people.ts'
+import { productOf } from '../../support/people/products.ts'
+import { serviceOf } from '../../support/people/services.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { comment } from '../../support/people/watching.ts'
+
+const fennec = useFennec()
+
+/** Stands in everything that the person says. */
+const said = 'Suya by the gate'
+
+/** A person with content of every kind, and where another one's content shows it. */
+async function newScene() {
+  const [person, open] = [await personOf(fennec, 'vendor', { bio: said }), await personOf(fennec, 'vendor')]
+  const postId = await postOf(fennec, open)
+  const rootOf = (who: Person, content: string) => comment(fennec, who, postId, { content })
+  const replyTo = (rootId: number, who: Person, content: string) =>
+    comment(fennec, who, postId, { content, rootId, parentId: rootId })
+  const openRoot = await rootOf(open, 'Who cooks?')
+  const root = await rootOf(person, said)
+  const reviewId = await reviewOf(fennec, { buyerId: person.id, vendorId: open.id })
+  await fennec.parts.prisma.review.update({ where: { id: reviewId }, data: { text: said } })
+  const soldId = await reviewOf(fennec, { buyerId: open.id, vendorId: person.id })
+  await fennec.parts.prisma.review.update({ where: { id: soldId }, data: { reply: said } })
+  return {
+    person,
+    open,
+    postId,
+    openRoot,
+    root,
+    reply: await replyTo(openRoot, person, said),
+    replyUnderTheirs: await replyTo(root, open, said),
+    productId: await productOf(fennec, person.id, { name: said, description: said }),
+    serviceId: await serviceOf(fennec, person.id, { name: said, description: said }),
+    reviewId,
+  }
+}
+
+type Scene = Awaited<ReturnType<typeof newScene>>
+
+const list = (field: string) => `{ edges { node { ${field} } } }`
+const node = (type: string, id: number, fields: string) =>
+  `{ node(id: "${globalId(type, id)}") { ... on ${type} { ${fields} } } }`
+
+/** Reads of something of the person, by name. */
+const doors: Record<string, (scene: Scene) => string> = {
+  'the comments of a post': ({ postId }) => `{ post(databaseId: ${postId}) { comments ${list('content')} } }`,
+  'the newest comments of a post': ({ postId }) =>
+    `{ post(databaseId: ${postId}) { newestComments { content } } }`,
+  'the replies of a thread': ({ openRoot }) => node('Comment', openRoot, `replies ${list('content')}`),
+  'a comment by its id': ({ root }) => node('Comment', root, 'content'),
+  'a reply in their thread by its id': ({ replyUnderTheirs }) => node('Comment', replyUnderTheirs, 'content'),
+  'a product by its id': ({ productId }) => `{ product(databaseId: ${productId}) { name } }`,
+  'the products of a vendor': ({ person }) =>
+    `{ user(databaseId: ${person.id}) { products ${list('name')} } }`,
+  'the newest products': () => `{ products(first: 100) ${list('name')} }`,
+  'products by their price': () => `{ products(first: 100, sort: PRICE_UP) ${list('name')} }`,
+  'saved products': () => `{ viewer { savedProducts ${list('name')} } }`,
+  'a service by its id': ({ serviceId }) => `{ service(databaseId: ${serviceId}) { name } }`,
+  'the services of a vendor': ({ person }) =>
+    `{ user(databaseId: ${person.id}) { services ${list('name')} } }`,
+  'the newest services': () => `{ services(first: 100) ${list('name')} }`,
+  'saved services': () => `{ viewer { savedServices ${list('name')} } }`,
+  'a review by its id': ({ reviewId }) => node('Review', reviewId, 'text'),
+  'their reviews of a vendor': ({ open }) => `{ user(databaseId: ${open.id}) { reviews ${list('text')} } }`,
+  'reviews of their sales': ({ person }) => `{ user(databaseId: ${person.id}) { reviews ${list('reply')} } }`,
+  'a profile': ({ person }) => `{ user(databaseId: ${person.id}) { bio } }`,
+}
+
+const ask = async (caller: Caller, document: string) =>
+  JSON.stringify((await graphql(fennec, document, {}, caller)).data)
+
+async function trailOf(admin: Person, { id }: Person) {
+  const about = { actorId: admin.id, subject: `user:${id}` }
+  return (await fennec.parts.prisma.auditEntry.findMany({ where: about })).map(({ action }) => action)
+}
+
+/** An admin who has saved what the person offers. */
+async function newAdmin({ productId, serviceId }: Scene): Promise<Person> {
+  const admin = await personOf(fennec, 'admin')
+  const [userId, createdAt] = [admin.id, fennec.parts.now()]
+  await fennec.parts.prisma.savedProduct.create({ data: { userId, productId, createdAt } })
+  await fennec.parts.prisma.savedService.create({ data: { userId, serviceId, createdAt } })
+  return admin
+}
+
+type Apart = (person: Person, admin: Person) => PromiseLike<unknown>
+
+const entered: Record<string, Apart> = {
+  'of a suspended person': ({ id }) => suspend(fennec, id),
+  'of a person who has blocked them': ({ id }, admin) => block(fennec, id, admin.id),
+  'of a person whom they have blocked': ({ id }, admin) => block(fennec, admin.id, id),
+}
+const unentered: Record<string, Apart> = {
+  'of a person whom everybody may know of': () => Promise.resolve(),
+  'of a private account, which hides none of it': ({ id }) => makePrivate(fennec, id),
+}
+
+describe.each(Object.keys(doors))('an admin who reads %s', (door) => {
+  const readAs = async (keepApart: Apart) => {
+    const scene = await newScene()
+    const admin = await newAdmin(scene)
+    await keepApart(scene.person, admin)
+    const document = doors[door]?.(scene) ?? ''
+    for (let times = 0; times < 2; times += 1) expect(await ask(admin, document)).toContain(said)
+    return trailOf(admin, scene.person)
+  }
+
+  it.each(Object.entries(entered))('leaves one entry %s (T71)', async (_who, keepApart) => {
+    expect(await readAs(keepApart)).toEqual(['lookAsModerator'])
+  })
+
+  it.each(Object.entries(unentered))('leaves none %s (T71)', async (_who, keepApart) => {
+    expect(await readAs(keepApart)).toEqual([])
+  })
+})
+
+describe('of a private account', () => {
+  let [admin, recluse, follower] = [{}, {}, {}] as [Person, Person, Person]
+
+  beforeAll(async () => {
+    ;[recluse, follower] = [await personOf(fennec), await personOf(fennec)]
+    await makePrivate(fennec, recluse.id)
+  })
+
+  it('the reposts leave an entry (T71)', async () => {
+    admin = await personOf(fennec, 'admin')
+    const postId = await postOf(fennec, follower, { content: said })
+    await fennec.parts.prisma.repost.create({
+      data: { userId: recluse.id, postId, createdAt: fennec.parts.now() },
+    })
+    const document = `{ user(databaseId: ${recluse.id}) { reposts ${list('content')} } }`
+    expect(await ask(admin, document)).toContain(said)
+    expect(await trailOf(admin, recluse)).toEqual(['lookAsModerator'])
+  })
+
+  it('the followers whom an admin follows leave an entry (T71)', async () => {
+    admin = await personOf(fennec, 'admin')
+    const status = 'ACCEPTED' as const
+    await fennec.parts.prisma.follow.createMany({
+      data: [
+        { followerId: admin.id, followeeId: follower.id, status },
+        { followerId: follower.id, followeeId: recluse.id, status },
+      ],
+    })
+    const document = `{ user(databaseId: ${recluse.id}) { viewerKnownFollowers { count } } }`
+    expect(await ask(admin, document)).toContain('"count":1')
+    expect(await trailOf(admin, recluse)).toEqual(['lookAsModerator'])
+  })
+})
+
+it('an admin who reads their own reply and review leaves no entry of a suspended person (T71)', async () => {
+  const { person, postId, root } = await newScene()
+  const admin = await personOf(fennec, 'admin')
+  const replyId = await comment(fennec, admin, postId, { content: said, rootId: root, parentId: root })
+  const reviewId = await reviewOf(fennec, { buyerId: admin.id, vendorId: person.id })
+  await suspend(fennec, person.id)
+  expect(await ask(admin, node('Comment', replyId, 'content'))).toContain(said)
+  expect(await ask(admin, node('Review', reviewId, 'isOwn'))).toContain('true')
+  expect(await trailOf(admin, person)).toEqual([])
+})
+
+it('nothing of it is a statement for a customer (T71)', async () => {
+  const [scene, customer] = [await newScene(), await personOf(fennec)]
+  const statements = await statementsOf(async () => {
+    for (const document of Object.values(doors)) await ask(customer, document(scene))
+  })
+  expect(statements.length).toBeGreaterThan(Object.keys(doors).length)
+  expect(statements.filter((text) => text.includes('AuditEntry'))).toEqual([])
+})

@@ -1,0 +1,319 @@
+// Reports of posts, comments, messages and accounts: what moderators get to read, how many one may send, and that nobody else learns of any.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { reportDetailsMax, reportFaults } from '#rules/moderation/reports'
+import { globalId } from '#server/core/context/ids.ts'
+import type { ReportStatus } from '#server/generated/prisma/enums.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { change, say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { befriend, ofMessage, tell, write } from '../../support/people/messages.ts'
+import { setBlocked } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { reportsIn } from '../../support/people/reports.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+let ada: Person
+let bayo: Person
+let postId: number
+
+beforeEach(async () => {
+  ada = await personOf(fennec, 'customer')
+  bayo = await personOf(fennec, 'customer')
+  postId = await publish(fennec, ada, 'Buy followers here')
+})
+
+const report = (caller: Caller, input: Record<string, unknown> = { reason: 'SPAM' }, id = postId) =>
+  graphql<{ reportPost: { message: string } }>(
+    fennec,
+    'mutation ($input: ReportPostInput!) { reportPost(input: $input) { message } }',
+    { input: { postId: globalId('Post', id), ...input } },
+    caller,
+  )
+
+const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
+
+const reports = () => reportsIn(fennec, { ticket: { reportedId: ada.id } })
+
+const setStatus = (status: ReportStatus) =>
+  fennec.parts.prisma.ticket.updateMany({
+    where: { kind: 'POST', subjectId: postId, status: { in: ['PENDING', 'REVIEWED'] } },
+    data: { status },
+  })
+
+describe('a report of a post', () => {
+  it('keeps what it was, for whoever moderates, also when it is edited and deleted (T69)', async () => {
+    const { createdAt } = await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })
+    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const { data } = await report(bayo, { reason: 'OTHER', description: '  She sells likes  ' })
+    expect(data).toEqual({ reportPost: { message: 'Report submitted' } })
+    const kept = {
+      reporterId: bayo.id,
+      reportedId: ada.id,
+      reason: 'OTHER',
+      description: 'She sells likes',
+      status: 'PENDING',
+      snapshot: {
+        content: 'Buy followers here',
+        topic: null,
+        media: [],
+        authorName: 'Amaka',
+        handle,
+        createdAt: createdAt.toISOString(),
+      },
+    }
+    expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
+    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
+  })
+
+  it('is one while it is open: a repeat says better what is meant, and is answered alike', async () => {
+    await report(bayo)
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
+    fennec.clock.advance(60)
+    const again = await report(bayo, { reason: 'HARASSMENT', description: 'And he insults me' })
+    expect(again.data?.reportPost.message).toBe('Report submitted')
+    await setStatus('REVIEWED')
+    await report(bayo, { reason: 'VIOLENCE' })
+    expect(await reports()).toMatchObject([
+      {
+        reason: 'VIOLENCE',
+        description: null,
+        status: 'REVIEWED',
+        snapshot: { content: 'Buy followers here' },
+        updatedAt: fennec.clock.now(),
+      },
+    ])
+  })
+
+  it('is another one once the first is settled', async () => {
+    for (const status of ['RESOLVED', 'DISMISSED'] as const) {
+      await report(bayo)
+      await setStatus(status)
+    }
+    await report(bayo)
+    expect(await reports()).toHaveLength(3)
+  })
+
+  it('is one of each person, and one of twenty at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => report(bayo)))
+    await report(await personOf(fennec, 'vendor'))
+    expect(await reports()).toHaveLength(2)
+  })
+
+  it('is one under one Idempotency-Key, and does not overwrite a later one', async () => {
+    const keyed = { ...bayo, headers: { 'idempotency-key': randomUUID() } }
+    await report(keyed)
+    await report(bayo, { reason: 'COPYRIGHT' })
+    expect((await report(keyed)).data?.reportPost.message).toBe('Report submitted')
+    expect(await reports()).toMatchObject([{ reason: 'COPYRIGHT' }])
+    expect(codeOf(await report(keyed, { reason: 'VIOLENCE' }))).toBe('CONFLICT')
+  })
+
+  it('is told to nobody: not to its author, and not in the answer', async () => {
+    await report(bayo)
+    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+    expect(await fennec.parts.prisma.event.count({ where: { userId: ada.id } })).toBe(0)
+  })
+})
+
+describe('a report of a comment', () => {
+  const reportOf = (caller: Caller, id: number, input: Record<string, unknown> = { reason: 'SPAM' }) =>
+    graphql<{ reportComment: { message: string } }>(
+      fennec,
+      'mutation ($input: ReportCommentInput!) { reportComment(input: $input) { message } }',
+      { input: { commentId: globalId('Comment', id), ...input } },
+      caller,
+    )
+
+  it('keeps what it was and under which post, and is one while it is open, beside one of the post (T69)', async () => {
+    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    await report(bayo)
+    const { data } = await reportOf(bayo, commentId)
+    expect(data?.reportComment.message).toBe('Report submitted')
+    await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, commentId, { reason: 'HARASSMENT' })))
+    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
+    expect(await reports()).toMatchObject([
+      { ...open, kind: 'POST', subjectId: postId, reason: 'SPAM' },
+      {
+        ...open,
+        kind: 'COMMENT',
+        subjectId: commentId,
+        reason: 'HARASSMENT',
+        snapshot: { content: 'I sell likes', postId, postContent: 'Buy followers here', authorName: 'Amaka' },
+      },
+    ])
+    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+  })
+
+  it('needs the same words, and counts among the twenty a day (T69)', async () => {
+    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    const { errors } = await reportOf(bayo, commentId, { reason: 'OTHER', description: ' ' })
+    expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
+    for (let times = 0; times < 20; times++) await report(bayo)
+    expect(codeOf(await reportOf(bayo, commentId))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('is refused of one’s own, and of one that one does not see, for who is signed out or suspended (T23)', async () => {
+    const { id, databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    expect(codeOf(await reportOf(ada, commentId))).toBe('FORBIDDEN')
+    expect(codeOf(await reportOf({}, commentId))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await reportOf(await personOf(fennec, 'suspended'), commentId))).toBe('FORBIDDEN')
+    expect(codeOf(await reportOf(bayo, 2_147_483_647))).toBe('NOT_FOUND')
+    await change(fennec, 'setCommentHidden', { commentId: id, hidden: true }, ada)
+    expect(codeOf(await reportOf(bayo, commentId))).toBe('NOT_FOUND')
+    expect(await reports()).toEqual([])
+  })
+})
+
+describe('a report of an account', () => {
+  const reportOf = (caller: Caller, id = ada.id, input: Record<string, unknown> = { reason: 'SCAM' }) =>
+    graphql<{ reportAccount: { message: string } }>(
+      fennec,
+      'mutation ($input: ReportAccountInput!) { reportAccount(input: $input) { message } }',
+      { input: { userId: globalId('User', id), ...input } },
+      caller,
+    )
+
+  it('keeps what it said of itself, and is one while it is open, beside one of a post (T69)', async () => {
+    await fennec.parts.prisma.user.update({
+      where: { id: ada.id },
+      data: { bio: 'Cheap data', link: 'https://win.example/' },
+    })
+    await report(bayo)
+    const { data } = await reportOf(bayo)
+    expect(data?.reportAccount.message).toBe('Report submitted')
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
+    await Promise.all(Array.from({ length: 5 }, () => reportOf(bayo, ada.id, { reason: 'UNDERAGE' })))
+    const open = { reporterId: bayo.id, reportedId: ada.id, status: 'PENDING' }
+    expect(await reports()).toMatchObject([
+      { ...open, kind: 'POST' },
+      {
+        ...open,
+        kind: 'ACCOUNT',
+        subjectId: ada.id,
+        reason: 'UNDERAGE',
+        snapshot: { bio: 'Cheap data', link: 'https://win.example/', picture: null, authorName: 'Amaka' },
+      },
+    ])
+    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
+  })
+
+  it('has reasons of its own, needs the same words, and counts among the twenty a day (T69)', async () => {
+    expect((await reportOf(bayo, ada.id, { reason: 'COPYRIGHT' })).errors).toHaveLength(1)
+    const { errors } = await reportOf(bayo, ada.id, { reason: 'OTHER', description: ' ' })
+    expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
+    for (let times = 0; times < 20; times++) await report(bayo)
+    expect(codeOf(await reportOf(bayo))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('is refused of oneself, of whom one may not know of, and for who is signed out or suspended (T23)', async () => {
+    expect(codeOf(await reportOf(ada))).toBe('FORBIDDEN')
+    expect(codeOf(await reportOf({}))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await reportOf(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
+    expect(codeOf(await reportOf(bayo, 2_147_483_647))).toBe('NOT_FOUND')
+    await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
+    expect(codeOf(await reportOf(bayo))).toBe('NOT_FOUND')
+    expect(await reports()).toEqual([])
+  })
+
+  it('may be of a private account', async () => {
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    expect(codeOf(await reportOf(bayo))).toBeUndefined()
+    expect(await reports()).toHaveLength(1)
+  })
+})
+
+describe('a report is refused', () => {
+  it('without details where the reason is another one, and where they are blank', async () => {
+    for (const description of [undefined, null, '', ' \n\t ', '\u200b']) {
+      const { errors } = await report(bayo, { reason: 'OTHER', description })
+      expect(errors?.[0]?.message).toBe("Please describe the issue when selecting 'Other'.")
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'INVALID_INPUT',
+        problems: [{ path: 'description', message: reportFaults.noDetails.description }],
+      })
+    }
+    expect(await reports()).toEqual([])
+  })
+
+  it('with more than 500 characters, as a reader counts them (T57)', async () => {
+    const longest = '👩‍👩‍👧‍👦'.repeat(reportDetailsMax)
+    expect(codeOf(await report(bayo, { reason: 'SPAM', description: `${longest}!` }))).toBe('INVALID_INPUT')
+    expect(codeOf(await report(bayo, { reason: 'SPAM', description: `  ${longest}\n` }))).toBeUndefined()
+    expect(await reports()).toMatchObject([{ description: longest }])
+  })
+
+  it('without a reason that there is', async () => {
+    for (const reason of ['BORING', 'spam', null])
+      expect((await report(bayo, { reason })).errors).toHaveLength(1)
+    expect(await reports()).toEqual([])
+  })
+
+  it('of one’s own post, of one that is gone, and of one that one does not see (T23)', async () => {
+    expect(codeOf(await report(ada))).toBe('FORBIDDEN')
+    expect(codeOf(await report(bayo, { reason: 'SPAM' }, 2_147_483_647))).toBe('NOT_FOUND')
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    expect(codeOf(await report(bayo))).toBe('NOT_FOUND')
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
+    await fennec.parts.prisma.block.create({ data: { blockerId: ada.id, blockedId: bayo.id } })
+    expect(codeOf(await report(bayo))).toBe('NOT_FOUND')
+    expect(await reports()).toEqual([])
+  })
+
+  it('of who is signed out or suspended', async () => {
+    expect(codeOf(await report({}))).toBe('UNAUTHENTICATED')
+    expect(codeOf(await report(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
+  })
+
+  it('beyond twenty a day, until the day is over (T69)', async () => {
+    for (let times = 0; times < 20; times++) expect(codeOf(await report(bayo))).toBeUndefined()
+    const { errors, response } = await report(bayo)
+    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
+    expect(response.statusCode).toBe(429)
+    expect(Number(response.headers['retry-after'])).toBe(86_400)
+    expect(codeOf(await report(await personOf(fennec, 'customer')))).toBeUndefined()
+    fennec.clock.advance(86_400)
+    expect(codeOf(await report(bayo))).toBeUndefined()
+  })
+})
+
+describe('a report of a message', () => {
+  const reportMessage = (caller: Person, messageId: number) =>
+    tell(fennec, 'reportMessage', caller, ofMessage(messageId, { reason: 'HARASSMENT' }))
+
+  it('keeps it with the five nearest to it that its reader still has (decision 64)', async () => {
+    await befriend(fennec, ada, bayo)
+    const ids: number[] = []
+    for (let at = 1; at <= 9; at++) {
+      const [from, to] = at % 2 ? [ada, bayo] : [bayo, ada]
+      ids.push((await write(fennec, from, to, `number ${at}`)).databaseId)
+    }
+    await tell(fennec, 'deleteMessage', bayo, ofMessage(ids[5] ?? 0))
+    expect((await reportMessage(bayo, ids[6] ?? 0)).refusal).toBeUndefined()
+    const [kept, ...more] = await reports()
+    expect(more).toEqual([])
+    expect(kept).toMatchObject({ kind: 'MESSAGE', subjectId: ids[6], reason: 'HARASSMENT' })
+    const around = [3, 4, 5, 8, 9].map((at) => ({ content: `number ${at}` }))
+    expect(kept?.snapshot).toMatchObject({ content: 'number 7', around })
+  })
+
+  it('is of what was written to one, also after a block, and of nothing else (decision 157)', async () => {
+    await befriend(fennec, ada, bayo)
+    const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
+    expect(await reportMessage(ada, databaseId)).toEqual({
+      refusal: 'FORBIDDEN You cannot report your own message',
+    })
+    expect(await reportMessage(await personOf(fennec), databaseId)).toEqual({
+      refusal: 'NOT_FOUND Message not found',
+    })
+    await setBlocked(fennec, bayo, ada.id)
+    expect((await reportMessage(bayo, databaseId)).refusal).toBeUndefined()
+    await tell(fennec, 'reportMessage', bayo, ofMessage(databaseId, { reason: 'SCAM' }))
+    expect(await reports()).toMatchObject([{ subjectId: databaseId, reason: 'SCAM' }])
+  })
+})

@@ -1,0 +1,496 @@
+// What admins do about people: warnings, suspensions that hold on every door, what is taken down, accounts deleted (decisions 83, 87, 90 and 403).
+import { describe, expect, it } from 'vitest'
+import { sanctionLimits, sanctionTexts } from '#rules/moderation/sanctions'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import { say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { befriend, write } from '../../support/people/messages.ts'
+import { messagesOf } from '../../support/people/notices.ts'
+import { orderOf } from '../../support/people/orders.ts'
+import { publish } from '../../support/people/posts.ts'
+import { productOf } from '../../support/people/products.ts'
+import { answersOf, connect, isClosed, listen, soon } from '../../support/sockets.ts'
+import { act, reportBy, ticketAbout } from '../../support/people/tickets.ts'
+
+/** Of what is not told nobody would learn in time. */
+const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
+const day = 86_400_000
+
+const inDays = (days: number) => new Date(fennec.clock.now().getTime() + days * day).toISOString()
+
+const cast = async () => ({
+  admin: await personOf(fennec, 'admin'),
+  ada: await personOf(fennec, 'customer'),
+  bayo: await personOf(fennec, 'customer'),
+})
+
+const user = ({ id }: Person) => globalId('User', id)
+
+const trailOf = (admin: Person) =>
+  fennec.parts.prisma.auditEntry.findMany({
+    where: { actorId: admin.id, action: { notIn: ['lookAtReporters'] } },
+    orderBy: { id: 'asc' },
+    select: { action: true, subject: true },
+  })
+
+interface Standing {
+  suspendedUntil: string | null
+  sanctions: {
+    id: string
+    kind: string
+    rule: string
+    words: string | null
+    excerpt: string | null
+    mayBeAppealed: boolean
+    endedAt: string | null
+  }[]
+}
+
+async function standingOf(who: Person): Promise<Standing> {
+  const { data } = await graphql<{ viewer: Standing }>(
+    fennec,
+    '{ viewer { suspendedUntil sanctions { id kind rule words excerpt mayBeAppealed endedAt } } }',
+    {},
+    who,
+  )
+  return data?.viewer ?? expect.fail('nobody')
+}
+
+describe('a warning', () => {
+  it('tells the person which rule was broken, resolves the ticket, and is kept', async () => {
+    const { admin, ada } = await cast()
+    await reportBy(fennec, 'User', ada.id, { reason: 'HARASSMENT' })
+    const ticket = await ticketAbout(fennec, admin, ada, 'queue: ACCOUNTS')
+    const { answer } = await act(fennec, admin, 'warnUser', 'sanction { kind rule } ticket { status }', {
+      userId: user(ada),
+      rule: 'HARASSMENT',
+      words: 'Leave Bayo alone.',
+      ticketId: ticket.id,
+    })
+    expect(answer).toEqual({
+      sanction: { kind: 'WARNING', rule: 'HARASSMENT' },
+      ticket: { status: 'RESOLVED' },
+    })
+    expect(await messagesOf(fennec, ada)).toEqual([
+      'Fennec has warned you (Harassment or bullying): Leave Bayo alone.',
+    ])
+    expect((await standingOf(ada)).sanctions).toMatchObject([{ kind: 'WARNING', words: 'Leave Bayo alone.' }])
+    expect(await trailOf(admin)).toEqual([
+      { action: 'warnUser', subject: `user:${ada.id}` },
+      { action: 'ticket.warned', subject: `ticket:${ticket.databaseId}` },
+      { action: 'ticket.moved', subject: `ticket:${ticket.databaseId}` },
+    ])
+  })
+
+  it('needs words, and a ticket about the same person', async () => {
+    const { admin, ada, bayo } = await cast()
+    await reportBy(fennec, 'User', bayo.id)
+    const ticket = await ticketAbout(fennec, admin, bayo, 'queue: ACCOUNTS')
+    const warn = (input: object) =>
+      act(fennec, admin, 'warnUser', 'sanction { id }', { userId: user(ada), rule: 'SPAM', ...input })
+    expect((await warn({})).refusal).toBe('INVALID_INPUT Say what this is about')
+    expect((await warn({ words: 'w'.repeat(1001) })).refusal).toMatch(/^INVALID_INPUT/)
+    expect((await warn({ words: 'Stop', ticketId: ticket.id })).refusal).toBe(
+      `INVALID_INPUT ${sanctionTexts.otherPerson}`,
+    )
+    expect((await standingOf(ada)).sanctions).toEqual([])
+    expect(await messagesOf(fennec, ada)).toEqual([])
+  })
+})
+
+describe('a suspension', () => {
+  const suspend = (admin: Person, who: Person, until = inDays(7)) =>
+    act<{ sanction: { id: string } }>(fennec, admin, 'suspendUser', 'sanction { id }', {
+      userId: user(who),
+      rule: 'SCAM',
+      until,
+      words: 'Three people paid you for nothing.',
+    })
+
+  it('lets the person read and not write until that day, on every door, and ends what she follows', async () => {
+    const { admin, ada, bayo } = await cast()
+    const postId = await publish(fennec, ada, 'Cheap data')
+    const address = await listen(fennec)
+    const phone = await connect(address, ada)
+    phone.subscribe('feed', 'subscription { newPosts { postId } }')
+    await suspend(admin, ada)
+    await isClosed(phone, 4403)
+    const { errors } = await graphql(
+      fennec,
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { id } } }',
+      { input: { content: 'And again' } },
+      ada,
+    )
+    expect(errors?.[0]?.message).toMatch(/^Your account is suspended until /)
+    expect((await rest(fennec, 'POST /api/posts', { content: 'And again' }, ada)).status).toBe(403)
+    expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(404)
+    const again = await connect(address, ada)
+    again.subscribe('feed', 'subscription { newPosts { postId } }')
+    await publish(fennec, bayo, 'Hello')
+    await soon(() => expect(answersOf(again, 'feed')).toHaveLength(1))
+    fennec.clock.advance(8 * 86_400)
+    expect((await rest(fennec, 'POST /api/posts', { content: 'I am back' }, ada)).status).toBe(201)
+    expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(200)
+  })
+
+  it('tells her why and until when, by a letter too, and is lifted again', async () => {
+    const { admin, ada } = await cast()
+    await suspend(admin, ada)
+    const [notice] = await messagesOf(fennec, ada)
+    expect(notice).toMatch(
+      /^Fennec has suspended your account until \d+ \w+ \d{4}: Scam or fraudulent activity$/,
+    )
+    await fennec.parts.background.idle()
+    expect(fennec.outbox.letters.findLast(({ to }) => to === ada.email)).toMatchObject({
+      subject: 'Your Fennec account is suspended',
+      text: expect.stringContaining('Three people paid you for nothing.'),
+    })
+    expect(await standingOf(ada)).toMatchObject({
+      suspendedUntil: inDays(7),
+      sanctions: [{ kind: 'SUSPENSION', mayBeAppealed: true }],
+    })
+    const { answer } = await act(fennec, admin, 'liftSuspension', 'user { databaseId }', {
+      userId: user(ada),
+    })
+    expect(answer).toEqual({ user: { databaseId: ada.id } })
+    expect((await rest(fennec, 'POST /api/posts', { content: 'Thank you' }, ada)).status).toBe(201)
+    expect(await standingOf(ada)).toMatchObject({
+      suspendedUntil: null,
+      sanctions: [{ mayBeAppealed: false, endedAt: expect.any(String) }],
+    })
+    const twice = await act(fennec, admin, 'liftSuspension', 'user { id }', { userId: user(ada) })
+    expect(twice.refusal).toBe(`CONFLICT ${sanctionTexts.notSuspended}`)
+  })
+
+  it('is for a day within a year, and a second one takes the place of the first', async () => {
+    const { admin, ada } = await cast()
+    for (const until of [inDays(0), inDays(-1), inDays(sanctionLimits.mostDays + 1)])
+      expect((await suspend(admin, ada, until)).refusal).toBe(`INVALID_INPUT ${sanctionTexts.until}`)
+    await suspend(admin, ada, inDays(3))
+    await suspend(admin, ada, inDays(9))
+    expect(await standingOf(ada)).toMatchObject({
+      suspendedUntil: inDays(9),
+      sanctions: [{ endedAt: null }, { endedAt: expect.any(String) }],
+    })
+  })
+})
+
+describe('whoever acts', () => {
+  it('cannot act on an admin, on herself, or on who is gone (T25)', async () => {
+    const { admin, ada } = await cast()
+    const other = await personOf(fennec, 'admin')
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { email: `left:${ada.id}` } })
+    const all = [
+      ['warnUser', 'sanction { id }', { rule: 'SPAM', words: 'Stop' }],
+      ['suspendUser', 'sanction { id }', { rule: 'SPAM', until: inDays(1) }],
+      ['liftSuspension', 'user { id }', {}],
+      ['deleteUser', 'deletedUserId', {}],
+    ] as const
+    for (const [mutation, selection, input] of all) {
+      const on = (who: Person) => act(fennec, admin, mutation, selection, { ...input, userId: user(who) })
+      expect((await on(other)).refusal).toBe(`FORBIDDEN ${sanctionTexts.admins}`)
+      expect((await on(admin)).refusal).toBe(`FORBIDDEN ${sanctionTexts.self}`)
+      expect((await on(ada)).refusal).toBe('NOT_FOUND User not found')
+    }
+    expect((await rest(fennec, `DELETE /api/admin/users/${admin.id}`, undefined, admin)).status).toBe(403)
+    expect((await rest(fennec, `DELETE /api/admin/users/${other.id}`, undefined, admin)).status).toBe(403)
+  })
+
+  it('is an admin', async () => {
+    const { ada, bayo } = await cast()
+    for (const who of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
+      const warned = await act(fennec, who, 'warnUser', 'sanction { id }', {
+        userId: user(ada),
+        rule: 'SPAM',
+        words: 'Stop',
+      })
+      expect(warned.refusal).toMatch(/^FORBIDDEN/)
+    }
+  })
+})
+
+describe('what is taken down', () => {
+  it('is gone for everybody, its author is told which rule was broken, and who has reported it that it was right (decision 83)', async () => {
+    const { admin, ada } = await cast()
+    const postId = await publish(fennec, ada, 'Buy followers here')
+    const reporters = [await reportBy(fennec, 'Post', postId), await reportBy(fennec, 'Post', postId)]
+    const ticket = await ticketAbout(fennec, admin, ada)
+    const { answer } = await act(
+      fennec,
+      admin,
+      'takeDown',
+      'ticket { status contentNow { text } history { act } }',
+      {
+        ticketId: ticket.id,
+        rule: 'SPAM',
+      },
+    )
+    expect(answer).toEqual({
+      ticket: { status: 'RESOLVED', contentNow: null, history: [{ act: 'TOOK_DOWN' }, { act: 'MOVED' }] },
+    })
+    expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, ada)).status).toBe(404)
+    expect(await messagesOf(fennec, ada)).toEqual([
+      'Fennec has removed your post, which broke our rules: Spam',
+    ])
+    for (const reporter of reporters)
+      expect(await messagesOf(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect((await standingOf(ada)).sanctions).toMatchObject([
+      { kind: 'TAKE_DOWN', rule: 'SPAM', excerpt: 'Buy followers here' },
+    ])
+    const again = await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
+    expect(again.refusal).toBe(`NOT_FOUND ${sanctionTexts.gone}`)
+    expect((await standingOf(ada)).sanctions).toHaveLength(1)
+  })
+
+  it('may be a comment, a message or a product, each with what others have stored of it', async () => {
+    const { admin, ada, bayo } = await cast()
+    const vendor = await personOf(fennec, 'vendor')
+    const postId = await publish(fennec, bayo, 'Hello')
+    const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
+    await befriend(fennec, ada, bayo)
+    const { databaseId: messageId } = await write(fennec, ada, bayo, 'Pay me first')
+    const productId = await productOf(fennec, vendor.id)
+    await reportBy(fennec, 'Comment', commentId)
+    await reportBy(fennec, 'Product', productId)
+    await graphql(
+      fennec,
+      'mutation ($input: ReportMessageInput!) { reportMessage(input: $input) { message } }',
+      { input: { messageId: globalId('Message', messageId), reason: 'SCAM' } },
+      bayo,
+    )
+    const down = async (kind: string, who: Person) => {
+      const ticket = await ticketAbout(fennec, admin, who, `queue: POSTS, kind: ${kind}`)
+      return (
+        await act(fennec, admin, 'takeDown', 'ticket { status }', { ticketId: ticket.id, rule: 'SCAM' })
+      ).answer
+    }
+    for (const [kind, who] of [
+      ['COMMENT', ada],
+      ['MESSAGE', ada],
+      ['PRODUCT', vendor],
+    ] as const)
+      expect(await down(kind, who)).toEqual({ ticket: { status: 'RESOLVED' } })
+    const { post, message, product, conversationMember } = fennec.parts.prisma
+    expect(await post.findUnique({ where: { id: postId } })).toMatchObject({ commentsCount: 0 })
+    expect(await message.findUnique({ where: { id: messageId } })).toMatchObject({ content: '' })
+    expect(await conversationMember.findFirst({ where: { userId: bayo.id } })).toMatchObject({
+      unreadCount: 0,
+    })
+    expect(await product.findUnique({ where: { id: productId } })).toBeNull()
+  })
+
+  it('is a post by its number over REST, reported or not, with the reports that were open', async () => {
+    const { admin, ada, bayo } = await cast()
+    const postId = await publish(fennec, ada, 'Buy followers here')
+    await reportBy(fennec, 'Post', postId, { reason: 'MISINFORMATION' })
+    const down = (id: number, who: Person) =>
+      rest<{ message: string; report: object | null }>(
+        fennec,
+        `DELETE /api/reports/posts/${id}`,
+        undefined,
+        who,
+      )
+    expect((await down(postId, bayo)).status).toBe(403)
+    expect(await down(postId, admin)).toMatchObject({
+      status: 200,
+      body: { message: 'Post Deleted', report: { post_id: postId, status: 'resolved' } },
+    })
+    expect(await messagesOf(fennec, ada)).toEqual([
+      'Fennec has removed your post, which broke our rules: False information',
+    ])
+    expect((await down(postId, admin)).status).toBe(404)
+    const quiet = await publish(fennec, ada, 'Nobody reports me')
+    expect((await down(quiet, admin)).body).toEqual({ message: 'Post Deleted', report: null })
+  })
+
+  it('is not the admin’s own', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const postId = await publish(fennec, admin, 'I am an admin')
+    const { status, body } = await rest<{ message: string }>(
+      fennec,
+      `DELETE /api/reports/posts/${postId}`,
+      undefined,
+      admin,
+    )
+    expect([status, body.message]).toEqual([403, sanctionTexts.self])
+  })
+})
+
+describe('an account that is deleted', () => {
+  it('is gone with all that is in it, once its orders were given back; reports keep what they saw (decision 87)', async () => {
+    const { admin, ada, bayo } = await cast()
+    const vendor = await personOf(fennec, 'vendor')
+    const postId = await publish(fennec, vendor, 'Cheap data')
+    const sold = await orderOf(fennec, { buyerId: bayo.id, vendorId: vendor.id })
+    const bought = await orderOf(fennec, { buyerId: vendor.id, vendorId: ada.id, status: 'SHIPPED' })
+    const delivered = await orderOf(fennec, { buyerId: bayo.id, vendorId: vendor.id, status: 'DELIVERED' })
+    const reporter = await reportBy(fennec, 'User', vendor.id, { reason: 'SCAM' })
+    await reportBy(fennec, 'Post', postId)
+    const phone = await connect(await listen(fennec), vendor)
+    const { data } = await graphql<{ admin: { accountLosses: object[] } }>(
+      fennec,
+      'query ($id: ID!) { admin { accountLosses(userId: $id) { name value } } }',
+      { id: user(vendor) },
+      admin,
+    )
+    expect(data?.admin.accountLosses).toEqual(
+      expect.arrayContaining([
+        { name: 'Posts', value: '1' },
+        { name: 'Orders given back', value: '2' },
+        { name: 'Money given back', value: '₦37,000' },
+      ]),
+    )
+    const answer = await rest<{ message: string; report: object }>(
+      fennec,
+      `DELETE /api/admin/users/${vendor.id}`,
+      undefined,
+      admin,
+    )
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Account Deleted',
+        report: { reported_user_id: vendor.id, reported_email: null, status: 'resolved' },
+      },
+    })
+    await isClosed(phone, 4403)
+    const statusOf = async ({ id }: { id: number }) =>
+      (await fennec.parts.prisma.order.findUniqueOrThrow({ where: { id } })).status
+    expect([await statusOf(sold), await statusOf(bought), await statusOf(delivered)]).toEqual([
+      'REFUNDED',
+      'REFUNDED',
+      'DELIVERED',
+    ])
+    await fennec.parts.background.idle()
+    await soon(async () =>
+      expect(await fennec.parts.prisma.user.findUnique({ where: { id: vendor.id } })).toBeNull(),
+    )
+    expect(await fennec.parts.prisma.refund.count()).toBeGreaterThanOrEqual(2)
+    expect(await messagesOf(fennec, reporter)).toEqual(['Fennec has looked at your report and acted on it'])
+    expect(fennec.outbox.letters.findLast(({ to }) => to === vendor.email)).toMatchObject({
+      subject: 'Your Fennec account was deleted',
+    })
+    const open = await fennec.parts.prisma.ticket.count({
+      where: { subjectId: { in: [vendor.id, postId] }, status: { in: ['PENDING', 'REVIEWED'] } },
+    })
+    expect(open).toBe(0)
+  })
+
+  it('is deleted once, however many do so at once', async () => {
+    const { ada } = await cast()
+    const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
+    const answers = await Promise.all(
+      admins.map((one) => rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, one)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+    expect(
+      await fennec.parts.prisma.auditEntry.count({
+        where: { action: 'deleteUser', subject: `user:${ada.id}` },
+      }),
+    ).toBe(1)
+  })
+})
+
+describe('whoever has a second factor', () => {
+  it('has shown it within ten minutes before anything is deleted (decision 411)', async () => {
+    const { admin, ada } = await cast()
+    const postId = await publish(fennec, ada, 'Buy followers here')
+    await fennec.parts.prisma.secondFactor.create({
+      data: { userId: admin.id, sealedSecret: fennec.parts.seal.close('x'), confirmedAt: fennec.clock.now() },
+    })
+    const shown = (minutesAgo: number) =>
+      fennec.parts.prisma.session.updateMany({
+        where: { userId: admin.id },
+        data: { factorAt: new Date(fennec.clock.now().getTime() - minutesAgo * 60_000) },
+      })
+    await shown(11)
+    const call = `DELETE /api/reports/posts/${postId}`
+    const refused = await rest(fennec, call, undefined, admin)
+    expect(refused).toMatchObject({ status: 403, body: { problems: [{ path: 'secondFactor' }] } })
+    const kept = await rest(fennec, `DELETE /api/admin/users/${ada.id}`, undefined, admin)
+    expect(kept.status).toBe(403)
+    expect(await fennec.parts.prisma.post.count({ where: { id: postId } })).toBe(1)
+    await shown(9)
+    expect((await rest(fennec, call, undefined, admin)).status).toBe(200)
+  })
+})
+
+describe('an appeal', () => {
+  const appeal = (who: Person, sanctionId: unknown, text = 'It was not me') =>
+    act(fennec, who, 'appeal', 'sanction { appealState }', { sanctionId, text })
+  const answer = (who: Person, sanctionId: unknown, isGranted: boolean) =>
+    act(fennec, who, 'answerAppeal', 'sanction { appealState }', {
+      sanctionId,
+      isGranted,
+      answer: 'We have looked again.',
+    })
+
+  async function suspended() {
+    const { admin, ada, bayo } = await cast()
+    const { answer: made } = await act<{ sanction: { id: string } }>(
+      fennec,
+      admin,
+      'suspendUser',
+      'sanction { id }',
+      { userId: user(ada), rule: 'SPAM', until: inDays(7) },
+    )
+    return { admin, ada, bayo, id: made?.sanction.id }
+  }
+
+  it('is made once, by the person alone and also while suspended; another admin answers, and it is lifted', async () => {
+    const { admin, ada, bayo, id } = await suspended()
+    const other = await personOf(fennec, 'admin')
+    expect((await appeal(bayo, id)).refusal).toBe(`NOT_FOUND ${sanctionTexts.noSanction}`)
+    expect((await appeal(ada, id, ' ')).refusal).toBe('INVALID_INPUT Say why you see it differently')
+    expect((await appeal(ada, id)).answer).toEqual({ sanction: { appealState: 'WAITING' } })
+    expect((await appeal(ada, id)).refusal).toBe(`CONFLICT ${sanctionTexts.appealed}`)
+    expect(await messagesOf(fennec, other)).toContain('Fennec has an appeal for you to answer')
+    expect((await answer(admin, id, false)).refusal).toBe(`FORBIDDEN ${sanctionTexts.ownAct}`)
+    expect((await answer(bayo, id, true)).refusal).toMatch(/^FORBIDDEN/)
+    expect((await answer(other, id, true)).answer).toEqual({ sanction: { appealState: 'GRANTED' } })
+    expect((await answer(other, id, false)).refusal).toBe(`CONFLICT ${sanctionTexts.answered}`)
+    expect((await messagesOf(fennec, ada))[0]).toBe(
+      'Fennec has looked at your appeal again and takes it back: We have looked again.',
+    )
+    expect((await standingOf(ada)).suspendedUntil).toBeNull()
+    expect((await rest(fennec, 'POST /api/posts', { content: 'Thank you' }, ada)).status).toBe(201)
+  })
+
+  it('that is denied changes nothing, and is in the list of those answered', async () => {
+    const { ada, id } = await suspended()
+    const other = await personOf(fennec, 'admin')
+    await appeal(ada, id)
+    const read = async (state: string) => {
+      const { data } = await graphql<{
+        admin: { appeals: { edges: { node: { sanction: { id: string } } }[] } }
+      }>(
+        fennec,
+        `{ admin { appeals(state: ${state}) { edges { node { sanction { id appeal } user { handle } viewerMayAnswer } } } } }`,
+        {},
+        other,
+      )
+      return data?.admin.appeals.edges.map(({ node }) => node)
+    }
+    expect(await read('WAITING')).toContainEqual(
+      expect.objectContaining({
+        sanction: { id, appeal: 'It was not me' },
+        viewerMayAnswer: true,
+      }),
+    )
+    await answer(other, id, false)
+    expect((await standingOf(ada)).suspendedUntil).toBe(inDays(7))
+    expect((await read('WAITING'))?.map((one) => one.sanction.id)).not.toContain(id)
+    expect((await read('DENIED'))?.map((one) => one.sanction.id)).toContain(id)
+  })
+
+  it('is answered once where five admins answer at once', async () => {
+    const { ada, id } = await suspended()
+    await appeal(ada, id)
+    const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
+    const answers = await Promise.all(admins.map((one, at) => answer(one, id, at % 2 === 0)))
+    expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,191 @@
+// The last twelve weeks as admins see them (decision 407): whole weeks of Lagos, and the one that is not over.
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { postOf } from '../../support/people/comments.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { orderOf } from '../../support/people/orders.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { reportRow } from '../../support/people/tickets.ts'
+
+/** It is Friday, the 20th of November 2026. */
+const fennec = useFennec()
+
+interface Week {
+  startsOn: string
+  isOver: boolean
+  people: number
+  posts: number
+  sales: number
+  salesKobo: number
+  refunds: number
+  refundedKobo: number
+  reports: number
+  answerHours: number | null
+}
+
+const fields = 'startsOn isOver people posts sales salesKobo refunds refundedKobo reports answerHours'
+
+const ask = (who: Caller) =>
+  graphql<{ admin: { weeks: Week[] } }>(fennec, `{ admin { weeks { ${fields} } } }`, {}, who)
+
+async function weeksFor(who: Caller) {
+  const { data, errors } = await ask(who)
+  if (errors) throw new Error(errors[0]?.message)
+  return data!.admin.weeks
+}
+
+const weekOf = async (who: Caller, startsOn: string) =>
+  (await weeksFor(who)).find((week) => week.startsOn === startsOn)
+
+const at = (moment: string) => new Date(moment)
+
+/** The last moment of a week in Lagos, the first of the next one, its last, and the first of the one after it. */
+const borders = [
+  '2026-10-04T22:59:59.999Z',
+  '2026-10-04T23:00:00Z',
+  '2026-10-11T22:59:59.999Z',
+  '2026-10-11T23:00:00Z',
+]
+
+describe('an admin', () => {
+  it('sees twelve weeks that begin on Mondays, of which the last one is not over', async () => {
+    const weeks = await weeksFor(await personOf(fennec, 'admin'))
+    expect(weeks.map(({ startsOn }) => startsOn.slice(5))).toEqual([
+      '08-31',
+      '09-07',
+      '09-14',
+      '09-21',
+      '09-28',
+      '10-05',
+      '10-12',
+      '10-19',
+      '10-26',
+      '11-02',
+      '11-09',
+      '11-16',
+    ])
+    expect(weeks.map(({ isOver }) => isOver)).toEqual([...Array(11).fill(true), false])
+  })
+
+  it('finds each in the week it was in Lagos, also in the hour in which it is still Sunday in UTC', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
+    for (const moment of borders) {
+      const { id } = await personOf(fennec, 'customer', { createdAt: at(moment) })
+      const postId = await postOf(fennec, ada)
+      await fennec.parts.prisma.post.update({ where: { id: postId }, data: { createdAt: at(moment) } })
+      const order = { buyerId: id, vendorId: ada.id, priceKobo: 150_000, at: at(moment) }
+      await orderOf(fennec, order)
+      await orderOf(fennec, { ...order, status: 'FAILED' })
+      const { reference } = await orderOf(fennec, {
+        ...order,
+        status: 'REFUNDED',
+        at: at('2026-01-01T12:00:00Z'),
+      })
+      const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.findFirstOrThrow({
+        where: { reference },
+      })
+      const refund = {
+        attemptId,
+        amountKobo: 150_000,
+        reason: 'x',
+        createdAt: at(moment),
+        changedAt: at(moment),
+      }
+      await fennec.parts.prisma.refund.create({ data: refund })
+    }
+    const none = { reports: 0, answerHours: null }
+    const within = {
+      ...none,
+      people: 2,
+      posts: 2,
+      sales: 2,
+      salesKobo: 300_000,
+      refunds: 2,
+      refundedKobo: 300_000,
+    }
+    const beside = {
+      ...none,
+      people: 1,
+      posts: 1,
+      sales: 1,
+      salesKobo: 150_000,
+      refunds: 1,
+      refundedKobo: 150_000,
+    }
+    expect(await weekOf(admin, '2026-10-05')).toEqual({ startsOn: '2026-10-05', isOver: true, ...within })
+    for (const startsOn of ['2026-09-28', '2026-10-12'])
+      expect(await weekOf(admin, startsOn)).toEqual({ startsOn, isOver: true, ...beside })
+  })
+
+  it('sees how much was reported, and in how many hours half of it was answered', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec)]
+    for (const hours of [2, 4, 9, null]) {
+      const report = await reportRow(fennec, { reportedId: ada.id, reporterId: admin.id })
+      const openedAt = at('2026-11-03T12:00:00Z')
+      await fennec.parts.prisma.report.update({ where: { id: report.id }, data: { createdAt: openedAt } })
+      const answeredAt = hours === null ? null : new Date(openedAt.getTime() + hours * 3_600_000)
+      await fennec.parts.prisma.ticket.update({
+        where: { id: report.ticketId },
+        data: { openedAt, answeredAt },
+      })
+    }
+    expect(await weekOf(admin, '2026-11-02')).toMatchObject({ reports: 4, answerHours: 4 })
+    expect(await weekOf(admin, '2026-10-26')).toMatchObject({ reports: 0, answerHours: null })
+  })
+
+  it('counts neither a refund that failed nor what is older than the weeks', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
+    const old = at('2026-08-30T22:59:59Z')
+    const before = await weeksFor(admin)
+    const bola = await personOf(fennec, 'customer', { createdAt: old })
+    const { reference } = await orderOf(fennec, { buyerId: bola.id, vendorId: ada.id, at: old })
+    const { id: attemptId } = await fennec.parts.prisma.paymentAttempt.findFirstOrThrow({
+      where: { reference },
+    })
+    await fennec.parts.prisma.refund.create({
+      data: {
+        attemptId,
+        amountKobo: 1,
+        reason: 'x',
+        state: 'FAILED',
+        createdAt: fennec.clock.now(),
+        changedAt: old,
+      },
+    })
+    expect(await weeksFor(admin)).toEqual(before)
+  })
+
+  it('sees the next week begin on Monday in Lagos, and whoever leaves go from the figures', async () => {
+    const admin = await personOf(fennec, 'admin')
+    fennec.clock.advance((at('2026-11-22T22:59:59Z').getTime() - fennec.clock.now().getTime()) / 1000)
+    const bola = await personOf(fennec, 'customer', { createdAt: fennec.clock.now() })
+    const { people = 0 } = (await weekOf(admin, '2026-11-16')) ?? {}
+    fennec.clock.advance(1)
+    const [last, current] = (await weeksFor(admin)).slice(-2)
+    expect(last).toMatchObject({ startsOn: '2026-11-16', isOver: true, people })
+    expect(current).toMatchObject({ startsOn: '2026-11-23', isOver: false })
+    await personOf(fennec, 'customer', { createdAt: fennec.clock.now() })
+    expect(await weekOf(admin, '2026-11-23')).toMatchObject({ people: current!.people + 1 })
+    await deleteAccount(fennec, bola)
+    expect(await weekOf(admin, '2026-11-16')).toMatchObject({ people: people - 1 })
+    await fennec.parts.background.idle()
+  })
+
+  it('costs one statement beside that of the session', async () => {
+    const admin = await personOf(fennec, 'admin')
+    const count = async (document: string) =>
+      (await statementsOf(() => graphql(fennec, document, {}, admin))).length
+    expect(await count('{ admin { weeks { people } } }')).toBe((await count('{ admin { __typename } }')) + 1)
+  })
+})
+
+describe('nobody else', () => {
+  it('sees them', async () => {
+    for (const who of [await personOf(fennec), await personOf(fennec, 'vendor')])
+      expect((await ask(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})

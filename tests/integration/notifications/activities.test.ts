@@ -1,0 +1,209 @@
+// What happened around a person: what others did about her, and what those she follows posted, for ninety days.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { minuteAfter } from '../../support/clock.ts'
+import { likeComment, say } from '../../support/people/comments.ts'
+import { signIn, type Person } from '../../support/factories.ts'
+import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
+import { act, publish } from '../../support/people/posts.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let chidi: Person
+let postId: number
+
+const called = (firstName: string) => personOf(fennec, 'customer', { firstName, lastName: null })
+
+beforeEach(async () => {
+  ada = await called('Ada')
+  bayo = await called('Bayo')
+  chidi = await called('Chidi')
+  postId = await publish(fennec, ada, 'Gate closes by 10')
+})
+
+const later = minuteAfter(fennec)
+
+interface Activity {
+  id: string
+  kind: string
+  text: string | null
+  postDatabaseId: number | null
+  user: { firstName: string }
+}
+
+async function activitiesOf(
+  caller: Caller,
+  page: { filter?: string; first?: number; after?: string | null } = {},
+) {
+  const { data, errors } = await graphql<{
+    viewer: {
+      activities: {
+        edges: { node: Activity }[]
+        pageInfo: { hasNextPage: boolean; endCursor: string | null }
+      }
+    }
+  }>(
+    fennec,
+    `
+      query ($filter: ActivityFilter! = ALL, $first: Int, $after: String) {
+        viewer {
+          activities(filter: $filter, first: $first, after: $after) {
+            edges {
+              node {
+                id
+                kind
+                text
+                postDatabaseId
+                user {
+                  firstName
+                }
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+    `,
+    page,
+    caller,
+  )
+  expect(errors).toBeUndefined()
+  const { edges, pageInfo } = data?.viewer.activities ?? expect.fail('nobody')
+  return { activities: edges.map(({ node }) => node), ...pageInfo }
+}
+
+/** Such as 'Bayo LIKE', the newest first. */
+const actsOf = async (caller: Caller, filter?: string) =>
+  (await activitiesOf(caller, { filter })).activities.map(({ user, kind }) => `${user.firstName} ${kind}`)
+
+const handleOf = async ({ id }: Person) =>
+  (await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })).handle
+
+describe('a student finds in her activity', () => {
+  it('each act of each person about her, with the post and the words it is about', async () => {
+    await later(setFollowing(fennec, chidi, ada.id))
+    await later(act(fennec, 'like', postId, bayo))
+    await later(act(fennec, 'like', postId, chidi))
+    await later(act(fennec, 'repost', postId, bayo))
+    const comment = await later(say(fennec, bayo, 'Oh no', { postId }))
+    const reply = await later(say(fennec, ada, 'Oh yes', { postId, parentId: comment.id }))
+    await later(likeComment(fennec, chidi, reply.id))
+    const quote = await later(publish(fennec, chidi, 'So true', { quoteOf: globalId('Post', postId) }))
+    const named = await later(publish(fennec, bayo, `Ask @${await handleOf(ada)}`))
+    const { activities } = await activitiesOf(ada)
+    expect(
+      activities.map(({ kind, user, text, postDatabaseId }) => [kind, user.firstName, text, postDatabaseId]),
+    ).toEqual([
+      ['MENTION', 'Bayo', `Ask @${await handleOf(ada)}`, named],
+      ['REPOST', 'Chidi', 'So true', quote],
+      ['LIKE', 'Chidi', 'Oh yes', postId],
+      ['COMMENT', 'Bayo', 'Oh no', postId],
+      ['REPOST', 'Bayo', null, postId],
+      ['LIKE', 'Chidi', 'Gate closes by 10', postId],
+      ['LIKE', 'Bayo', 'Gate closes by 10', postId],
+      ['FOLLOW', 'Chidi', null, null],
+    ])
+  })
+
+  it('what people she follows post, once though it names her, and nothing of others', async () => {
+    await setFollowing(fennec, ada, bayo.id)
+    await later(publish(fennec, chidi, 'From a stranger'))
+    await later(publish(fennec, bayo, 'Good morning'))
+    await later(publish(fennec, bayo, `Hi @${await handleOf(ada)}`))
+    expect(await actsOf(ada)).toEqual(['Bayo MENTION', 'Bayo POST'])
+  })
+
+  it('follows under Follows and posts under Posts', async () => {
+    await setFollowing(fennec, ada, bayo.id)
+    await later(setFollowing(fennec, chidi, ada.id))
+    await later(act(fennec, 'like', postId, chidi))
+    await later(publish(fennec, bayo, 'Good morning'))
+    expect(await actsOf(ada, 'FOLLOWS')).toEqual(['Chidi FOLLOW'])
+    expect(await actsOf(ada, 'POSTS')).toEqual(['Bayo POST'])
+    expect(await actsOf(ada, 'ALL')).toEqual(['Bayo POST', 'Chidi LIKE', 'Chidi FOLLOW'])
+  })
+
+  it('what she does not want to be told of as well', async () => {
+    await graphql(
+      fennec,
+      'mutation { setNotificationsWanted(input: { kind: LIKE, wanted: false }) { viewer { email } } }',
+      {},
+      ada,
+    )
+    await later(act(fennec, 'like', postId, bayo))
+    expect(await actsOf(ada)).toEqual(['Bayo LIKE'])
+  })
+})
+
+describe('a student does not find', () => {
+  it('what was taken back, or is older than ninety days', async () => {
+    await setFollowing(fennec, ada, bayo.id)
+    await later(publish(fennec, bayo, 'Good morning'))
+    await later(act(fennec, 'like', postId, chidi))
+    await later(act(fennec, 'repost', postId, chidi))
+    await later(act(fennec, 'repost', postId, chidi, false))
+    expect(await actsOf(ada)).toEqual(['Chidi LIKE', 'Bayo POST'])
+    fennec.clock.advance(90 * 86_400)
+    expect(await actsOf({ token: await signIn(fennec, ada.email) })).toEqual([])
+  })
+
+  it.each([
+    ['whom she has blocked', () => block(fennec, ada.id, bayo.id)],
+    ['who has blocked her', () => block(fennec, bayo.id, ada.id)],
+    ['who is suspended', () => suspend(fennec, bayo.id)],
+  ])('anything of somebody %s', async (_who, happens) => {
+    await setFollowing(fennec, ada, bayo.id)
+    await later(act(fennec, 'like', postId, bayo))
+    await later(publish(fennec, bayo, 'Good morning'))
+    await later(act(fennec, 'like', postId, chidi))
+    await happens()
+    expect(await actsOf(ada)).toEqual(['Chidi LIKE'])
+  })
+
+  it('words under a post that is for others only, nor the posts of whom she has only asked', async () => {
+    const theirs = await publish(fennec, chidi)
+    await later(say(fennec, bayo, `Ask @${await handleOf(ada)}`, { postId: theirs }))
+    expect(await actsOf(ada)).toEqual(['Bayo MENTION'])
+    await makePrivate(fennec, chidi.id)
+    await setFollowing(fennec, ada, chidi.id)
+    expect(await actsOf(ada)).toEqual([])
+  })
+})
+
+describe('a page', () => {
+  it('costs one statement whatever its size, and each goes on where the one before ended', async () => {
+    const friends = [bayo, chidi, await called('Dayo')]
+    for (const friend of friends) await setFollowing(fennec, ada, friend.id)
+    // Several at the same moment, of both sorts.
+    for (let at = 0; at < 5; at++) {
+      for (const friend of friends) await publish(fennec, friend, `Post ${at}`)
+      const own = await publish(fennec, ada, `Mine ${at}`)
+      for (const friend of friends) await act(fennec, 'like', own, friend)
+      fennec.clock.advance(60)
+    }
+    for (const first of [1, 100]) {
+      const statements = await statementsOf(() => activitiesOf(ada, { first }))
+      expect(statements.filter((text) => /"Notification"|"Post"/.test(text))).toHaveLength(1)
+    }
+    const seen: string[] = []
+    let after: string | null = null
+    let hasNextPage = true
+    while (hasNextPage) {
+      const page = await activitiesOf(ada, { first: 4, after })
+      seen.push(...page.activities.map(({ id }) => id))
+      ;({ endCursor: after, hasNextPage } = page)
+    }
+    expect(seen).toHaveLength(30)
+    expect(new Set(seen).size).toBe(30)
+    expect(seen).toEqual((await activitiesOf(ada, { first: 100 })).activities.map(({ id }) => id))
+  })
+})

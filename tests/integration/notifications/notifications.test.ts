@@ -1,0 +1,145 @@
+// Who is told of what somebody did, how often, and who never is.
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  inTransaction,
+  type AuthenticatedContext,
+  type TransactionContext,
+} from '#server/core/context/context.ts'
+import { notify, notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
+import { useFennec } from '../../support/app.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { operationOf } from '../../support/log.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+
+beforeEach(async () => {
+  ada = await signUp(fennec)
+  bayo = await signUp(fennec)
+})
+
+const as = async (person: Person, work: (tx: TransactionContext<AuthenticatedContext>) => Promise<unknown>) =>
+  inTransaction(await operationOf(fennec.parts, person), work)
+
+const liked = (author: Person, postId: number) => ({ kind: 'LIKE', recipientId: author.id, postId }) as const
+
+const toldTo = ({ id }: Person) =>
+  fennec.parts.prisma.notification.findMany({
+    where: { recipientId: id },
+    select: {
+      id: true,
+      actorId: true,
+      kind: true,
+      target: true,
+      undoneAt: true,
+      readAt: true,
+      createdAt: true,
+    },
+    orderBy: { id: 'asc' },
+  })
+
+/** A post as it stands, without the verbs. */
+async function postBy({ id }: Person): Promise<number> {
+  const post = await fennec.parts.prisma.post.create({
+    data: { authorId: id, content: 'Anyone at the library?', campus: 'unilag', hotScore: 0 },
+  })
+  return post.id
+}
+
+const read = (person: Person) =>
+  fennec.parts.prisma.notification.updateMany({
+    where: { recipientId: person.id },
+    data: { readAt: fennec.clock.now() },
+  })
+
+describe('a student is told', () => {
+  it('of a like once, however often it is given and taken back within a day', async () => {
+    const postId = await postBy(ada)
+    await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    const [first] = await toldTo(ada)
+    await read(ada)
+    for (let times = 0; times < 3; times++) {
+      fennec.clock.advance(3600)
+      await as(bayo, (tx) => retract(tx, liked(ada, postId)))
+      expect((await toldTo(ada))[0]?.undoneAt).toEqual(fennec.clock.now())
+      await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    }
+    expect(await toldTo(ada)).toEqual([{ ...first, readAt: expect.any(Date) }])
+  })
+
+  it('anew of what is done again after more than a day', async () => {
+    const postId = await postBy(ada)
+    await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    const [first] = await toldTo(ada)
+    await read(ada)
+    await as(bayo, (tx) => retract(tx, liked(ada, postId)))
+    fennec.clock.advance(86_401)
+    await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    expect(await toldTo(ada)).toEqual([
+      { ...first, createdAt: fennec.clock.now(), undoneAt: null, readAt: null },
+    ])
+  })
+
+  it('nothing new of what was never taken back', async () => {
+    const postId = await postBy(ada)
+    await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    const before = await toldTo(ada)
+    fennec.clock.advance(2 * 86_400)
+    await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    expect(await toldTo(ada)).toEqual(before)
+  })
+
+  it('of each kind, post and follower apart, all in one go where there are many', async () => {
+    const [one, other] = [await postBy(ada), await postBy(ada)]
+    const chidi = await signUp(fennec)
+    await as(bayo, async (tx) => {
+      await notify(tx, liked(ada, one))
+      await notify(tx, liked(ada, other))
+      await notify(tx, { kind: 'FOLLOW', recipientId: ada.id })
+      await notifyAll(tx, { kind: 'MENTION', recipientIds: [chidi.id, ada.id, bayo.id], postId: one })
+    })
+    const told = await toldTo(ada)
+    expect(told.map(({ kind, target }) => `${kind} ${target}`)).toEqual([
+      `LIKE post:${one}`,
+      `LIKE post:${other}`,
+      'FOLLOW ',
+      `MENTION post:${one}`,
+    ])
+    expect(await toldTo(chidi)).toHaveLength(1)
+    expect(await toldTo(bayo)).toEqual([])
+  })
+})
+
+describe('a student is not told', () => {
+  it('of what she does herself', async () => {
+    const postId = await postBy(ada)
+    await as(ada, (tx) => notify(tx, liked(ada, postId)))
+    expect(await toldTo(ada)).toEqual([])
+  })
+
+  it.each(['whom she has blocked', 'who has blocked her'])('of anything by somebody %s', async (which) => {
+    const [blocker, blocked] = which.startsWith('whom') ? [ada, bayo] : [bayo, ada]
+    await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
+    const postId = await postBy(ada)
+    await as(bayo, (tx) => notify(tx, liked(ada, postId)))
+    expect(await toldTo(ada)).toEqual([])
+  })
+
+  it('of a reply on a private post that she may no longer see, unless she moderates', async () => {
+    const admin = await signUp(fennec, 'ADMIN')
+    const author = await signUp(fennec)
+    await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
+    const postId = await postBy(author)
+    const tell = () =>
+      as(bayo, (tx) => notifyAll(tx, { kind: 'REPLY', recipientIds: [ada.id, admin.id, author.id], postId }))
+    await tell()
+    expect(await toldTo(ada)).toEqual([])
+    expect(await toldTo(admin)).toHaveLength(1)
+    expect(await toldTo(author)).toHaveLength(1)
+    await fennec.parts.prisma.follow.create({ data: { followerId: ada.id, followeeId: author.id } })
+    await tell()
+    expect(await toldTo(ada)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,228 @@
+// Whoever is told of something finds it in his log of events, in the moment it is there and not otherwise.
+// @module-tag engine
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { tailLog } from '#server/realtime/tailLog.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import { change, likeComment, say, type ShownComment } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { brokenLogs, operationOf, tell } from '../../support/log.ts'
+import { block, setFollowing } from '../../support/people/people.ts'
+import { act, publish } from '../../support/people/posts.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let chidi: Person
+let postId: number
+
+beforeEach(async () => {
+  ada = await personOf(fennec)
+  bayo = await personOf(fennec)
+  chidi = await personOf(fennec)
+  postId = await publish(fennec, ada)
+})
+
+/** What stands in a person's log, the oldest first: what kind it is, and what it says. */
+const logOf = async ({ id: userId }: Person) => {
+  const events = await fennec.parts.prisma.event.findMany({ where: { userId }, orderBy: { seq: 'asc' } })
+  return events.map(({ kind, data }) => [kind, data])
+}
+
+/** The notifications that somebody may see, and those of which some log says that they are there. */
+async function toldAndRecorded() {
+  const rows = await fennec.parts.prisma.notification.findMany({ where: { undoneAt: null } })
+  const events = await fennec.parts.prisma.event.findMany({ where: { kind: 'notified' } })
+  const told = rows.map(({ recipientId, id }) => `${recipientId} of ${id}`)
+  const recorded = events.map(
+    ({ userId, data }) => `${userId} of ${(data as { notificationId: number }).notificationId}`,
+  )
+  return { told: told.sort(), recorded: recorded.sort() }
+}
+
+const told = { isUnread: true, notificationId: expect.any(Number) as number }
+const goneUnread = ['unnotified', { unread: 1 }]
+
+const naming = async ({ id }: Person) => {
+  const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
+  return `@${handle}`
+}
+
+const hide = ({ id: commentId }: ShownComment, hidden: boolean) =>
+  change(fennec, 'setCommentHidden', { commentId, hidden }, ada)
+
+const edit = (content: string) =>
+  graphql(
+    fennec,
+    'mutation ($input: EditPostInput!) { editPost(input: $input) { post { id } } }',
+    { input: { postId: globalId('Post', postId), content } },
+    ada,
+  )
+
+/** Every way in which people are told of something, and who is. */
+const ways: [string, () => Promise<unknown>, () => Person[]][] = [
+  ['a like', () => act(fennec, 'like', postId, bayo), () => [ada]],
+  ['a like under an Idempotency-Key', () => act(fennec, 'like', postId, keyed(bayo)), () => [ada]],
+  [
+    'a like of a comment',
+    async () => likeComment(fennec, chidi, (await say(fennec, bayo, 'Yes', { postId })).id),
+    () => [ada, bayo],
+  ],
+  ['a repost', () => act(fennec, 'repost', postId, bayo), () => [ada]],
+  ['a new follower', () => setFollowing(fennec, bayo, ada.id), () => [ada]],
+  ['a comment', () => say(fennec, bayo, 'Yes', { postId }), () => [ada]],
+  [
+    'a reply to somebody under the post of another',
+    async () => {
+      const { id: parentId } = await say(fennec, chidi, 'Yes', { postId })
+      await say(fennec, bayo, 'No', { postId, parentId })
+    },
+    () => [ada, ada, chidi],
+  ],
+  [
+    'a comment that names somebody',
+    async () => say(fennec, bayo, `Ask ${await naming(chidi)}`, { postId }),
+    () => [ada, chidi],
+  ],
+  [
+    'a post that names two',
+    async () => publish(fennec, ada, `Ask ${await naming(bayo)} and ${await naming(chidi)}`),
+    () => [bayo, chidi],
+  ],
+  ['an edit that names somebody', async () => edit(`Ask ${await naming(bayo)}`), () => [bayo]],
+]
+
+const keyed = (person: Person) => ({ ...person, headers: { 'idempotency-key': 'one-like' } })
+
+describe('nobody is told without an event in his log', () => {
+  it.each(ways)('of %s', async (_way, does, whom) => {
+    const before = await toldAndRecorded()
+    await does()
+    const after = await toldAndRecorded()
+    expect(after.recorded).toEqual(after.told)
+    const fresh = after.told
+      .filter((one) => !before.told.includes(one))
+      .map((one) => Number(one.split(' ')[0]))
+    expect(fresh).toEqual(
+      whom()
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    )
+    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+  })
+
+  it('and whoever follows his log hears of a like at once', async () => {
+    const followed = tailLog(await operationOf(fennec.parts, ada), { kinds: ['notified'], rereadMs: 600_000 })
+    onTestFinished(async () => void (await followed.return()))
+    const heard = followed.next()
+    await act(fennec, 'like', postId, bayo)
+    expect((await heard).value).toMatchObject({ kind: 'notified', seq: 1, data: told })
+  })
+})
+
+describe('the log of a student', () => {
+  it.each(['like', 'repost'] as const)('says of a %s that it came, went and came back', async (what) => {
+    for (const wanted of [true, true, false, false, true]) await act(fennec, what, postId, bayo, wanted)
+    expect(await logOf(ada)).toEqual([['notified', told], goneUnread, ['notified', told]])
+    await fennec.parts.prisma.notification.updateMany({
+      where: { postId },
+      data: { readAt: fennec.clock.now() },
+    })
+    for (const wanted of [false, true]) await act(fennec, what, postId, bayo, wanted)
+    expect((await logOf(ada)).slice(3)).toEqual([
+      ['unnotified', { unread: 0 }],
+      ['notified', { ...told, isUnread: false }],
+    ])
+    expect(await logOf(bayo)).toEqual([])
+  })
+
+  it('says the same of a follower who thinks twice', async () => {
+    for (const following of [true, false, true]) await setFollowing(fennec, bayo, ada.id, following)
+    expect(await logOf(ada)).toEqual([['notified', told], goneUnread, ['notified', told]])
+  })
+
+  it('says nothing of what she does herself', async () => {
+    for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, postId, ada)
+    await say(fennec, ada, `I, ${await naming(ada)}`, { postId })
+    expect(await logOf(ada)).toEqual([])
+  })
+
+  it('says nothing of a save, nor of somebody whom she has blocked', async () => {
+    await act(fennec, 'save', postId, bayo)
+    const thread = await publish(fennec, chidi)
+    await block(fennec, ada.id, bayo.id)
+    await say(fennec, bayo, `Hi ${await naming(ada)}`, { postId: thread })
+    expect(await logOf(ada)).toEqual([])
+  })
+
+  it('says of a comment that it was hidden, shown again and deleted, with its thread at once', async () => {
+    const root = await say(fennec, bayo, 'Yes', { postId })
+    await say(fennec, chidi, 'No', { postId, parentId: root.id })
+    await hide(root, true)
+    await hide(root, false)
+    await change(fennec, 'deleteComment', { commentId: root.id }, bayo)
+    const [two, gone] = [
+      [
+        ['notified', told],
+        ['notified', told],
+      ],
+      ['unnotified', { unread: 2 }],
+    ]
+    expect(await logOf(ada)).toEqual([...two, gone, ...two, gone])
+    expect(await logOf(bayo)).toEqual([['notified', told], goneUnread, ['notified', told], goneUnread])
+  })
+
+  it('says once of a post that it was deleted, however much she was told of it', async () => {
+    for (const one of [bayo, chidi]) await act(fennec, 'like', postId, one)
+    const { id: parentId } = await say(fennec, bayo, 'Yes', { postId })
+    await say(fennec, chidi, 'No', { postId, parentId })
+    await graphql(
+      fennec,
+      'mutation ($postId: ID!) { deletePost(input: { postId: $postId }) { deletedPostId } }',
+      { postId: globalId('Post', postId) },
+      ada,
+    )
+    expect((await logOf(ada)).slice(4)).toEqual([['unnotified', { unread: 4 }]])
+    expect((await logOf(bayo)).slice(1)).toEqual([goneUnread])
+    expect(await logOf(chidi)).toEqual([])
+  })
+
+  it('has no event of a like that failed', async () => {
+    await fennec.parts.sql('ALTER TABLE "Like" ADD CONSTRAINT nobody CHECK (false) NOT VALID', [])
+    onTestFinished(async () => void (await fennec.parts.sql('ALTER TABLE "Like" DROP CONSTRAINT nobody', [])))
+    for (const caller of [bayo, keyed(bayo)])
+      expect((await act(fennec, 'like', postId, caller)).errors).toHaveLength(1)
+    expect(await logOf(ada)).toEqual([])
+    expect(await fennec.parts.prisma.eventStream.count({ where: { userId: ada.id } })).toBe(0)
+  })
+
+  it('has fifty likes of one moment in it, numbered without a hole', async () => {
+    const other = await publish(fennec, ada)
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => personOf(fennec)))
+    await Promise.all([
+      ...crowd.map((one, place) => act(fennec, 'like', place % 2 === 0 ? postId : other, one)),
+      say(fennec, bayo, 'Yes', { postId }),
+      setFollowing(fennec, chidi, ada.id),
+    ])
+    expect(await logOf(ada)).toEqual(Array(52).fill(['notified', told]))
+    expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+  })
+})
+
+describe('a device that only wants to hear of sessions', () => {
+  it('hears of them, whatever else happens in between', async () => {
+    const ctx = await operationOf(fennec.parts, ada)
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec)))
+    const followed = tailLog(ctx, { kinds: ['sessionEnded'], rereadMs: 600_000 })
+    onTestFinished(async () => void (await followed.return()))
+    for (const one of crowd) {
+      const heard = followed.next()
+      for (const wanted of [true, false]) await act(fennec, 'like', postId, one, wanted)
+      await tell(ctx, [ada.id], one.id)
+      expect((await heard).value).toMatchObject({ kind: 'sessionEnded', data: { sessionId: one.id } })
+    }
+  })
+})

@@ -1,0 +1,74 @@
+// What people hear of their standing: a kind of its own, which leads there, and at once (decision 417).
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, rest } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { followNotices } from '../../support/people/notices.ts'
+import { publish } from '../../support/people/posts.ts'
+import { act, reportBy, sanctionRow, ticketAbout } from '../../support/people/tickets.ts'
+
+const fennec = useFennec()
+
+const cast = async () => ({ admin: await personOf(fennec, 'admin'), ada: await personOf(fennec, 'customer') })
+
+/** The kinds of what somebody is told, the oldest first. */
+const kindsFor = async (who: Person) =>
+  (await rest<{ type: string }[]>(fennec, 'GET /api/notifications', undefined, who)).body
+    .map(({ type }) => type)
+    .toReversed()
+
+const answerAppeal = (admin: Person, sanctionId: number, isGranted: boolean) =>
+  act(fennec, admin, 'answerAppeal', 'sanction { appealState }', {
+    sanctionId: globalId('Sanction', sanctionId),
+    isGranted,
+    answer: 'We have looked again.',
+  })
+
+describe('somebody about whom something is done', () => {
+  it('is told that it is about her standing: warned, suspended, lifted, taken down', async () => {
+    const { admin, ada } = await cast()
+    const userId = globalId('User', ada.id)
+    await reportBy(fennec, 'Post', await publish(fennec, ada, 'Buy followers here'))
+    const { id: ticketId } = await ticketAbout(fennec, admin, ada)
+    const until = new Date(fennec.clock.now().getTime() + 86_400_000).toISOString()
+    await act(fennec, admin, 'warnUser', 'sanction { id }', { userId, rule: 'SPAM', words: 'Stop this' })
+    await act(fennec, admin, 'suspendUser', 'sanction { id }', { userId, rule: 'SPAM', until })
+    await act(fennec, admin, 'liftSuspension', 'user { id }', { userId })
+    await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId, rule: 'SPAM' })
+    expect(await kindsFor(ada)).toEqual(['standing', 'standing', 'standing', 'standing'])
+  })
+
+  it('hears of everything else as before, and admins of an appeal', async () => {
+    const { admin, ada } = await cast()
+    await rest(fennec, `PUT /api/admin/users/${ada.id}/verify`, { isVerified: true }, admin)
+    expect(await kindsFor(ada)).toEqual(['system'])
+    const sanctionId = globalId('Sanction', await sanctionRow(fennec, { userId: ada.id }))
+    await act(fennec, ada, 'appeal', 'sanction { id }', { sanctionId, text: 'It was not me' })
+    expect(await kindsFor(admin)).toContain('system')
+    expect(await kindsFor(admin)).not.toContain('standing')
+  })
+})
+
+describe('somebody who has appealed', () => {
+  it.each([
+    ['denied', false, 'DENIED', 'keeps to it'],
+    ['granted', true, 'GRANTED', 'takes it back'],
+  ])('is told at once that it is %s, and reads the answer then', async (_what, isGranted, state, words) => {
+    const { admin, ada } = await cast()
+    const sanctionId = await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
+    const next = await followNotices(fennec, ada)
+    await answerAppeal(admin, sanctionId, isGranted)
+    expect(await next()).toMatchObject({
+      notification: {
+        message: `Fennec has looked at your appeal again and ${words}: We have looked again.`,
+      },
+    })
+    expect(await kindsFor(ada)).toEqual(['standing'])
+    const { data } = await graphql<object>(fennec, '{ viewer { sanctions { appealState answer } } }', {}, ada)
+    expect(data).toEqual({
+      viewer: { sanctions: [{ appealState: state, answer: 'We have looked again.' }] },
+    })
+  })
+})

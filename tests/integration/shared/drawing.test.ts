@@ -1,0 +1,66 @@
+// Whose picture is drawn when, and what somebody is told for whose picture there was no time (T46, T53).
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createImages } from '#server/storage/images.ts'
+import { useFennec } from '../../support/app.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { filesOf, postMedia, uploadMedia } from '../../support/media.ts'
+import { picture, uploadPicture, uploadPictureGraphql } from '../../support/people/uploads.ts'
+import { webm } from '../../support/videos.ts'
+
+const fennec = useFennec()
+
+const animation = () =>
+  sharp(Buffer.alloc(8 * 24 * 3, 90), { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
+    .gif({ keepDuplicateFrames: true })
+    .toBuffer()
+
+type Door = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
+
+/** Every way in which somebody has a picture drawn. */
+const doors: Door[] = [
+  ['a profile picture over REST', (me, file) => uploadPicture(fennec, me, file)],
+  ['a profile picture over GraphQL', (me, file) => uploadPictureGraphql(fennec, me, file)],
+  ['a photo before its post', (me, file) => uploadMedia(fennec, me, { file })],
+  ['a photo of a post', (me, file) => postMedia(fennec, me, [{ file }])],
+  ['the still of a video', (me, poster) => postMedia(fennec, me, [{ file: webm(), poster }])],
+]
+
+const kinds = [
+  ['a photo', () => picture()],
+  ['an animation', animation],
+] as const
+
+describe.each(doors)('%s', (_door, send) => {
+  it.each(kinds)(
+    'that took too long: %s is busy and no wrong file, and is taken later',
+    async (_kind, make) => {
+      const [me, file] = [await signUp(fennec), await make()]
+      const before = await filesOf(fennec)
+      // As sharp says it when its time is over.
+      const stopped = vi
+        .spyOn(sharp.prototype, 'toBuffer')
+        .mockRejectedValue(new Error('timeout: 5% complete'))
+      onTestFinished(() => stopped.mockRestore())
+      const { response } = (await send(me, file)) as Awaited<ReturnType<typeof uploadPicture>>
+      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '30'])
+      expect(response.body).toContain('Fennec is very busy. Please try again in a moment.')
+      expect(await filesOf(fennec)).toEqual(before)
+      stopped.mockRestore()
+      expect((await send(me, file)).response.statusCode).toBe(200)
+    },
+  )
+
+  it('is drawn when it is its sender’s turn', async () => {
+    const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
+    const { images } = fennec.parts
+    onTestFinished(() => void (fennec.parts.images = images))
+    const turns: string[] = []
+    fennec.parts.images = createImages((work, { key }) => {
+      turns.push(key)
+      return work()
+    })
+    for (const person of [ada, bola]) await send(person, await picture())
+    expect(turns).toEqual([ada.id, bola.id].map(String))
+  })
+})

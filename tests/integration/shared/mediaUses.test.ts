@@ -1,0 +1,237 @@
+// What files are for: whoever may see them, how long they wait and what is taken follows from the use they were sent for.
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inTransaction, type AuthenticatedContext } from '#server/core/context/context.ts'
+import type { Upload } from '#server/core/context/uploads.ts'
+import { attach, takeMedia, type GivenMedia } from '#server/modules/shared/media/attaching.ts'
+import { uploadMedia as keepUpload } from '#server/modules/shared/media/upload.ts'
+import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
+import { purge } from '#server/purge.ts'
+import { useFennec, type Fennec } from '../../support/app.ts'
+import { postOf } from '../../support/people/comments.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { operationOf } from '../../support/log.ts'
+import { fetchMedia, mediaOfPost, postMedia, uploadMedia } from '../../support/media.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { movie, webm } from '../../support/videos.ts'
+
+const limits = {
+  most: 2,
+  tooMany: 'Two at the most',
+  wrongType: 'Only what can be seen',
+  picture: { below: 4000, message: 'A picture of 4000 bytes at the most' },
+}
+
+/** Between two people, as messages will be. */
+const letter = declareUse<MediaUse>({
+  ...limits,
+  name: 'letter',
+  folder: 'letters',
+  audience: 'PARTICIPANTS',
+  isCounted: false,
+  video: { below: 100_000, message: 'A video of 100,000 bytes at the most' },
+  sound: null,
+  waitsHours: 1,
+})
+
+/** For everybody, as what is for sale will be. */
+const leaflet = declareUse<MediaUse>({
+  ...limits,
+  name: 'leaflet',
+  folder: 'leaflets',
+  audience: 'EVERYONE',
+  isCounted: true,
+  video: null,
+  sound: null,
+  waitsHours: 72,
+})
+
+const fennec = useFennec()
+
+/** A file as it has arrived with a call. */
+async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> {
+  const path = join(dataDir, `${randomUUID()}.part`)
+  await writeFile(path, bytes)
+  return { receive: () => Promise.resolve({ path, bytes: bytes.length }), discard: () => Promise.resolve() }
+}
+
+/** Hangs a file of that use on a post of whoever sends it: the one thing that shows files so far. */
+async function show(person: Person, use: MediaUse, given: GivenMedia): Promise<number> {
+  const postId = await postOf(fennec, person)
+  const ctx = await operationOf(fennec.parts, person)
+  await takeMedia(ctx, use, [given], (taken) =>
+    inTransaction(ctx, (tx) => attach(tx, use, taken, { postId })),
+  )
+  return postId
+}
+
+const showFile = async (person: Person, use: MediaUse, bytes: Uint8Array) =>
+  show(person, use, { file: await arrived(fennec, bytes) })
+
+const urlOf = async (reader: Person, postId: number) => {
+  const [shown] = (await mediaOfPost(fennec, reader, postId)) ?? []
+  return shown?.url ?? ''
+}
+
+/** Keeps a file for that use, and says where it lies. */
+async function keep(
+  ctx: AuthenticatedContext,
+  use: MediaUse,
+  bytes: Uint8Array,
+  of: Fennec = fennec,
+): Promise<string> {
+  const { mediaId } = await keepUpload(ctx, use, { file: await arrived(of, bytes) })
+  const { file } = await of.parts.prisma.media.findUniqueOrThrow({
+    where: { id: mediaId },
+    include: { file: true },
+  })
+  return `/media/${file.names[0]}`
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? ''
+const statusOf = async (url: string) => (await fetchMedia(fennec, url)).statusCode
+const turnPrivate = ({ id }: Person, isPrivate = true) =>
+  fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate } })
+
+describe('a file between two people', () => {
+  it('stays theirs, however open the account of who sent it is', async () => {
+    const ada = await signUp(fennec)
+    const postId = await showFile(ada, letter, await picture())
+    const url = await urlOf(ada, postId)
+    expect(url).toMatch(/^\/media\/letters\/[0-9a-f]{32}-64\.webp\?until=\d{6}&sign=[\w-]{43}&as=\.webp$/)
+    expect(await statusOf(url)).toBe(200)
+    expect((await fetchMedia(fennec, url)).headers['cache-control']).toMatch(/^private/)
+    for (const isPrivate of [false, true, false]) {
+      await turnPrivate(ada, isPrivate)
+      expect(await statusOf(pathOf(url))).toBe(404)
+    }
+    fennec.clock.advance(91 * 60)
+    expect(await statusOf(url)).toBe(404)
+  })
+
+  it('has no picture for the cards of links', async () => {
+    const url = await urlOf(...(await shownTo(letter)))
+    expect(await statusOf(pathOf(url).replace(/-\d+\.webp$/, '.jpg'))).toBe(404)
+  })
+})
+
+async function shownTo(use: MediaUse): Promise<[Person, number]> {
+  const ada = await signUp(fennec)
+  return [ada, await showFile(ada, use, await picture())]
+}
+
+describe('a file for everybody', () => {
+  it('is open also while the account of who sent it is private', async () => {
+    const [ada, postId] = await shownTo(leaflet)
+    await turnPrivate(ada)
+    const url = await urlOf(ada, postId)
+    expect(url).toMatch(/^\/media\/leaflets\/[0-9a-f]{32}-64\.webp$/)
+    const { statusCode, headers } = await fetchMedia(fennec, url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(await statusOf(url.replace(/-\d+\.webp$/, '.jpg'))).toBe(200)
+  })
+})
+
+describe('an account that turns private', () => {
+  it('closes the photos of its posts, and nothing that was sent for something else', async () => {
+    const ada = await signUp(fennec)
+    const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
+    const posted = data?.createPost.post.media[0]?.url ?? ''
+    const open = await urlOf(ada, await showFile(ada, leaflet, await picture()))
+    const signed = await urlOf(ada, await showFile(ada, letter, await picture()))
+    await turnPrivate(ada)
+    expect(await Promise.all([posted, open, signed].map(statusOf))).toEqual([404, 200, 200])
+  })
+})
+
+describe('a file that was sent before what is to show it', () => {
+  it('waits as long as its use says, and stays for good once it is shown', async () => {
+    const ada = await signUp(fennec)
+    const ctx = await operationOf(fennec.parts, ada)
+    const [sent, forAll] = [
+      await keep(ctx, letter, await picture()),
+      await keep(ctx, leaflet, await picture()),
+    ]
+    const forPost =
+      (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url ?? ''
+    const shown = pathOf(await urlOf(ada, await show(ada, letter, { url: await keep(ctx, letter, webm()) })))
+    const left = async () => {
+      await purge(fennec)
+      await fennec.parts.background.idle()
+      const rows = await fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
+      const names = rows.flatMap(({ names: all }) => all.map((name) => `/media/${name}`))
+      return [sent, forPost, forAll, shown].map((path) => names.includes(path))
+    }
+    expect(await left()).toEqual([true, true, true, true])
+    fennec.clock.advance(61 * 60)
+    expect(await left()).toEqual([false, true, true, true])
+    fennec.clock.advance(23 * 3600)
+    expect(await left()).toEqual([false, false, true, true])
+    expect(await statusOf(forAll)).toBe(200)
+    fennec.clock.advance(48 * 3600)
+    expect(await left()).toEqual([false, false, false, true])
+    expect(await statusOf(forAll)).toBe(404)
+  })
+
+  it('cannot be hung on what it was not sent for', async () => {
+    const ada = await signUp(fennec)
+    const ctx = await operationOf(fennec.parts, ada)
+    const notYours = 'That is not a file you have uploaded'
+    const { errors } = await postMedia(fennec, ada, [{ url: await keep(ctx, letter, await picture()) }])
+    expect(errors?.[0]?.message).toBe(notYours)
+    const forPost = (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url
+    await expect(show(ada, letter, { url: forPost })).rejects.toThrow(notYours)
+  })
+})
+
+describe('what is taken', () => {
+  it('is what the use says, up to the sizes it says, in its words', async () => {
+    const ada = await signUp(fennec)
+    const big = Buffer.concat([await picture(), Buffer.alloc(4000)])
+    const text = Buffer.from('Only words')
+    const refused = async (use: MediaUse, bytes: Uint8Array) =>
+      showFile(ada, use, bytes).then(
+        () => null,
+        ({ message, extensions }: { message: string; extensions: { code: string } }) => [
+          extensions.code,
+          message,
+        ],
+      )
+    expect(await refused(letter, big)).toEqual(['TOO_LARGE', limits.picture.message])
+    expect(await refused(letter, movie({ content: Buffer.alloc(8000) }))).toBeNull()
+    expect(await refused(letter, movie({ content: Buffer.alloc(100_000) }))).toEqual([
+      'TOO_LARGE',
+      'A video of 100,000 bytes at the most',
+    ])
+    expect(await refused(leaflet, webm())).toEqual(['UNSUPPORTED_MEDIA', limits.wrongType])
+    expect(await refused(leaflet, text)).toEqual(['UNSUPPORTED_MEDIA', limits.wrongType])
+    expect(await refused(leaflet, await picture())).toBeNull()
+    const ctx = await operationOf(fennec.parts, ada)
+    const three = [{ url: '' }, { url: '' }, { url: '' }]
+    await expect(takeMedia(ctx, leaflet, three, () => Promise.resolve())).rejects.toThrow(limits.tooMany)
+  })
+})
+
+describe('two uses', () => {
+  it('never share a name or a folder', () => {
+    expect(() => declareUse({ ...letter, name: 'note' })).toThrow('letters/')
+    expect(() => declareUse({ ...letter, folder: 'notes' })).toThrow('letter')
+  })
+})
+
+describe('a day of one person', () => {
+  // A tenth of what people may send: 20 files.
+  const short = useFennec({ LIMIT_SCALE: '0.1' })
+
+  it('is used up by files that count, and by no others', async () => {
+    const ctx = await operationOf(short.parts, await signUp(short))
+    for (let times = 0; times < 21; times++) await keep(ctx, letter, await picture(), short)
+    for (let times = 0; times < 20; times++) await keep(ctx, leaflet, await picture(), short)
+    await expect(keep(ctx, leaflet, await picture(), short)).rejects.toThrow(
+      'You have sent a lot of files today.',
+    )
+    await keep(ctx, letter, await picture(), short)
+  })
+})

@@ -1,0 +1,462 @@
+// Keeping away from people and words: what a block ends, and what a mute leaves out (decision 54).
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { findAudiences } from '#server/modules/social/feed/queries.ts'
+import { blocks } from '#server/modules/social/follows/limits.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import {
+  answerFollow,
+  block,
+  makePrivate,
+  setBlocked,
+  setFollowing,
+  setMuted,
+  setMutedWords,
+  suspend,
+  toldTo,
+  wrongFollowCounts,
+} from '../../support/people/people.ts'
+import { say } from '../../support/people/comments.ts'
+import { act, publish } from '../../support/people/posts.ts'
+import { answersOf, connect, listen, soon, type Client } from '../../support/sockets.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { isComplete, watch } from '../../support/people/watching.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+let [me, ada, bola] = [{}, {}, {}] as [Person, Person, Person]
+beforeEach(async () => {
+  me = await personOf(fennec)
+  ada = await personOf(fennec)
+  bola = await personOf(fennec)
+})
+
+async function ask<Data>(caller: Caller, query: string): Promise<Data> {
+  const { data, errors } = await graphql<Data>(fennec, query, {}, caller)
+  if (!data) throw new Error(errors?.[0]?.message)
+  return data
+}
+
+const sees = async (reader: Caller, { id }: Person) =>
+  (await ask<{ user: object | null }>(reader, `{ user(databaseId: ${id}) { handle } }`)).user !== null
+
+const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
+
+interface People {
+  edges: { node: { databaseId: number } }[]
+}
+
+/** The lists of Settings: whom somebody has blocked, and whom muted. */
+async function turnedAway(person: Person) {
+  const list = 'edges { node { databaseId } }'
+  const { viewer } = await ask<{ viewer: { blockedUsers: People; mutedUsers: People } }>(
+    person,
+    `{ viewer { blockedUsers { ${list} } mutedUsers { ${list} } } }`,
+  )
+  return [viewer.blockedUsers, viewer.mutedUsers].map(({ edges }) => edges.map(({ node }) => node.databaseId))
+}
+
+describe('a student who blocks another', () => {
+  it('and the other see nothing of each other from then on, and she finds the other in Settings', async () => {
+    const { payload } = await setBlocked(fennec, me, ada.id)
+    expect(payload).toEqual({ user: null })
+    expect(await sees(me, ada)).toBe(false)
+    expect(await sees(ada, me)).toBe(false)
+    expect(await turnedAway(me)).toEqual([[ada.id], []])
+    expect(await turnedAway(ada)).toEqual([[], []])
+  })
+
+  it('ends that they follow each other, with exact counts, and what was told of it', async () => {
+    await setFollowing(fennec, me, ada.id)
+    await setFollowing(fennec, ada, me.id)
+    await setFollowing(fennec, bola, ada.id)
+    await setBlocked(fennec, me, ada.id)
+    const rows = await fennec.parts.prisma.user.findMany({
+      where: { id: { in: [me.id, ada.id] } },
+      orderBy: { id: 'asc' },
+    })
+    expect(rows.map(({ followersCount, followingCount }) => [followersCount, followingCount])).toEqual([
+      [0, 0],
+      [1, 0],
+    ])
+    expect(await toldTo(fennec, me.id)).toEqual([])
+    expect(await toldTo(fennec, ada.id)).toMatchObject([{ actorId: bola.id }])
+    expect(await wrongCounts()).toEqual([])
+  })
+
+  it('ends a request between them', async () => {
+    await makePrivate(fennec, me.id)
+    await setFollowing(fennec, ada, me.id)
+    await setBlocked(fennec, ada, me.id)
+    await setBlocked(fennec, ada, me.id, false)
+    expect((await answerFollow(fennec, 'acceptFollow', me, ada.id)).refusal).toMatch(/^NOT_FOUND There is no/)
+  })
+
+  it('takes the post the other looks at away at once, and the one she looks at (T64)', async () => {
+    const address = await listen(fennec)
+    const [mine, theirs] = [await publish(fennec, me), await publish(fennec, ada)]
+    const [other, own] = [await watch(address, ada, mine), await watch(address, me, theirs)]
+    await setBlocked(fennec, me, ada.id)
+    for (const { client } of [other, own]) await soon(() => expect(isComplete(client)).toBe(true))
+    expect([...other.told(), ...own.told()]).toEqual(
+      [mine, theirs].map((id) => ({ __typename: 'PostDeleted', postId: globalId('Post', id) })),
+    )
+  })
+
+  it('may do so twice, and take it back; then both are there again, and follow nobody', async () => {
+    await setFollowing(fennec, ada, me.id)
+    for (const blocked of [true, true, false, false])
+      expect((await setBlocked(fennec, me, ada.id, blocked)).refusal).toBeUndefined()
+    expect([await sees(me, ada), await sees(ada, me)]).toEqual([true, true])
+    expect(await turnedAway(me)).toEqual([[], []])
+    expect(await wrongCounts()).toEqual([])
+    const follows = await fennec.parts.prisma.follow.count({ where: { followeeId: me.id } })
+    expect(follows).toBe(0)
+  })
+
+  it('keeps her own block when the other takes his back', async () => {
+    await setBlocked(fennec, me, ada.id)
+    await block(fennec, ada.id, me.id)
+    expect((await setBlocked(fennec, ada, me.id, false)).payload).toEqual({ user: null })
+    expect(await sees(ada, me)).toBe(false)
+    expect((await setBlocked(fennec, me, ada.id, false)).payload?.user).toEqual({ databaseId: ada.id })
+  })
+
+  it('finds nobody who blocks her, who is suspended or who is not there; and not herself', async () => {
+    await block(fennec, ada.id, me.id)
+    await suspend(fennec, bola.id)
+    for (const blocked of [true, false])
+      for (const id of [ada.id, bola.id, 2_000_000_000])
+        expect((await setBlocked(fennec, me, id, blocked)).refusal).toBe('NOT_FOUND User not found')
+    expect((await setBlocked(fennec, me, me.id)).refusal).toBe('INVALID_INPUT You cannot block yourself')
+  })
+
+  it('in the moment somebody follows, asks or accepts leaves no follow behind, and every count exact', async () => {
+    await makePrivate(fennec, bola.id)
+    for (let round = 0; round < 6; round++) {
+      const acts = [
+        setFollowing(fennec, me, ada.id),
+        setBlocked(fennec, me, bola.id),
+        setFollowing(fennec, ada, me.id),
+        setBlocked(fennec, ada, me.id),
+        setFollowing(fennec, bola, me.id),
+        setFollowing(fennec, me, bola.id),
+        answerFollow(fennec, 'acceptFollow', bola, me.id),
+      ]
+      for (const answer of await Promise.all<object>(acts)) {
+        const { refusal, errors } = answer as { refusal?: string; errors?: { message: string }[] }
+        expect([undefined, 'User not found', 'There is no request any more']).toContain(
+          refusal?.replace('NOT_FOUND ', '') ?? errors?.[0]?.message,
+        )
+      }
+      expect(await wrongCounts()).toEqual([])
+      const pairs = await fennec.parts.prisma.follow.count({
+        where: { OR: [{ followerId: me.id }, { followeeId: me.id }] },
+      })
+      expect(pairs).toBe(0)
+      for (const [one, other] of [
+        [me, bola],
+        [ada, me],
+      ] as const)
+        await setBlocked(fennec, one, other.id, false)
+    }
+  })
+
+  it('may do so two hundred times an hour, mutes counted in (T69)', async () => {
+    const [person, other] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(blocks, String(person.id), 199)
+    expect((await setMuted(fennec, person, other.id)).refusal).toBeUndefined()
+    expect((await setBlocked(fennec, person, other.id)).refusal).toMatch(/^TOO_MANY_REQUESTS/)
+  })
+})
+
+const orders = ['HOT', 'LATEST'] as const
+const scopes = ['ALL', 'CAMPUS', 'FOLLOWING'] as const
+const feeds = orders.flatMap((order) => scopes.map((scope) => [order, scope] as const))
+
+async function feedOf(reader: Caller, order: string, scope: string): Promise<number[]> {
+  const { viewer } = await ask<{ viewer: { feed: People } }>(
+    reader,
+    `{ viewer { feed(order: ${order}, scope: ${scope}, first: 100) { edges { node { databaseId } } } } }`,
+  )
+  return viewer.feed.edges.map(({ node }) => node.databaseId)
+}
+
+/** Everything but feeds in which somebody finds a post, or its author. */
+async function elsewhere(reader: Caller, postId: number, author: Person) {
+  const list = 'edges { node { databaseId } }'
+  const { post, user, searchUsers } = await ask<{
+    post: object | null
+    user: { posts: People } | null
+    searchUsers: object[]
+  }>(
+    reader,
+    `{ post(databaseId: ${postId}) { content } user(databaseId: ${author.id}) { posts { ${list} } }
+      searchUsers(text: "amaka") { id } }`,
+  )
+  return post !== null && user?.posts.edges.length === 1 && searchUsers.length > 0
+}
+
+describe('a student who mutes another', () => {
+  it.each(feeds)(
+    'has nothing of hers in the feed %s of %s, and everything elsewhere',
+    async (order, scope) => {
+      await setFollowing(fennec, me, ada.id)
+      await setFollowing(fennec, me, bola.id)
+      const [hers, other] = [await publish(fennec, ada), await publish(fennec, bola)]
+      await act(fennec, 'repost', hers, bola)
+      expect(await feedOf(me, order, scope)).toEqual(expect.arrayContaining([hers, other]))
+      const { payload } = await setMuted(fennec, me, ada.id)
+      expect(payload).toEqual({ user: { viewerHasMuted: true } })
+      const found = await feedOf(me, order, scope)
+      expect(found).toContain(other)
+      expect(found).not.toContain(hers)
+      expect(await elsewhere(me, hers, ada)).toBe(true)
+      expect(await turnedAway(me)).toEqual([[], [ada.id]])
+      await setMuted(fennec, me, ada.id, false)
+      expect(await feedOf(me, order, scope)).toContain(hers)
+    },
+  )
+
+  it('does not see in her feed what the other reposts', async () => {
+    const far = await personOf(fennec, 'customer', { campus: 'ui' })
+    const postId = await publish(fennec, far)
+    await act(fennec, 'repost', postId, ada)
+    await setFollowing(fennec, me, ada.id)
+    for (const order of orders) expect(await feedOf(me, order, 'FOLLOWING')).toContain(postId)
+    await setMuted(fennec, me, ada.id)
+    for (const order of orders) expect(await feedOf(me, order, 'FOLLOWING')).not.toContain(postId)
+  })
+
+  it('tells the other nothing: she is seen, followed and read as before', async () => {
+    const postId = await publish(fennec, me)
+    await setMuted(fennec, me, ada.id)
+    expect(await sees(ada, me)).toBe(true)
+    expect(await feedOf(ada, 'LATEST', 'ALL')).toContain(postId)
+    const { user } = await ask<{ user: object }>(ada, `{ user(databaseId: ${me.id}) { viewerHasMuted } }`)
+    expect(user).toEqual({ viewerHasMuted: false })
+    expect(await toldTo(fennec, ada.id)).toEqual([])
+  })
+
+  it('may do so from two devices at once, and take it back also of whom she may not know of now', async () => {
+    const both = await Promise.all([setMuted(fennec, me, ada.id), setMuted(fennec, me, ada.id)])
+    expect(both.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
+    await block(fennec, ada.id, me.id)
+    expect(await turnedAway(me)).toEqual([[], []])
+    expect(await setMuted(fennec, me, ada.id, false)).toEqual({ payload: { user: null } })
+    for (const muted of [true, false])
+      expect((await setMuted(fennec, me, ada.id, muted)).refusal).toBe('NOT_FOUND User not found')
+    expect((await setMuted(fennec, me, me.id)).refusal).toBe('INVALID_INPUT You cannot mute yourself')
+  })
+})
+
+describe('a student who mutes words', () => {
+  it.each(feeds)(
+    'has no post with one of them in the feed %s of %s, whatever its accents and case',
+    async (order, scope) => {
+      await setFollowing(fennec, me, ada.id)
+      const gone = [
+        await publish(fennec, ada, 'The EXAM, again!'),
+        await publish(fennec, ada, 'Ẹ̀kọ́ ni o'),
+        await publish(fennec, ada, 'Scarcity, not of fuel'),
+        await publish(fennec, ada, 'Monday', { topic: 'Exam' }),
+      ]
+      const kept = [
+        await publish(fennec, ada, 'For example'),
+        await publish(fennec, ada, 'Fuel is back'),
+        await publish(fennec, me, 'My own exam'),
+      ]
+      await setMutedWords(fennec, me, ['exam', 'EKO', 'Fuel scarcity'])
+      const found = await feedOf(me, order, scope)
+      expect(found).toEqual(expect.arrayContaining(kept))
+      expect(found.filter((id) => gone.includes(id))).toEqual([])
+      expect(await feedOf(ada, order, 'ALL')).toEqual(expect.arrayContaining(gone))
+      await setMutedWords(fennec, me, [])
+      expect(await feedOf(me, order, scope)).toEqual(expect.arrayContaining(gone))
+    },
+  )
+
+  it('goes by what a post says now', async () => {
+    const postId = await publish(fennec, ada, 'Nothing of it')
+    await setMutedWords(fennec, me, ['exam'])
+    expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
+    await graphql(
+      fennec,
+      'mutation ($input: EditPostInput!) { editPost(input: $input) { post { id } } }',
+      { input: { postId: globalId('Post', postId), content: 'An exam after all' } },
+      ada,
+    )
+    expect(await feedOf(me, 'LATEST', 'ALL')).not.toContain(postId)
+  })
+
+  it('may mute as much as there is room for, and everybody hears of new posts all the same', async () => {
+    const phrases = Array.from({ length: 100 }, (_, at) =>
+      Array.from({ length: 20 }, (_word, to) => String.fromCharCode(97 + ((at * 7 + to * 3) % 26))).join(' '),
+    )
+    expect((await setMutedWords(fennec, me, phrases)).refusal).toBeUndefined()
+    const postId = await publish(fennec, ada, 'Quiet day')
+    expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
+    const people = [me, bola].map(({ id }) => id)
+    const { ALL } = (await findAudiences(fennec.parts, { postIds: [postId], viewerIds: people })).get(
+      postId,
+    ) ?? { ALL: null }
+    expect(ALL).toEqual(new Set(people))
+  })
+
+  it('misses words that only search reads as one, and no mark of naira as it was written', async () => {
+    const kept = [
+      await publish(fennec, ada, 'There is a way to pass MTH 201'),
+      await publish(fennec, ada, 'Two bags, N 500 each', { topic: 'A head' }),
+    ]
+    const gone = [
+      await publish(fennec, ada, 'NGN 500 only'),
+      await publish(fennec, ada, 'N700 only'),
+      await publish(fennec, ada, 'Go away'),
+    ]
+    await setMutedWords(fennec, me, ['away', 'ahead', 'mth201', 'n500', 'ngn', 'N700'])
+    for (const order of ['HOT', 'LATEST']) {
+      const found = await feedOf(me, order, 'ALL')
+      expect(found).toEqual(expect.arrayContaining(kept))
+      expect(found.filter((id) => gone.includes(id))).toEqual([])
+    }
+    const audiences = await findAudiences(fennec.parts, { postIds: [...kept, ...gone], viewerIds: [me.id] })
+    expect([...audiences.keys()].sort()).toEqual(kept.sort())
+  })
+
+  it('finds them as she wrote them, each once', async () => {
+    const { words } = await setMutedWords(fennec, me, [' Exam ', 'ẹ̀kọ́', 'exam!', 'JAMB'])
+    expect(words).toEqual(['exam!', 'ẹ̀kọ́'.normalize(), 'JAMB'])
+  })
+
+  it.each([
+    ['too many', Array.from({ length: 101 }, (_, at) => `word ${at}`), 'You can mute at most 100 words'],
+    ['a long one', ['x'.repeat(41)], 'A muted word must be at most 40 characters'],
+    ['a blank one', ['  '], 'Type a word'],
+    ['one of marks alone', ['(.*)'], 'A muted word needs a letter or a digit'],
+  ])('is refused %s', async (_what, words, message) => {
+    expect(await setMutedWords(fennec, me, words)).toEqual({ refusal: `INVALID_INPUT ${message}` })
+  })
+
+  it('mutes what she writes and no pattern or query', async () => {
+    const postId = await publish(fennec, ada, 'Anything at all')
+    await setMutedWords(fennec, me, ['a.*l', '[a-z]+', 'x|', "!'y' | :*"])
+    expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
+  })
+})
+
+describe('new posts', () => {
+  const told = (client: Client) =>
+    answersOf(client, '1').map(
+      (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
+    )
+
+  it('of whom or of what a student has muted are not told to her, but to others', async () => {
+    await setMuted(fennec, me, ada.id)
+    await setMutedWords(fennec, me, ['exam'])
+    const address = await listen(fennec)
+    const clients = [
+      await connect(address, { token: me.token }),
+      await connect(address, { token: bola.token }),
+    ]
+    for (const client of clients) client.subscribe('1', 'subscription { newPosts { postId } }')
+    const speaker = await personOf(fennec)
+    // Whoever has begun to wait is told.
+    await vi.waitFor(
+      async () => {
+        await publish(fennec, speaker, 'Hello')
+        for (const client of clients) expect(told(client)).not.toEqual([])
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    const muted = [await publish(fennec, ada, 'Hello'), await publish(fennec, speaker, 'Exam!')]
+    const last = globalId('Post', await publish(fennec, speaker, 'Bye'))
+    for (const client of clients) await soon(() => expect(told(client)).toContain(last))
+    const [mine = [], others = []] = clients.map(told)
+    const ids = muted.map((id) => globalId('Post', id))
+    expect(mine.filter((id) => ids.includes(id))).toEqual([])
+    expect(others).toEqual(expect.arrayContaining(ids))
+  })
+})
+
+it('a feed takes the same statements for who mutes nobody and for who mutes much (T55)', async () => {
+  await publish(fennec, bola)
+  const cost = async () => (await statementsOf(() => feedOf(me, 'HOT', 'ALL'))).length
+  const before = await cost()
+  await setMuted(fennec, me, ada.id)
+  await setMutedWords(fennec, me, ['exam', 'fuel'])
+  expect(await cost()).toBe(before)
+})
+
+describe('what a student is told', () => {
+  /** Of what kinds, by whom, and how many she has not read. */
+  async function toldAs(person: Person) {
+    const { viewer } = await ask<{
+      viewer: {
+        notifications: { edges: { node: { kind: string } }[] }
+        unreadNotificationsCount: number
+      }
+    }>(person, '{ viewer { notifications { edges { node { kind } } } unreadNotificationsCount } }')
+    const kinds = viewer.notifications.edges.map(({ node }) => node.kind)
+    return { kinds: kinds.sort(), unread: viewer.unreadNotificationsCount }
+  }
+
+  const logged = ({ id: userId }: Person) =>
+    fennec.parts.prisma.event.count({ where: { userId, kind: 'notified' } })
+
+  it('leaves out whom she has muted, before and after, until she takes it back', async () => {
+    const postId = await publish(fennec, me)
+    await act(fennec, 'like', postId, ada)
+    await setFollowing(fennec, bola, me.id)
+    expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW', 'LIKE'], unread: 2 })
+    await setMuted(fennec, me, ada.id)
+    expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
+    const before = await logged(me)
+    await act(fennec, 'repost', postId, ada)
+    await setFollowing(fennec, ada, me.id)
+    await say(fennec, ada, 'Well said', { postId })
+    expect(await toldAs(me)).toEqual({ kinds: ['FOLLOW'], unread: 1 })
+    expect(await logged(me)).toBe(before)
+    await setMuted(fennec, me, ada.id, false)
+    expect((await toldAs(me)).kinds).toEqual(['FOLLOW', 'LIKE'])
+  })
+
+  it('leaves out comments, mentions and quotes with a word that she has muted, and nothing else', async () => {
+    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
+    const postId = await publish(fennec, me, 'My exam')
+    await setMutedWords(fennec, me, ['Exam'])
+    await say(fennec, ada, 'What an ÉXAM', { postId })
+    await publish(fennec, ada, `@${handle} exam?`)
+    await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
+    expect(await toldAs(me)).toEqual({ kinds: [], unread: 0 })
+    expect(await logged(me)).toBe(0)
+    await act(fennec, 'like', postId, ada)
+    await say(fennec, bola, 'For example', { postId })
+    expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+    await setMutedWords(fennec, me, [])
+    expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
+  })
+
+  it('leaves out a word as it was written, and none that search alone reads in it', async () => {
+    const postId = await publish(fennec, me, 'Any news?')
+    await setMutedWords(fennec, me, ['away', 'ngn'])
+    await say(fennec, ada, 'It costs NGN 500', { postId })
+    expect((await toldAs(me)).kinds).toEqual([])
+    await say(fennec, bola, 'There is a way', { postId })
+    expect((await toldAs(me)).kinds).toEqual(['COMMENT'])
+  })
+
+  it('loses sight of what says a word as soon as she mutes it, and has it again when she does no longer', async () => {
+    const postId = await publish(fennec, me, 'My exam')
+    await say(fennec, ada, 'What an ÉXAM', { postId })
+    await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })
+    await act(fennec, 'like', postId, ada)
+    await setMutedWords(fennec, me, ['exam'])
+    expect(await toldAs(me)).toEqual({ kinds: ['LIKE'], unread: 1 })
+    expect((await toldAs(ada)).kinds).toEqual([])
+    await setMutedWords(fennec, me, ['exam paper'])
+    expect(await toldAs(me)).toEqual({ kinds: ['COMMENT', 'LIKE', 'QUOTE'], unread: 3 })
+  })
+})

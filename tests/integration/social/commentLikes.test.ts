@@ -1,0 +1,199 @@
+// Likes of comments: counted once each, told to who wrote them, and out of reach where the comment is.
+// @module-tag engine
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { change, likeComment, say, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { brokenLogs } from '../../support/log.ts'
+import { block, makePrivate, suspend, toldTo } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+/** Ada's post, and what Bola says under it; Chidi likes it. */
+let [ada, bola, chidi] = [{}, {}, {}] as [Person, Person, Person]
+let postId = 0
+let comment = {} as ShownComment
+
+const student = () => personOf(fennec)
+
+beforeEach(async () => {
+  ;[ada, bola, chidi] = [await student(), await student(), await student()]
+  postId = await publish(fennec, ada)
+  comment = await say(fennec, bola, 'Room 204', { postId })
+})
+
+const like = (caller: Caller, liked = true, { id } = comment) => likeComment(fennec, caller, id, liked)
+const hide = (hidden: boolean, { id: commentId } = comment) =>
+  change(fennec, 'setCommentHidden', { commentId, hidden }, ada)
+const toldOfLikes = async ({ id }: Person) =>
+  (await toldTo(fennec, id)).filter(({ kind }) => kind === 'LIKE').map(({ actorId }) => actorId)
+const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
+  Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+
+/** Counts and logs are right, whatever happened. */
+async function allIsRight() {
+  expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
+  expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
+}
+
+describe('a student', () => {
+  it('likes a comment and a reply, and takes it back, each once however often she says it', async () => {
+    const reply = await say(fennec, ada, 'Thanks', { postId, parentId: comment.id })
+    for (const thing of [comment, reply]) {
+      for (const _ of [1, 2])
+        expect(await like(chidi, true, thing)).toEqual({ likesCount: 1, viewerHasLiked: true })
+      for (const _ of [1, 2])
+        expect(await like(chidi, false, thing)).toEqual({ likesCount: 0, viewerHasLiked: false })
+    }
+    await allIsRight()
+  })
+
+  it('sees in the list which comments she likes, and who is signed in beside her does not', async () => {
+    await like(chidi)
+    const seenBy = async (caller: Caller) => {
+      const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
+        fennec,
+        'query ($id: Int!) { post(databaseId: $id) { comments { edges { node { likesCount viewerHasLiked } } } } }',
+        { id: postId },
+        caller,
+      )
+      return data?.post.comments.edges[0]?.node
+    }
+    expect(await seenBy(chidi)).toEqual({ likesCount: 1, viewerHasLiked: true })
+    expect(await seenBy(ada)).toEqual({ likesCount: 1, viewerHasLiked: false })
+  })
+
+  it('costs three statements with it: session, like and what she is shown', async () => {
+    await like(chidi)
+    for (const liked of [false, true]) {
+      const statements = await statementsOf(() => like(chidi, liked))
+      expect(statements).toHaveLength(3)
+      expect(statements[1]).toContain('"Notification"')
+    }
+  })
+
+  it('who says it late, under a key, does not undo what she said since', async () => {
+    const late = { ...chidi, headers: { 'idempotency-key': randomUUID() } }
+    await like(late)
+    await like(chidi, false)
+    expect(await like(late)).toEqual({ likesCount: 0, viewerHasLiked: false })
+    expect(await like(late, false)).toBe('CONFLICT')
+  })
+})
+
+describe('who wrote the comment', () => {
+  it('is told of a like, no longer when it is taken back, and of one’s own never', async () => {
+    await like(chidi)
+    await like(bola)
+    expect(await toldOfLikes(bola)).toEqual([chidi.id])
+    expect(await toldOfLikes(ada)).toEqual([])
+    await like(chidi, false)
+    expect(await toldOfLikes(bola)).toEqual([])
+    await allIsRight()
+  })
+
+  it('hears of likes while nobody has hidden it, and again when it is shown, but of none that was taken back', async () => {
+    const eve = await student()
+    for (const one of [chidi, eve]) await like(one)
+    await like(eve, false)
+    await hide(true)
+    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await like(ada)).toEqual({ likesCount: 2, viewerHasLiked: true })
+    expect(await toldOfLikes(bola)).toEqual([])
+    await hide(false)
+    expect(await toldOfLikes(bola)).toEqual([chidi.id])
+    await allIsRight()
+  })
+
+  it('hears nothing where he does not see the post any more, nor the thread he wrote in (T64)', async () => {
+    const reply = await say(fennec, ada, 'Sure?', { postId, parentId: comment.id })
+    const answer = await say(fennec, chidi, 'Yes', { postId, parentId: reply.id })
+    await block(fennec, bola.id, chidi.id)
+    await like(ada, true, answer)
+    expect(await toldOfLikes(chidi)).toEqual([])
+    await makePrivate(fennec, ada.id)
+    await like(ada)
+    expect(await toldOfLikes(bola)).toEqual([])
+  })
+
+  it('loses what he was told with the comment', async () => {
+    await like(chidi)
+    await change(fennec, 'deleteComment', { commentId: comment.id }, bola)
+    expect(await toldOfLikes(bola)).toEqual([])
+    expect(await fennec.parts.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(0)
+    await allIsRight()
+  })
+})
+
+describe('at the same moment', () => {
+  it('ten students like a comment, and one of them ten times, and each counts once', async () => {
+    const crowd = await many(10, student)
+    await Promise.all([...crowd.map((one) => like(one)), many(10, () => like(chidi))])
+    expect(await like(chidi)).toEqual({ likesCount: 11, viewerHasLiked: true })
+    await many(10, () => like(chidi, false))
+    expect(await like(chidi, false)).toEqual({ likesCount: 10, viewerHasLiked: false })
+    await allIsRight()
+  })
+
+  it.each(['comment', 'post'] as const)(
+    'a %s is deleted, hidden and liked: nothing of it is left, and nobody waits for ever',
+    async (gone) => {
+      const crowd = await many(8, student)
+      for (const one of crowd.slice(0, 4)) await like(one)
+      const reply = await say(fennec, chidi, 'Here', { postId, parentId: comment.id })
+      const deleting = () =>
+        gone === 'comment'
+          ? change(fennec, 'deleteComment', { commentId: comment.id }, bola)
+          : graphql(
+              fennec,
+              'mutation ($id: ID!) { deletePost(input: { postId: $id }) { deletedPostId } }',
+              { id: globalId('Post', postId) },
+              ada,
+            )
+      const [deleted, , ...outcomes] = await Promise.all([
+        deleting(),
+        hide(true, reply),
+        ...crowd.flatMap((one, place) => [like(one, place > 3), like(one, place % 2 > 0, reply)]),
+      ])
+      expect(deleted.errors).toBeUndefined()
+      for (const outcome of outcomes.filter((one) => typeof one === 'string'))
+        expect(outcome).toBe('NOT_FOUND')
+      expect(await like(chidi)).toBe('NOT_FOUND')
+      for (const one of [ada, bola, chidi]) expect(await toldOfLikes(one)).toEqual([])
+      await allIsRight()
+    },
+  )
+})
+
+describe('no like (T23, T26)', () => {
+  it('is there for who is signed out or suspended', async () => {
+    expect(await like({})).toBe('UNAUTHENTICATED')
+    expect(await like(await personOf(fennec, 'suspended'))).toBe('FORBIDDEN')
+  })
+
+  it('reaches a comment that is not there, or whose id is none', async () => {
+    for (const id of [globalId('Comment', 2_147_483_647), globalId('Post', postId)])
+      expect(await likeComment(fennec, chidi, id)).toMatch(/NOT_FOUND|INVALID_INPUT/)
+  })
+
+  const unseen: [string, () => Promise<unknown>][] = [
+    ['one that is hidden', () => hide(true)],
+    ['one of somebody who has blocked him', () => block(fennec, bola.id, chidi.id)],
+    ['one of somebody whom he has blocked', () => block(fennec, chidi.id, bola.id)],
+    ['one of somebody who is suspended', () => suspend(fennec, bola.id)],
+    ['one under a private post', () => makePrivate(fennec, ada.id)],
+    ['one under a post of somebody who has blocked him', () => block(fennec, ada.id, chidi.id)],
+  ]
+  it.each(unseen)('reaches %s, and none is taken back there', async (_what, becomes) => {
+    await like(chidi)
+    await becomes()
+    for (const liked of [true, false]) expect(await like(chidi, liked)).toBe('NOT_FOUND')
+    expect(await fennec.parts.prisma.commentLike.count({ where: { commentId: comment.databaseId } })).toBe(1)
+  })
+})

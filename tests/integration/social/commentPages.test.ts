@@ -1,0 +1,263 @@
+// Reading many comments: pages, their cursors, and how many statements they cost; and writing many at once.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { change, postOf, say, wrongCounts, type ShownComment } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const somebody = () => personOf(fennec, 'customer')
+
+interface Page {
+  edges: { cursor: string; node: { content: string; replies?: Page } }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+const page = 'edges { cursor node { content } } pageInfo { hasNextPage endCursor }'
+
+/** A page of the comments of a post, or what refused it. */
+async function comments(postId: number, first: number | null, after: string | null, caller: Caller) {
+  const { data, errors } = await graphql<{ post: { comments: Page } }>(
+    fennec,
+    `query ($postId: Int!, $first: Int, $after: String) {
+      post(databaseId: $postId) { comments(first: $first, after: $after) { ${page} } } }`,
+    { postId, first, after },
+    caller,
+  )
+  return {
+    page: data?.post.comments as Page,
+    refusal: errors?.[0]?.extensions.code,
+    message: errors?.[0]?.message,
+  }
+}
+
+const contents = ({ edges }: Page) => edges.map(({ node }) => node.content)
+
+/** Comments as they stand in the database, with the counts they make; each root answered so often. */
+async function fill(author: Person, roots: number, answers: number) {
+  const { comment, post } = fennec.parts.prisma
+  const postId = await postOf(fennec, author, { commentsCount: roots * (1 + answers) })
+  const by = { postId, authorId: author.id, createdAt: fennec.clock.now() }
+  for (let root = 0; root < roots; root++) {
+    const { id } = await comment.create({ data: { ...by, content: `c${root}`, repliesCount: answers } })
+    const data = Array.from({ length: answers }, (_, at) => ({
+      ...by,
+      rootId: id,
+      parentId: id,
+      content: `r${root}.${at}`,
+    }))
+    await comment.createMany({ data })
+  }
+  return post.findUniqueOrThrow({ where: { id: postId } })
+}
+
+describe('a page of comments', () => {
+  let me: Person
+  let postId: number
+  beforeAll(async () => {
+    me = await somebody()
+    postId = (await fill(me, 105, 0)).id
+  })
+
+  it('begins where the last one ended, until there are no more', async () => {
+    const all: string[] = []
+    let after: string | null = null
+    for (const size of [20, 50, 7, 20, 20]) {
+      const { page: read }: { page: Page } = await comments(postId, size, after, me)
+      all.push(...contents(read))
+      after = read.pageInfo.endCursor
+      expect(read.pageInfo.hasNextPage).toBe(all.length < 105)
+    }
+    expect(all).toEqual(Array.from({ length: 105 }, (_, at) => `c${at}`))
+    expect((await comments(postId, 20, after, me)).page.edges).toEqual([])
+  })
+
+  it('has 20 of them if nobody says how many, 100 at the most, and is refused beyond that (T54)', async () => {
+    expect((await comments(postId, null, null, me)).page.edges).toHaveLength(20)
+    expect((await comments(postId, 100, null, me)).page.edges).toHaveLength(100)
+    expect((await comments(postId, 0, null, me)).page.edges).toEqual([])
+    for (const size of [101, 1_000_000, -1])
+      expect((await comments(postId, size, null, me)).message).toBe('first must be from 0 to 100')
+  })
+
+  it('is not found behind a broken cursor, or one of another list', async () => {
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const cursor of [
+      '',
+      'nonsense',
+      '%%%',
+      encode(['replies', 1]),
+      encode(['comments']),
+      encode(['comments', 'x']),
+      ...[null, -5, 1e300, 0.5, 2 ** 31].map((id) => encode(['comments', id])),
+    ])
+      expect((await comments(postId, 20, cursor, me)).refusal).toBe('INVALID_INPUT')
+  })
+})
+
+describe('the comments of many posts', () => {
+  it('cost as many statements for 20 posts as for 2, each with its own and in order (T55)', async () => {
+    const me = await somebody()
+    const counts = []
+    for (const size of [2, 20]) {
+      await fennec.parts.prisma.post.deleteMany()
+      const posts: number[] = []
+      for (let n = 0; n < size; n++) posts.push((await fill(me, 4, 0)).id)
+      let feed: { node: { databaseId: number; comments: Page } }[] = []
+      const statements = await statementsOf(async () => {
+        const { data } = await graphql<{ viewer: { feed: { edges: typeof feed } } }>(
+          fennec,
+          `query ($size: Int!) { viewer { feed(order: LATEST, first: $size) { edges { node {
+            databaseId comments(first: 3) { ${page} } } } } } }`,
+          { size },
+          me,
+        )
+        feed = data?.viewer.feed.edges ?? []
+      })
+      counts.push(statements.length)
+      expect(new Set(feed.map(({ node }) => node.databaseId))).toEqual(new Set(posts))
+      for (const { node } of feed) {
+        expect(contents(node.comments)).toEqual(['c0', 'c1', 'c2'])
+        expect(node.comments.pageInfo.hasNextPage).toBe(true)
+        const { page: rest } = await comments(node.databaseId, 3, node.comments.pageInfo.endCursor, me)
+        expect(contents(rest)).toEqual(['c3'])
+      }
+    }
+    expect(counts).toEqual([3, 3])
+  })
+})
+
+describe('the replies of many comments', () => {
+  const nested = (first: number, replies: number) => `query ($id: Int!) { post(databaseId: $id) {
+    content author { displayName } commentsCount
+    comments(first: ${first}) { edges { node { content author { displayName } replies(first: ${replies}) {
+      edges { cursor node { content author { handle } } } pageInfo { hasNextPage endCursor } } } } } } }`
+
+  it.each([20, 50, 100])(
+    'are one statement for a page of %i: four with the session, the post and the comments (T55)',
+    async (size) => {
+      const me = await somebody()
+      const { id } = await fill(me, size + 1, 2)
+      let answer: { post: { comments: Page } } | null | undefined
+      const statements = await statementsOf(async () => {
+        const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(size, 10), { id }, me)
+        answer = data
+      })
+      expect(statements).toHaveLength(4)
+      const threads = answer?.post.comments.edges ?? []
+      expect(threads).toHaveLength(size)
+      for (const [at, { node }] of threads.entries())
+        expect(node.replies && contents(node.replies)).toEqual([`r${at}.0`, `r${at}.1`])
+    },
+  )
+
+  it('are read on, thread by thread, from a cursor', async () => {
+    const me = await somebody()
+    const { id } = await fill(me, 2, 25)
+    const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(2, 20), { id }, me)
+    const [, second] = data?.post.comments.edges ?? []
+    expect(second?.node.replies?.pageInfo.hasNextPage).toBe(true)
+    const [, { id: rootId } = { id: 0 }] = await fennec.parts.prisma.comment.findMany({
+      where: { postId: id, rootId: null },
+      orderBy: { id: 'asc' },
+    })
+    const rest = await graphql<{ node: { replies: Page } }>(
+      fennec,
+      `query ($id: ID!, $after: String) { node(id: $id) { ... on Comment { replies(after: $after) { ${page} } } } }`,
+      { id: globalId('Comment', rootId), after: second?.node.replies?.pageInfo.endCursor },
+      me,
+    )
+    expect(rest.data && contents(rest.data.node.replies)).toEqual([
+      'r1.20',
+      'r1.21',
+      'r1.22',
+      'r1.23',
+      'r1.24',
+    ])
+    expect(rest.data?.node.replies.pageInfo.hasNextPage).toBe(false)
+  })
+})
+
+describe('a crowd under one post', { tags: ['engine'] }, () => {
+  it('comments, answers, hides and deletes at once, and everything is counted (I3)', async () => {
+    const author = await somebody()
+    const postId = await postOf(fennec, author)
+    const root = await say(fennec, author, 'root', { postId })
+    const [people, doomed, answers]: [Person[], ShownComment[], ShownComment[]] = [[], [], []]
+    for (let times = 0; times < 6; times++) {
+      const who = await somebody()
+      people.push(who)
+      doomed.push(await say(fennec, who, 'doomed', { postId }))
+      answers.push(await say(fennec, who, 'reply', { postId, parentId: root.id }))
+    }
+    const acts = people.flatMap((who, at) => [
+      change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'more' }, who),
+      change(
+        fennec,
+        'createComment',
+        { postId: globalId('Post', postId), content: 'answer', parentId: root.id },
+        who,
+      ),
+      change(fennec, 'deleteComment', { commentId: doomed[at]?.id }, who),
+      change(fennec, 'deleteComment', { commentId: doomed[at]?.id }, who),
+      change(fennec, 'setCommentHidden', { commentId: answers[at]?.id, hidden: true }, author),
+    ])
+    const refusals = (await Promise.all(acts)).flatMap(({ refusal }) => refusal ?? [])
+    expect(refusals).toEqual(people.map(() => 'NOT_FOUND Comment not found'))
+    expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
+    const { commentsCount } = await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })
+    expect(commentsCount).toBe(1 + 6 + 6)
+  })
+
+  it('answers a comment that is deleted at the same moment: in time, or not at all', async () => {
+    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, somebody))
+    if (!author) throw new Error('nobody came')
+    const postId = await postOf(fennec, author)
+    const root = await say(fennec, author, 'root', { postId })
+    const answering = { postId: globalId('Post', postId), parentId: root.id, content: 'Hm' }
+    const answers = await Promise.all([
+      ...people.map((who) => change(fennec, 'createComment', answering, who)),
+      change(fennec, 'deleteComment', { commentId: root.id }, author),
+    ])
+    for (const { refusal } of answers) expect([undefined, 'NOT_FOUND Comment not found']).toContain(refusal)
+    expect(await fennec.parts.prisma.comment.count({ where: { postId } })).toBe(0)
+    expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
+  })
+
+  it('comments on a post that is deleted at the same moment: in time, or not at all', async () => {
+    const [author, ...people] = await Promise.all(Array.from({ length: 6 }, somebody))
+    if (!author) throw new Error('nobody came')
+    const postId = globalId('Post', await postOf(fennec, author))
+    const [deletion, ...answers] = await Promise.all([
+      graphql(
+        fennec,
+        'mutation ($id: ID!) { deletePost(input: { postId: $id }) { deletedPostId } }',
+        { id: postId },
+        author,
+      ),
+      ...people.map((who) => change(fennec, 'createComment', { postId, content: 'Hm' }, who)),
+    ])
+    expect(deletion.errors).toBeUndefined()
+    for (const { refusal } of answers as { refusal?: string }[])
+      expect([undefined, 'NOT_FOUND Post not found', 'NOT_FOUND Comment not found']).toContain(refusal)
+  })
+})
+
+describe('somebody who never stops', () => {
+  it('may write sixty comments and edits a minute (T69)', async () => {
+    const me = await personOf(fennec, 'customer')
+    const postId = globalId('Post', await postOf(fennec, me))
+    const write = () => change(fennec, 'createComment', { postId, content: 'Hm' }, me)
+    await fennec.parts.limits.take({ name: 'comment.user', max: 60, seconds: 60 }, String(me.id), 59)
+    expect((await write()).refusal).toBeUndefined()
+    const { response, refusal } = await write()
+    expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
+    expect(response.headers['retry-after']).toBe('60')
+    fennec.clock.advance(61)
+    expect((await write()).refusal).toBeUndefined()
+  })
+})

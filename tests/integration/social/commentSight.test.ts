@@ -1,0 +1,171 @@
+// Who sees which comments: hidden ones, those of blocked and suspended people, and what counts; and who hears of them.
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import {
+  change,
+  postOf,
+  read,
+  say,
+  texts,
+  wrongCounts,
+  type ShownComment,
+} from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+
+const fennec = useFennec()
+
+const somebody = () => personOf(fennec, 'customer')
+
+const hide = async ({ id: commentId }: ShownComment, hidden: boolean, who: Caller) =>
+  change(fennec, 'setCommentHidden', { commentId, hidden }, who)
+
+const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
+  fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
+
+const countOf = async (postId: number) =>
+  (await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })).commentsCount
+
+const isThere = async ({ id }: ShownComment, who: Caller) =>
+  (await graphql(fennec, 'query ($id: ID!) { node(id: $id) { id } }', { id }, who)).data?.node !== null
+
+/** A post with a comment of Ada's, which Bola has answered, and another comment. */
+async function scene() {
+  const [author, ada, bola, reader] = [await somebody(), await somebody(), await somebody(), await somebody()]
+  const postId = await postOf(fennec, author)
+  const root = await say(fennec, ada, 'root', { postId })
+  const reply = await say(fennec, bola, 'reply', { postId, parentId: root.id })
+  await say(fennec, reader, 'other', { postId })
+  return { author, ada, bola, reader, postId, root, reply }
+}
+
+const whole = ['root [reply]', 'other']
+
+describe('a comment that the author of the post hides', () => {
+  it('goes with its thread for everybody but its writer, him and admins, and comes back when he shows it', async () => {
+    const { author, ada, bola, reader, postId, root, reply } = await scene()
+    const { payload } = await hide(root, true, author)
+    expect(payload).toMatchObject({
+      comment: { isHidden: true, repliesCount: 1 },
+      post: { commentsCount: 1 },
+    })
+    const admin = await personOf(fennec, 'admin')
+    for (const who of [author, ada, admin]) expect(await texts(fennec, postId, who)).toEqual(whole)
+    for (const who of [bola, reader]) expect(await texts(fennec, postId, who)).toEqual(['other'])
+    const [thread] = await read(fennec, postId, ada)
+    expect(thread).toMatchObject({ isHidden: true, replies: { edges: [{ node: { isHidden: true } }] } })
+    for (const [who, sees] of [
+      [reader, false],
+      [bola, false],
+      [ada, true],
+    ] as const)
+      expect(await isThere(root, who)).toBe(sees)
+    for (const [who, sees] of [
+      [reader, false],
+      [bola, true],
+      [author, true],
+    ] as const)
+      expect(await isThere(reply, who)).toBe(sees)
+    const shown = await hide(root, false, author)
+    expect(shown.payload.post.commentsCount).toBe(3)
+    expect(await texts(fennec, postId, reader)).toEqual(whole)
+  })
+
+  it('may be a reply, which goes alone', async () => {
+    const { author, ada, bola, reader, postId, reply } = await scene()
+    await hide(reply, true, author)
+    for (const who of [author, bola]) expect(await texts(fennec, postId, who)).toEqual(whole)
+    for (const who of [ada, reader]) expect(await texts(fennec, postId, who)).toEqual(['root', 'other'])
+    expect((await read(fennec, postId, reader))[0]?.repliesCount).toBe(0)
+    expect(await countOf(postId)).toBe(2)
+  })
+
+  it('is hidden and shown by nobody else: neither its writer nor an admin (T23, T24)', async () => {
+    const { ada, bola, postId, root } = await scene()
+    for (const who of [ada, bola, await personOf(fennec, 'admin')])
+      expect((await hide(root, true, who)).refusal).toMatch(/^FORBIDDEN /)
+    expect(await texts(fennec, postId, bola)).toEqual(whole)
+  })
+
+  it('stays hidden when it is changed, and counts as before when it is hidden twice', async () => {
+    const { author, ada, reader, postId, root } = await scene()
+    for (let times = 0; times < 2; times++) await hide(root, true, author)
+    const edit = await change(fennec, 'editComment', { commentId: root.id, content: 'better' }, ada)
+    expect(edit.payload.comment.isHidden).toBe(true)
+    expect(await texts(fennec, postId, reader)).toEqual(['other'])
+    await say(fennec, ada, 'more', { postId, parentId: root.id })
+    expect(await countOf(postId)).toBe(1)
+    await hide(root, false, author)
+    expect(await countOf(postId)).toBe(4)
+    expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
+  })
+
+  it('is counted right whatever is hidden, shown and deleted in whatever order', async () => {
+    const { author, ada, bola, postId, root, reply } = await scene()
+    const more = await say(fennec, ada, 'more', { postId, parentId: reply.id })
+    const steps = [
+      () => hide(reply, true, author),
+      () => hide(root, true, author),
+      () => hide(more, true, author),
+      () => hide(reply, false, author),
+      () => change(fennec, 'deleteComment', { commentId: more.id }, ada),
+      () => hide(root, false, author),
+      () => hide(reply, true, author),
+      () => change(fennec, 'deleteComment', { commentId: reply.id }, bola),
+      () => hide(root, true, author),
+      () => change(fennec, 'deleteComment', { commentId: root.id }, ada),
+    ]
+    for (const step of steps) {
+      expect((await step()).refusal).toBeUndefined()
+      expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
+    }
+    expect(await countOf(postId)).toBe(1)
+  })
+})
+
+describe('between people of whom one has blocked the other', () => {
+  it('nothing is seen of what the other says, nor of the thread under it, by neither (T23, T64)', async () => {
+    const { ada, bola, reader, postId, root, reply } = await scene()
+    await block(reader, ada)
+    expect(await texts(fennec, postId, reader)).toEqual(['other'])
+    expect(await texts(fennec, postId, ada)).toEqual(['root [reply]'])
+    expect(await texts(fennec, postId, bola)).toEqual(whole)
+    for (const comment of [root, reply]) expect(await isThere(comment, reader)).toBe(false)
+    const answer = { postId: globalId('Post', postId), parentId: reply.id, content: 'Hm' }
+    expect((await change(fennec, 'createComment', answer, reader)).refusal).toBe(
+      'NOT_FOUND Comment not found',
+    )
+  })
+
+  it('a reply is not seen either, in a thread that both see (T23, T64)', async () => {
+    const { ada, bola, reader, postId, reply } = await scene()
+    await block(bola, reader)
+    expect(await texts(fennec, postId, reader)).toEqual(['root', 'other'])
+    expect(await texts(fennec, postId, bola)).toEqual(['root [reply]'])
+    expect(await texts(fennec, postId, ada)).toEqual(whole)
+    expect(await isThere(reply, reader)).toBe(false)
+    expect(await texts(fennec, postId, await personOf(fennec, 'admin'))).toEqual(whole)
+  })
+})
+
+describe('what a suspended student said', () => {
+  it('is seen by nobody else until he is back', async () => {
+    const { ada, author, reader, postId } = await scene()
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
+    for (const who of [reader, author]) expect(await texts(fennec, postId, who)).toEqual(['other'])
+    expect(await texts(fennec, postId, ada)).toEqual(whole)
+    fennec.clock.advance(90_000)
+    expect(await texts(fennec, postId, reader)).toEqual(whole)
+  })
+})
+
+describe('what a private account says', () => {
+  it('is seen under an open post', async () => {
+    const { ada, reader, postId } = await scene()
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    expect(await texts(fennec, postId, reader)).toEqual(whole)
+  })
+})

@@ -1,0 +1,309 @@
+// Comments and replies: what one may say, who may say it, and who may change it.
+import { describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { change, postOf, read, say, texts } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+
+const fennec = useFennec()
+
+const somebody = () => personOf(fennec, 'customer')
+
+/** Tries to say something under a post: what refused it, if anything did. */
+const trying = async (who: Caller, postId: number, input: Record<string, unknown>) =>
+  (await change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, who))
+    .refusal
+
+const makePrivate = ({ id }: Person) =>
+  fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate: true } })
+
+const follow = (
+  { id: followerId }: Person,
+  { id: followeeId }: Person,
+  status: 'ACCEPTED' | 'REQUESTED' = 'ACCEPTED',
+) => fennec.parts.prisma.follow.create({ data: { followerId, followeeId, status } })
+
+const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
+  fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
+
+describe('what a student says under a post', () => {
+  it('is there for the others, the oldest first, with a thread under each', async () => {
+    const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
+    const postId = await postOf(fennec, author)
+    const first = await say(fennec, ada, '9:20 from Yaba or from Onike?', { postId })
+    await say(fennec, bola, 'They said the same thing last session.', { postId })
+    const answer = await say(fennec, author, 'Yaba.', { postId, parentId: first.id })
+    const thanks = await say(fennec, ada, 'Thanks!', { postId, parentId: answer.id })
+    expect(thanks).toMatchObject({ parentId: answer.id, rootId: first.id })
+    expect(await texts(fennec, postId, bola)).toEqual([
+      '9:20 from Yaba or from Onike? [Yaba., Thanks!]',
+      'They said the same thing last session.',
+    ])
+    const [thread] = await read(fennec, postId, bola)
+    expect(thread).toMatchObject({ repliesCount: 2, author: { databaseId: ada.id }, isHidden: false })
+  })
+
+  it('says with each reply how long its thread is, and whom it names in the words of an input', async () => {
+    const [ada, bola] = [await somebody(), await somebody()]
+    const postId = await postOf(fennec, ada)
+    const root = await say(fennec, ada, 'Yaba or Onike?', { postId })
+    const mentions = [{ userId: globalId('User', ada.id), offset: 0, length: 6 }]
+    const first = await say(fennec, bola, '@Amaka Yaba', { postId, parentId: root.id, mentions })
+    const second = await say(fennec, ada, 'Thanks', { postId, parentId: first.id })
+    const lengthOf = async (id: string) => {
+      const query = `query ($id: ID!) { node(id: $id) { ... on Comment { threadRepliesCount mentions { userId } } } }`
+      return (await graphql(fennec, query, { id }, bola)).data?.['node']
+    }
+    expect(await lengthOf(root.id)).toEqual({ threadRepliesCount: 2, mentions: [] })
+    expect(await lengthOf(first.id)).toEqual({
+      threadRepliesCount: 2,
+      mentions: [{ userId: globalId('User', ada.id) }],
+    })
+    await change(fennec, 'setCommentHidden', { commentId: second.id, hidden: true }, ada)
+    expect(await lengthOf(first.id)).toMatchObject({ threadRepliesCount: 1 })
+    const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
+      fennec,
+      `
+        query ($id: Int!) {
+          post(databaseId: $id) {
+            comments {
+              edges {
+                node {
+                  threadRepliesCount
+                  replies {
+                    edges {
+                      node {
+                        threadRepliesCount
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      `,
+      { id: postId },
+      bola,
+    )
+    expect(data?.post.comments.edges.map(({ node }) => node)).toEqual([
+      { threadRepliesCount: 1, replies: { edges: [{ node: { threadRepliesCount: 1 } }] } },
+    ])
+  })
+
+  it('comes back as it was written: markup, right-to-left, emoji, marks and line breaks (T39)', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    const written = [
+      '<img src=x onerror=alert(1)> & <script>alert("1")</script> {{7*7}}',
+      'مرحبا يا لاغوس، كيف الحال؟',
+      '👩🏾‍🎓👨‍👩‍👧🇳🇬',
+      '…',
+      'Ẹ káàárọ̀\n\nọ̀rẹ́ mi\n  ṣé dáadáa ni?',
+      'Robert\'); DROP TABLE "Comment";--',
+    ]
+    for (const content of written) await say(fennec, me, content, { postId })
+    expect(await texts(fennec, postId, me)).toEqual(written)
+  })
+
+  it('is trimmed at its ends, and may not be blank', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    expect((await say(fennec, me, ' \n  ok then \n', { postId })).content).toBe('ok then')
+    for (const content of ['', '   ', '\n\t', '\u200B\u00AD', '\u3164', '\uFE0F'])
+      expect(await trying(me, postId, { content })).toBe('INVALID_INPUT Write a comment first')
+    expect(await texts(fennec, postId, me)).toEqual(['ok then'])
+  })
+
+  it('may have 5,000 characters as a reader counts them, and no more (T57)', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    const family = '👨‍👩‍👧'
+    const longest = family.repeat(5000)
+    expect((await say(fennec, me, longest, { postId })).content).toBe(longest)
+    for (const content of ['a'.repeat(5001), family.repeat(5001), '@'.repeat(90_000)])
+      expect(await trying(me, postId, { content })).toBe(
+        'INVALID_INPUT A comment must be at most 5000 characters',
+      )
+    const input = { postId: globalId('Post', postId), content: '@'.repeat(100_000) }
+    expect((await change(fennec, 'createComment', input, me)).response.statusCode).toBe(413)
+    expect((await say(fennec, me, '@'.repeat(5000), { postId })).mentions).toEqual([])
+    expect(await trying(me, postId, { content: 'a\0b' })).toMatch(/^INVALID_INPUT/)
+    expect(await trying(me, postId, { content: '\u202Egnp.exe' })).toMatch(/^INVALID_INPUT/)
+  })
+
+  it('names people where its writer says, or where there is no doubt', async () => {
+    const [me, ada] = [await somebody(), await somebody()]
+    const postId = await postOf(fennec, me)
+    const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
+    const found = await say(fennec, me, `👩🏾 @${handle}!`, { postId })
+    expect(found.mentions).toEqual([{ userDatabaseId: ada.id, offset: 5, length: 1 + handle.length }])
+    const given = [{ userId: globalId('User', ada.id), offset: 5, length: 1 + handle.length }]
+    const said = await say(fennec, me, `  Hi @${handle}`, { postId, mentions: given })
+    expect(said.mentions).toEqual([{ userDatabaseId: ada.id, offset: 3, length: 1 + handle.length }])
+  })
+
+  it('is said once when it is sent again under the same Idempotency-Key', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    const again: Caller = { ...me, headers: { 'idempotency-key': 'one-comment' } }
+    const said = await say(fennec, again, 'Once', { postId })
+    expect((await say(fennec, again, 'Once', { postId })).id).toBe(said.id)
+    expect(await trying(again, postId, { content: 'Twice' })).toMatch(/^CONFLICT/)
+    expect(await texts(fennec, postId, me)).toEqual(['Once'])
+  })
+})
+
+describe('who may reply', () => {
+  it('is whom the author lets: everybody, followers or nobody, and always himself', async () => {
+    const [author, friend, asking, stranger] = [
+      await somebody(),
+      await somebody(),
+      await somebody(),
+      await somebody(),
+    ]
+    await follow(friend, author)
+    await follow(asking, author, 'REQUESTED')
+    const forFollowers = await postOf(fennec, author, { replySetting: 'FOLLOWERS' })
+    const forNobody = await postOf(fennec, author, { replySetting: 'NOBODY' })
+    for (const postId of [forFollowers, forNobody]) expect(await trying(author, postId, {})).toBeUndefined()
+    expect(await trying(friend, forFollowers, {})).toBeUndefined()
+    for (const who of [asking, stranger])
+      expect(await trying(who, forFollowers, {})).toMatch(/^FORBIDDEN Only followers of Amaka can/)
+    expect(await trying(friend, forNobody, {})).toMatch(/^FORBIDDEN /)
+    const [said] = await read(fennec, forNobody, friend)
+    expect(await trying(friend, forNobody, { parentId: said?.id })).toMatch(/^FORBIDDEN /)
+  })
+
+  it('is nobody who does not see the post: private, blocked, suspended, deleted or never there (T23, T64)', async () => {
+    const [author, reader] = [await somebody(), await somebody()]
+    const postId = await postOf(fennec, author)
+    await makePrivate(author)
+    expect(await trying(reader, postId, {})).toBe('NOT_FOUND Post not found')
+    await follow(reader, author)
+    expect(await trying(reader, postId, {})).toBeUndefined()
+    await block(author, reader)
+    expect(await trying(reader, postId, {})).toBe('NOT_FOUND Post not found')
+    const suspended = await personOf(fennec, 'suspended')
+    expect(await trying(reader, await postOf(fennec, suspended), {})).toBe('NOT_FOUND Post not found')
+    await fennec.parts.prisma.post.delete({ where: { id: postId } })
+    for (const id of [postId, 2_147_483_647])
+      expect(await trying(author, id, {})).toBe('NOT_FOUND Post not found')
+  })
+
+  it('is nobody who is suspended or signed out', async () => {
+    const [author, suspended] = [await somebody(), await personOf(fennec, 'suspended')]
+    const postId = await postOf(fennec, author)
+    expect(await trying(suspended, postId, {})).toMatch(/^FORBIDDEN Your account is suspended/)
+    expect(await trying({}, postId, {})).toBe('UNAUTHENTICATED Please sign in')
+  })
+
+  it('cannot answer what is under another post, hidden from him, gone, or no comment at all (T23)', async () => {
+    const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
+    const [here, there] = [await postOf(fennec, author), await postOf(fennec, author)]
+    const elsewhere = await say(fennec, ada, 'There', { postId: there })
+    const hidden = await say(fennec, ada, 'Hidden', { postId: here })
+    await change(fennec, 'setCommentHidden', { commentId: hidden.id, hidden: true }, author)
+    const gone = await say(fennec, ada, 'Gone', { postId: here })
+    await change(fennec, 'deleteComment', { commentId: gone.id }, ada)
+    for (const parentId of [elsewhere.id, hidden.id, gone.id, globalId('Post', here), 'nonsense', ''])
+      expect(await trying(bola, here, { parentId })).toBe('NOT_FOUND Comment not found')
+    expect(await trying(ada, here, { parentId: hidden.id })).toBeUndefined()
+  })
+})
+
+describe('whoever wrote a comment', () => {
+  it('changes it, which is marked only if it is another text', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    const { id } = await say(fennec, me, 'Frist!', { postId })
+    const same = await change(fennec, 'editComment', { commentId: id, content: ' Frist! ' }, me)
+    expect(same.payload.comment.editedAt).toBeNull()
+    const { payload } = await change(fennec, 'editComment', { commentId: id, content: 'First!' }, me)
+    expect(payload.comment).toMatchObject({ content: 'First!', editedAt: fennec.clock.now().toISOString() })
+    const blank = await change(fennec, 'editComment', { commentId: id, content: ' ' }, me)
+    expect(blank.refusal).toBe('INVALID_INPUT Write a comment first')
+  })
+
+  it('is the only one who changes it, and only an admin deletes it beside him (T23, T24)', async () => {
+    const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
+    const admin = await personOf(fennec, 'admin')
+    const postId = await postOf(fennec, author)
+    const { id } = await say(fennec, ada, 'Mine', { postId })
+    for (const who of [author, bola, admin]) {
+      const { refusal } = await change(fennec, 'editComment', { commentId: id, content: 'Yours' }, who)
+      expect(refusal).toBe('FORBIDDEN This is not your comment')
+    }
+    for (const who of [author, bola]) {
+      const { refusal } = await change(fennec, 'deleteComment', { commentId: id }, who)
+      expect(refusal).toBe('FORBIDDEN This is not your comment')
+    }
+    expect(await texts(fennec, postId, bola)).toEqual(['Mine'])
+    const { payload } = await change(fennec, 'deleteComment', { commentId: id }, admin)
+    expect(payload).toEqual({ deletedCommentId: id, post: { commentsCount: 0 } })
+    const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id } })
+    expect(entries).toMatchObject([{ action: 'deleteComment', subject: `user:${ada.id}`, result: 'ok' }])
+  })
+
+  it('cannot change or delete it once it is gone, or where it never was', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    const { id } = await say(fennec, me, 'Gone', { postId })
+    await change(fennec, 'deleteComment', { commentId: id }, me)
+    for (const commentId of [id, globalId('Comment', 2_147_483_647), globalId('Post', postId), 'nonsense']) {
+      const edit = await change(fennec, 'editComment', { commentId, content: 'Hm' }, me)
+      const deletion = await change(fennec, 'deleteComment', { commentId }, me)
+      const hiding = await change(fennec, 'setCommentHidden', { commentId, hidden: true }, me)
+      for (const { refusal } of [edit, deletion, hiding]) expect(refusal).toBe('NOT_FOUND Comment not found')
+    }
+  })
+
+  it('takes its thread along when it is deleted; of a reply the answers stay', async () => {
+    const [ada, bola] = [await somebody(), await somebody()]
+    const postId = await postOf(fennec, ada)
+    const root = await say(fennec, ada, 'root', { postId })
+    const reply = await say(fennec, bola, 'reply', { postId, parentId: root.id })
+    await say(fennec, ada, 'answer', { postId, parentId: reply.id })
+    await say(fennec, ada, 'other', { postId })
+    await change(fennec, 'deleteComment', { commentId: reply.id }, bola)
+    const [thread] = await read(fennec, postId, bola)
+    expect(thread?.replies.edges.map(({ node }) => node)).toMatchObject([
+      { content: 'answer', parentId: null, rootId: root.id },
+    ])
+    const { payload } = await change(fennec, 'deleteComment', { commentId: root.id }, ada)
+    expect(payload.post.commentsCount).toBe(1)
+    expect(await texts(fennec, postId, bola)).toEqual(['other'])
+  })
+})
+
+describe('a comment asked for by its id', () => {
+  it('is there for whoever sees the post, and leads to it', async () => {
+    const [ada, bola] = [await somebody(), await somebody()]
+    const postId = await postOf(fennec, ada)
+    const { id } = await say(fennec, ada, 'Here', { postId })
+    const ask = (who: Caller) =>
+      graphql(
+        fennec,
+        'query ($id: ID!) { node(id: $id) { ... on Comment { content post { databaseId } } } }',
+        { id },
+        who,
+      )
+    expect((await ask(bola)).data?.node).toEqual({ content: 'Here', post: { databaseId: postId } })
+    expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    await makePrivate(ada)
+    expect((await ask(bola)).data?.node).toBeNull()
+  })
+
+  it('is not read by anybody signed out under a public post (T26)', async () => {
+    const me = await somebody()
+    const postId = await postOf(fennec, me)
+    await say(fennec, me, 'For us', { postId })
+    const document =
+      'query ($id: Int!) { post(databaseId: $id) { commentsCount comments { edges { node { content } } } } }'
+    const { data, errors } = await graphql(fennec, document, { id: postId })
+    expect(data?.post).toEqual({ commentsCount: 1, comments: null })
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})

@@ -1,0 +1,277 @@
+// Likes, reposts and saves: as often as people mean it, however often and at once they say it.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { act, acted, publish, wrongActCounts, type Act } from '../../support/people/posts.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec()
+
+let ada: Person
+let bayo: Person
+let postId: number
+
+beforeAll(async () => {
+  ada = await personOf(fennec, 'customer')
+  bayo = await personOf(fennec, 'customer')
+})
+
+beforeEach(async () => {
+  postId = await publish(fennec, ada)
+})
+
+const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
+  Promise.all(Array.from({ length: count }, (_, place) => make(place)))
+
+const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }) => errors?.[0]?.extensions.code
+
+const rowOf = (id: number) => fennec.parts.prisma.post.findUniqueOrThrow({ where: { id } })
+
+const notifications = (id = postId) =>
+  fennec.parts.prisma.notification.findMany({ where: { postId: id }, orderBy: { id: 'asc' } })
+
+const wrong = () => fennec.parts.sql(wrongActCounts, [])
+
+const everyAct: Act[] = ['like', 'repost', 'save']
+
+describe('a student', () => {
+  it('likes, reposts and saves a post, and takes each back', async () => {
+    const none = {
+      likesCount: 0,
+      repostsCount: 0,
+      viewerHasLiked: false,
+      viewerHasReposted: false,
+      viewerHasSaved: false,
+    }
+    const liked = { ...none, likesCount: 1, viewerHasLiked: true }
+    const reposted = { ...liked, repostsCount: 1, viewerHasReposted: true }
+    expect(acted(await act(fennec, 'like', postId, bayo))).toEqual(liked)
+    expect(acted(await act(fennec, 'repost', postId, bayo))).toEqual(reposted)
+    expect(acted(await act(fennec, 'save', postId, bayo))).toEqual({ ...reposted, viewerHasSaved: true })
+    await act(fennec, 'save', postId, bayo, false)
+    await act(fennec, 'repost', postId, bayo, false)
+    expect(acted(await act(fennec, 'like', postId, bayo, false))).toEqual(none)
+  })
+
+  it.each(everyAct)('who says it twice has done one %s, and takes it back once', async (what) => {
+    for (const wanted of [true, false]) {
+      const first = acted(await act(fennec, what, postId, bayo, wanted))
+      expect(acted(await act(fennec, what, postId, bayo, wanted))).toEqual(first)
+    }
+    expect(await wrong()).toEqual([])
+  })
+
+  it('may like, repost and save her own post, and is told nothing of it', async () => {
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
+    for (const what of everyAct) expect(codeOf(await act(fennec, what, postId, ada))).toBeUndefined()
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
+    expect(await notifications()).toEqual([])
+  })
+
+  it('makes a post count anew in the feed by a like and a repost, not by a save', async () => {
+    await fennec.parts.prisma.post.update({ where: { id: postId }, data: { isTouched: false } })
+    await act(fennec, 'save', postId, bayo)
+    expect((await rowOf(postId)).isTouched).toBe(false)
+    await act(fennec, 'like', postId, bayo)
+    expect((await rowOf(postId)).isTouched).toBe(true)
+  })
+
+  it('costs three statements with a like: session, like and what she is shown', async () => {
+    await act(fennec, 'like', postId, bayo)
+    for (const wanted of [false, true]) {
+      const statements = await statementsOf(() => act(fennec, 'like', postId, bayo, wanted))
+      expect(statements).toHaveLength(3)
+      expect(statements[1]).toContain('"Notification"')
+    }
+  })
+})
+
+describe('the author', () => {
+  it('is told of a like and a repost, not of a save, and no longer when it is taken back', async () => {
+    for (const what of everyAct) await act(fennec, what, postId, bayo)
+    const told = { recipientId: ada.id, actorId: bayo.id, target: `post:${postId}`, undoneAt: null }
+    expect(await notifications()).toMatchObject([
+      { ...told, kind: 'LIKE' },
+      { ...told, kind: 'REPOST' },
+    ])
+    for (const what of everyAct) await act(fennec, what, postId, bayo, false)
+    const undoneAt = fennec.clock.now()
+    expect(await notifications()).toMatchObject([{ undoneAt }, { undoneAt }])
+  })
+
+  it('is told of a like again only after a day', async () => {
+    await act(fennec, 'like', postId, bayo)
+    const [first] = await notifications()
+    await fennec.parts.prisma.notification.updateMany({
+      where: { postId },
+      data: { readAt: first?.createdAt },
+    })
+    for (const [seconds, again] of [
+      [3600, false],
+      [86_400, true],
+    ] as const) {
+      await act(fennec, 'like', postId, bayo, false)
+      fennec.clock.advance(seconds)
+      await act(fennec, 'like', postId, bayo)
+      const createdAt = again ? fennec.clock.now() : first?.createdAt
+      expect(await notifications()).toMatchObject([
+        { id: first?.id, undoneAt: null, createdAt, readAt: again ? null : first?.createdAt },
+      ])
+    }
+  })
+})
+
+describe('at the same moment', { tags: ['engine'] }, () => {
+  it('forty students like and repost a post, and each counts once', async () => {
+    const crowd = await many(40, () => personOf(fennec, 'customer'))
+    const answers = await Promise.all(
+      crowd.flatMap((one) => [act(fennec, 'like', postId, one), act(fennec, 'repost', postId, one)]),
+    )
+    expect(answers.map(codeOf).filter(Boolean)).toEqual([])
+    expect(await rowOf(postId)).toMatchObject({ likesCount: 40, repostsCount: 40 })
+    expect(await notifications()).toHaveLength(80)
+    expect(await wrong()).toEqual([])
+  })
+
+  it.each(everyAct)('a student says the same %s twenty times, and it is one', async (what) => {
+    await many(20, () => act(fennec, what, postId, bayo))
+    const once = acted(await act(fennec, what, postId, bayo))
+    expect([once?.likesCount, once?.repostsCount]).toEqual([
+      Number(what === 'like'),
+      Number(what === 'repost'),
+    ])
+    await many(20, () => act(fennec, what, postId, bayo, false))
+    expect(await rowOf(postId)).toMatchObject({ likesCount: 0, repostsCount: 0 })
+    expect(await notifications()).toHaveLength(what === 'save' ? 0 : 1)
+    expect(await wrong()).toEqual([])
+  })
+
+  it('likes and their opposites of several people cross, and the count is what there is', async () => {
+    const crowd = await many(8, () => personOf(fennec, 'customer'))
+    await many(80, (place) => act(fennec, 'like', postId, crowd[place % 8] ?? bayo, place % 3 > 0))
+    expect(await wrong()).toEqual([])
+    await Promise.all(crowd.map((one) => act(fennec, 'like', postId, one)))
+    expect((await rowOf(postId)).likesCount).toBe(8)
+  })
+
+  it('a post is deleted and liked, reposted and saved: it is gone, and nothing of it is left', async () => {
+    const crowd = await many(6, () => personOf(fennec, 'customer'))
+    for (const one of crowd.slice(0, 3)) await act(fennec, 'like', postId, one)
+    const deleting = () =>
+      graphql(
+        fennec,
+        'mutation ($postId: ID!) { deletePost(input: { postId: $postId }) { deletedPostId } }',
+        { postId: globalId('Post', postId) },
+        ada,
+      )
+    const [deleted, ...answers] = await Promise.all([
+      deleting(),
+      ...crowd.flatMap((one, place) => everyAct.map((what) => act(fennec, what, postId, one, place > 2))),
+    ])
+    expect(codeOf(deleted)).toBeUndefined()
+    expect(new Set(answers.map(codeOf).filter(Boolean))).toSatisfy((codes: Set<string>) =>
+      [...codes].every((code) => code === 'NOT_FOUND'),
+    )
+    const { like, repost, save, notification } = fennec.parts.prisma
+    const where = { where: { postId } }
+    const left = await Promise.all([like.count(where), repost.count(where), save.count(where)])
+    expect([...left, await notification.count(where)]).toEqual([0, 0, 0, 0])
+    expect(codeOf(await act(fennec, 'like', postId, bayo))).toBe('NOT_FOUND')
+  })
+})
+
+describe('under an Idempotency-Key', { tags: ['engine'] }, () => {
+  const keyed = (caller: Caller, key = randomUUID()) => ({ ...caller, headers: { 'idempotency-key': key } })
+
+  it.each(everyAct)('a %s that comes late does not undo what was said since', async (what) => {
+    const late = keyed(bayo)
+    await act(fennec, what, postId, late)
+    await act(fennec, what, postId, bayo, false)
+    const answer = acted(await act(fennec, what, postId, late))
+    const had = [answer?.viewerHasLiked, answer?.viewerHasReposted, answer?.viewerHasSaved]
+    expect(had).toEqual([false, false, false])
+    expect(codeOf(await act(fennec, what, postId, late, false))).toBe('CONFLICT')
+  })
+
+  it('a like counts once, however often and at once it is repeated', async () => {
+    const caller = keyed(bayo)
+    const answers = await many(10, () => act(fennec, 'like', postId, caller))
+    expect(new Set(answers.map(codeOf))).toSatisfy((codes: Set<string | undefined>) =>
+      [...codes].every((code) => code === undefined || code === 'CONFLICT'),
+    )
+    expect((await rowOf(postId)).likesCount).toBe(1)
+  })
+})
+
+describe('no act (T23, T26)', () => {
+  /** Nobody can do anything to the post, and nothing of what he tried is there. */
+  async function outOfReach(id: number, caller: Person) {
+    for (const what of everyAct) expect(codeOf(await act(fennec, what, id, caller))).toBe('NOT_FOUND')
+    const { like, repost, save } = fennec.parts.prisma
+    const where = { where: { postId: id, userId: caller.id } }
+    expect(await Promise.all([like.count(where), repost.count(where), save.count(where)])).toEqual([0, 0, 0])
+    expect(await notifications(id)).toEqual([])
+  }
+
+  it('is there for who is signed out or suspended', async () => {
+    const suspended = await personOf(fennec, 'suspended')
+    for (const what of everyAct) {
+      expect(codeOf(await act(fennec, what, postId, {}))).toBe('UNAUTHENTICATED')
+      expect(codeOf(await act(fennec, what, postId, suspended))).toBe('FORBIDDEN')
+    }
+  })
+
+  it('reaches a post that is not there, or whose id is none', async () => {
+    for (const what of everyAct)
+      for (const id of [2_147_483_647, 0, -1])
+        expect(codeOf(await act(fennec, what, id, bayo))).toBe('NOT_FOUND')
+  })
+
+  it('reaches the post of somebody who has blocked one, or whom one has blocked', async () => {
+    const [blocker, blocked] = [await personOf(fennec, 'customer'), await personOf(fennec, 'customer')]
+    await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
+    const posts = [
+      [await publish(fennec, blocker), blocked],
+      [await publish(fennec, blocked), blocker],
+    ] as const
+    for (const [id, caller] of posts) await outOfReach(id, caller)
+  })
+
+  it('reaches the post of somebody who is suspended', async () => {
+    const author = await personOf(fennec, 'customer')
+    const id = await publish(fennec, author)
+    const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
+    await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { suspendedUntil } })
+    await outOfReach(id, bayo)
+  })
+
+  it('reaches a private post but of its readers, who may like and save it, and not repost it', async () => {
+    const author = await personOf(fennec, 'customer')
+    const id = await publish(fennec, author)
+    const { user } = fennec.parts.prisma
+    await user.update({ where: { id: author.id }, data: { isPrivate: true } })
+    await outOfReach(id, bayo)
+    await user.update({ where: { id: author.id }, data: { isPrivate: false } })
+    await act(fennec, 'repost', id, bayo)
+    await user.update({ where: { id: author.id }, data: { isPrivate: true } })
+    for (const what of everyAct) expect(codeOf(await act(fennec, what, id, bayo))).toBe('NOT_FOUND')
+
+    const follow = { followerId: bayo.id, followeeId: author.id }
+    await fennec.parts.prisma.follow.create({ data: { ...follow, status: 'REQUESTED' } })
+    expect(codeOf(await act(fennec, 'like', id, bayo))).toBe('NOT_FOUND')
+    await fennec.parts.prisma.follow.updateMany({ where: follow, data: { status: 'ACCEPTED' } })
+    expect(codeOf(await act(fennec, 'like', id, bayo))).toBeUndefined()
+    expect(codeOf(await act(fennec, 'save', id, bayo))).toBeUndefined()
+    const reposting = await act(fennec, 'repost', id, bayo)
+    expect([codeOf(reposting), reposting.errors?.[0]?.message]).toEqual([
+      'FORBIDDEN',
+      'Posts of private accounts cannot be reposted',
+    ])
+    // What was reposted while the account was open can still be taken back.
+    expect(acted(await act(fennec, 'repost', id, bayo, false))?.repostsCount).toBe(0)
+  })
+})

@@ -1,0 +1,356 @@
+// The first pages of lists, asked for by many at the same moment and read for all of them at once (decision 423): each is
+// held against what a model of who sees what says, however the people stand to each other by then.
+// @module-tag engine
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import type { Person } from '../../support/factories.ts'
+import { isLong } from '../../support/long.ts'
+
+const fennec = useFennec()
+
+const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+const idOf = (name: string) =>
+  Object.keys(documents).find((id) => documents[id]?.startsWith(`query ${name}(`)) ?? ''
+
+/** A number from 0 to below `end`, the same at every run (Lehmer). */
+let state = 20_261_127
+const below = (end: number) => (state = (state * 48_271) % 2_147_483_647) % end
+const oneOf = <Thing>(things: readonly Thing[]) => things[below(things.length)] as Thing
+
+interface ModelPerson extends Person {
+  campus: string
+  isPrivate: boolean
+  suspended: boolean
+  moderates: boolean
+  mutedWord: string | null
+  follows: Set<number>
+  blocks: Set<number>
+  mutes: Set<number>
+}
+
+interface ModelPost {
+  id: number
+  author: ModelPerson
+  content: string
+  topic: boolean
+  hotScore: number
+  isHeld: boolean
+  replySetting: 'EVERYONE' | 'FOLLOWERS' | 'NOBODY'
+  liked: Set<number>
+  reposted: Set<number>
+}
+
+interface ModelProduct {
+  id: number
+  vendor: ModelPerson
+  stock: number
+  isHeld: boolean
+}
+
+const people: ModelPerson[] = []
+const posts = new Map<number, ModelPost>()
+const products = new Map<number, ModelProduct>()
+
+/** The role of a suspended admin grants nothing. */
+const moderates = (reader: ModelPerson) => reader.moderates && !reader.suspended
+
+const knows = (reader: ModelPerson, other: ModelPerson) =>
+  reader === other ||
+  moderates(reader) ||
+  !(other.suspended || other.blocks.has(reader.id) || reader.blocks.has(other.id))
+
+const sees = (reader: ModelPerson, { author, isHeld }: ModelPost) =>
+  knows(reader, author) &&
+  (reader === author ||
+    moderates(reader) ||
+    (!isHeld && (!author.isPrivate || reader.follows.has(author.id))))
+
+const wants = (reader: ModelPerson, { author, content }: ModelPost) =>
+  reader === author ||
+  !(reader.mutes.has(author.id) || (reader.mutedWord !== null && content.includes(reader.mutedWord)))
+
+const mayReply = (reader: ModelPerson, { author, replySetting }: ModelPost) =>
+  !reader.suspended &&
+  (reader === author ||
+    replySetting === 'EVERYONE' ||
+    (replySetting === 'FOLLOWERS' && reader.follows.has(author.id)))
+
+const seesProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
+  knows(reader, vendor) && (reader === vendor || moderates(reader) || !isHeld)
+
+/** Puts what is not there in, and takes what is out. */
+const turn = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.add(id))
+
+const aPost = () => oneOf([...posts.values()])
+const aProduct = () => oneOf([...products.values()])
+const db = () => fennec.parts.prisma
+const another = (than: ModelPerson) => oneOf(people.filter((one) => one !== than))
+
+const words = ['rain', 'exam', 'light', 'rice']
+let minute = 0
+
+async function publish() {
+  const author = oneOf(people)
+  const [content, topic, hotScore] = [`${oneOf(words)} ${++minute}`, below(2) === 0, below(1000)]
+  const replySetting = oneOf(['EVERYONE', 'EVERYONE', 'FOLLOWERS', 'NOBODY'] as const)
+  const { id } = await db().post.create({
+    data: {
+      authorId: author.id,
+      content,
+      searchText: content,
+      campus: author.campus,
+      replySetting,
+      ...(topic && { topic: 'Hostel', topicKey: 'hostel' }),
+      hotScore,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+    },
+  })
+  const nobody = { liked: new Set<number>(), reposted: new Set<number>() }
+  posts.set(id, { id, author, content, topic, hotScore, isHeld: false, replySetting, ...nobody })
+}
+
+async function offer() {
+  const vendor = oneOf(people)
+  const stock = below(9)
+  const { id } = await db().product.create({
+    data: {
+      vendorId: vendor.id,
+      name: 'A lamp',
+      description: 'Bright',
+      priceKobo: 100,
+      stock,
+      campus: vendor.campus,
+    },
+  })
+  products.set(id, { id, vendor, stock, isHeld: false })
+}
+
+const change = (one: ModelPerson, data: object) => db().user.update({ where: { id: one.id }, data })
+
+/** What people and moderators do; each is told to the database and to the model. */
+const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
+  publish,
+  offer,
+  (me) => change(me, { isPrivate: (me.isPrivate = !me.isPrivate) }),
+  async (me) => {
+    me.suspended = !me.suspended
+    await change(me, { suspendedUntil: me.suspended ? new Date('2099-01-01') : null })
+  },
+  async (me) => {
+    me.mutedWord = below(2) === 0 ? null : oneOf(words)
+    await change(me, { mutedQuery: me.mutedWord && `'${me.mutedWord}'` })
+  },
+  async (me) => {
+    const { id } = another(me)
+    const [key, isIn] = [{ followerId: me.id, followeeId: id }, turn(me.follows, id)]
+    await db().follow.deleteMany({ where: key })
+    // Who has only asked does not follow.
+    if (isIn || below(2) === 0)
+      await db().follow.create({ data: { ...key, status: isIn ? 'ACCEPTED' : 'REQUESTED' } })
+  },
+  async (me) => {
+    const key = { blockerId: me.id, blockedId: another(me).id }
+    if (turn(me.blocks, key.blockedId)) await db().block.create({ data: key })
+    else await db().block.deleteMany({ where: key })
+  },
+  async (me) => {
+    const key = { muterId: me.id, mutedId: another(me).id }
+    if (turn(me.mutes, key.mutedId)) await db().mute.create({ data: key })
+    else await db().mute.deleteMany({ where: key })
+  },
+  async (me) => {
+    const post = aPost()
+    const key = { userId: me.id, postId: post.id }
+    if (turn(post.liked, me.id)) await db().like.create({ data: key })
+    else await db().like.deleteMany({ where: key })
+  },
+  async (me) => {
+    const post = aPost()
+    const key = { userId: me.id, postId: post.id }
+    if (turn(post.reposted, me.id)) await db().repost.create({ data: key })
+    else await db().repost.deleteMany({ where: key })
+  },
+  async () => {
+    const post = aPost()
+    post.isHeld = !post.isHeld
+    await db().post.update({ where: { id: post.id }, data: { isHeld: post.isHeld } })
+  },
+  async () => {
+    const post = aPost()
+    post.content = `${oneOf(words)} ${++minute}`
+    const data = { content: post.content, searchText: post.content }
+    await db().post.update({ where: { id: post.id }, data })
+  },
+  async () => {
+    const product = aProduct()
+    const data = below(2) === 0 ? { isHeld: !product.isHeld } : { stock: below(9) }
+    await db().product.update({ where: { id: product.id }, data: Object.assign(product, data) && data })
+  },
+  async () => {
+    if (posts.size < 60) return
+    const { id } = aPost()
+    posts.delete(id)
+    await db().post.delete({ where: { id } })
+  },
+  async () => {
+    if (products.size < 60) return
+    const { id } = aProduct()
+    products.delete(id)
+    await db().product.delete({ where: { id } })
+  },
+]
+
+interface Node {
+  databaseId: number
+  content: string
+  viewerHasLiked: boolean
+  viewerHasReposted: boolean
+  viewerMayReply: boolean
+  stock: number
+}
+type Pages = Record<'viewer' | 'topic' | 'products', { feed: Page; posts: Page } & Page>
+interface Page {
+  edges: { node: Node }[]
+}
+
+const pageSize = 20
+const toldOf = (reader: ModelPerson, post: ModelPost) => [
+  post.id,
+  post.content,
+  post.liked.has(reader.id),
+  post.reposted.has(reader.id),
+  mayReply(reader, post),
+]
+const toldIn = ({ edges }: Page) =>
+  edges.map(({ node }) => [
+    node.databaseId,
+    node.content,
+    node.viewerHasLiked,
+    node.viewerHasReposted,
+    node.viewerMayReply,
+  ])
+
+type Order = (one: ModelPost, other: ModelPost) => number
+const newestFirst = (one: { id: number }, other: { id: number }) => other.id - one.id
+const hottestFirst: Order = (one, other) => other.hotScore - one.hotScore || newestFirst(one, other)
+
+const postsOf = (reader: ModelPerson, isListed: (post: ModelPost) => boolean, order: Order = newestFirst) =>
+  [...posts.values()]
+    .filter((post) => isListed(post) && sees(reader, post))
+    .toSorted(order)
+    .slice(0, pageSize)
+    .map((post) => toldOf(reader, post))
+
+/** What is hot is in an order of each reader's own, which is told elsewhere. */
+const inOrder = (told: unknown[][], order: 'HOT' | 'LATEST') =>
+  order === 'LATEST' ? told : told.toSorted(([one], [other]) => Number(one) - Number(other))
+
+const feed = (order: 'HOT' | 'LATEST', scope: 'ALL' | 'CAMPUS') => ({
+  document: 'FeedPageQuery',
+  variables: { first: pageSize, order, scope },
+  told: ({ viewer }: Pages) => inOrder(toldIn(viewer.feed), order),
+  expected(reader: ModelPerson) {
+    const isListed = (post: ModelPost) =>
+      wants(reader, post) && (scope === 'ALL' || post.author.campus === reader.campus)
+    return inOrder(postsOf(reader, isListed, order === 'HOT' ? hottestFirst : newestFirst), order)
+  },
+})
+
+const topic = (name: string) => ({
+  document: 'TopicScreenPageQuery',
+  variables: { first: pageSize, name },
+  told: (data: Pages) => toldIn(data.topic.posts),
+  expected: (reader: ModelPerson) => postsOf(reader, (post) => post.topic),
+})
+
+const lists = [
+  feed('HOT', 'ALL'),
+  feed('LATEST', 'ALL'),
+  feed('HOT', 'CAMPUS'),
+  topic('hostel'),
+  {
+    document: 'MarketProductsPageQuery',
+    variables: { first: pageSize, market: {}, sort: 'NEWEST' },
+    told: (data: Pages) => data.products.edges.map(({ node }) => [node.databaseId, node.stock]),
+    expected: (reader: ModelPerson) =>
+      [...products.values()]
+        .filter((product) => seesProduct(reader, product))
+        .toSorted(newestFirst)
+        .slice(0, pageSize)
+        .map(({ id, stock }) => [id, stock]),
+  },
+]
+
+interface List {
+  document: string
+  variables: object
+  told(data: Pages): unknown[][]
+}
+
+async function ask(reader: Person, { document, variables, told }: List) {
+  const response = await fennec.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Bearer ${reader.token}` },
+    payload: { documentId: idOf(document), variables },
+  })
+  return told(response.json<{ data: Pages }>().data)
+}
+
+/** All ask at once, until some of them are answered by one statement: on a busy machine each may come too late for it. */
+const askTogether = (readers: Person[], list: List) =>
+  vi.waitFor(
+    async () => {
+      const sql = vi.spyOn(fennec.parts, 'sql')
+      try {
+        const told = await Promise.all(readers.map((reader) => ask(reader, list)))
+        expect(sql.mock.calls.some(([text]) => text.includes('AS looked'))).toBe(true)
+        return told
+      } finally {
+        sql.mockRestore()
+      }
+    },
+    { timeout: 60_000 },
+  )
+
+const actsInAll = isLong ? 10_000 : 200
+
+it(`everybody is told what is for them, whoever begins to read at the same moment, over ${actsInAll} random acts`, async () => {
+  for (let at = 0; at < 10; at++) {
+    const campus = at < 6 ? 'unilag' : 'ui'
+    const person = await personOf(fennec, 'customer', { campus })
+    const standing = { isPrivate: false, suspended: false, moderates: at === 9, mutedWord: null }
+    people.push({ ...person, ...standing, campus, follows: new Set(), blocks: new Set(), mutes: new Set() })
+  }
+  await db().user.update({ where: { id: people[9]?.id ?? 0 }, data: { role: 'ADMIN' } })
+  for (let at = 0; at < 50; at++) await Promise.all([publish(), offer()])
+  for (let act = 1; act <= actsInAll; act++) {
+    await oneOf(acts)(oneOf(people))
+    if (act % 20 !== 0) continue
+    const list = oneOf(lists)
+    expect(await askTogether(people, list)).toEqual(people.map(list.expected))
+  }
+})
+
+it('who sees none of the newest is shown what is behind them, as he is where he reads alone', async () => {
+  const [spammer, ada] = [await personOf(fennec), await personOf(fennec)]
+  const readers: Person[] = []
+  for (let at = 0; at < 8; at++) readers.push(await personOf(fennec))
+  const post = (authorId: number, at: number) => ({
+    authorId,
+    content: `For sale ${at}`,
+    searchText: 'For sale',
+    campus: 'unilag',
+    topic: 'Sales',
+    topicKey: 'sales',
+    hotScore: 0,
+    createdAt: new Date(Date.UTC(2027, 0, 1, 0, at)),
+  })
+  const { id } = await db().post.create({ data: post(ada.id, 0) })
+  await db().post.createMany({ data: Array.from({ length: 60 }, (_, at) => post(spammer.id, at + 1)) })
+  await db().user.update({ where: { id: spammer.id }, data: { suspendedUntil: new Date('2099-01-01') } })
+  const told = await askTogether(readers, topic('sales'))
+  expect(told.map((rows) => rows.map(([shown]) => shown))).toEqual(readers.map(() => [id]))
+})

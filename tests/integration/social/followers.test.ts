@@ -1,0 +1,353 @@
+// Who follows whom, as lists; and requests to follow: asked, withdrawn, accepted, declined, and followers removed.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { answers } from '#server/modules/social/follows/limits.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import {
+  answerFollow,
+  block,
+  makePrivate,
+  setFollowing,
+  suspend,
+  toldTo,
+  wrongFollowCounts,
+} from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { listen, soon } from '../../support/sockets.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { isComplete, watch } from '../../support/people/watching.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => personOf(fennec)))
+
+/** Makes each follow somebody, one second after the other. */
+async function follow(followers: Person[], { id }: Person) {
+  for (const follower of followers) {
+    fennec.clock.advance(1)
+    await setFollowing(fennec, follower, id)
+  }
+}
+
+interface Page {
+  edges: { node: { databaseId: number; viewerFollowStatus: string | null } }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+const page = 'edges { node { databaseId viewerFollowStatus } } pageInfo { hasNextPage endCursor }'
+
+async function listOf(
+  { id }: Person,
+  reader: Caller,
+  { list = 'followers', first = 20, after = null as string | null } = {},
+) {
+  const { data, errors } = await graphql<{ user: Record<string, Page> | null }>(
+    fennec,
+    `query ($id: Int!, $first: Int!, $after: String) {
+      user(databaseId: $id) { ${list}(first: $first, after: $after) { ${page} } }
+    }`,
+    { id, first, after },
+    reader,
+  )
+  return { page: data?.user?.[list], refusal: errors?.[0]?.extensions.code }
+}
+
+const idsOf = (found?: Page) => found?.edges.map(({ node }) => node.databaseId)
+const ids = (all: Person[]) => all.map(({ id }) => id)
+
+const requestsOf = async (owner: Person) => {
+  const { data } = await graphql<{ viewer: { followRequests: Page; followRequestsCount: number } }>(
+    fennec,
+    `{ viewer { followRequests { ${page} } followRequestsCount } }`,
+    {},
+    owner,
+  )
+  return [idsOf(data?.viewer.followRequests), data?.viewer.followRequestsCount]
+}
+
+const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
+
+describe('a student who opens a list of followers', () => {
+  it('reads it page by page, the newest first, and whom of them she follows', async () => {
+    const [me, ada, ...others] = (await people(7)) as [Person, Person, ...Person[]]
+    await follow(others, ada)
+    await setFollowing(fennec, me, others[3]?.id ?? 0)
+    const newest = ids(others).toReversed()
+    const found: number[] = []
+    let after: string | null = null
+    do {
+      const { page: one } = await listOf(ada, me, { first: 2, after })
+      found.push(...(idsOf(one) ?? []))
+      after = one?.pageInfo.hasNextPage ? one.pageInfo.endCursor : null
+    } while (after)
+    expect(found).toEqual(newest)
+    const { page: all } = await listOf(ada, me)
+    expect(all?.edges.map(({ node }) => node.viewerFollowStatus)).toEqual([
+      null,
+      'ACCEPTED',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('reads whom somebody follows likewise', async () => {
+    const [me, ada, first, second] = (await people(4)) as [Person, Person, Person, Person]
+    await follow([ada], first)
+    await follow([ada], second)
+    expect(idsOf((await listOf(ada, me, { list: 'following' })).page)).toEqual([second.id, first.id])
+  })
+
+  it('does not find whom she may not know of; they are counted all the same', async () => {
+    const [me, ada, blocker, blocked, gone, kept] = (await people(6)) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    await follow([blocker, blocked, gone, kept], ada)
+    await block(fennec, blocker.id, me.id)
+    await block(fennec, me.id, blocked.id)
+    await suspend(fennec, gone.id)
+    expect(idsOf((await listOf(ada, me)).page)).toEqual([kept.id])
+    const { data } = await graphql<{ user: object }>(
+      fennec,
+      `{ user(databaseId: ${ada.id}) { followersCount } }`,
+      {},
+      me,
+    )
+    expect(data?.user).toEqual({ followersCount: 4 })
+  })
+
+  it.each(['followers', 'following'])(
+    'of a private account finds nobody in its %s unless it has accepted her (decision 52)',
+    async (list) => {
+      const [ada, follower, asker, stranger, friend] = (await people(5)) as [
+        Person,
+        Person,
+        Person,
+        Person,
+        Person,
+      ]
+      const admin = await personOf(fennec, 'admin')
+      await follow([follower], ada)
+      await follow([ada], friend)
+      await follow([friend], ada)
+      await makePrivate(fennec, ada.id)
+      await setFollowing(fennec, asker, ada.id)
+      const length = async (reader: Caller) => idsOf((await listOf(ada, reader, { list })).page)?.length
+      expect(await Promise.all([asker, stranger].map(length))).toEqual([0, 0])
+      const most = list === 'followers' ? 2 : 1
+      expect(await Promise.all([ada, follower, admin].map(length))).toEqual([most, most, most])
+    },
+  )
+
+  it('has to be signed in, and to use a cursor of that list', async () => {
+    const [me, ada, ...others] = (await people(4)) as [Person, Person, ...Person[]]
+    await follow(others, ada)
+    const postId = await publish(fennec, ada)
+    const stranger = await graphql(
+      fennec,
+      `{ post(databaseId: ${postId}) { author { followers { edges { cursor } } } } }`,
+    )
+    expect(stranger.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const { page: one } = await listOf(ada, me, { first: 1 })
+    const after = one?.pageInfo.endCursor ?? ''
+    expect((await listOf(ada, me, { list: 'following', after })).refusal).toBe('INVALID_INPUT')
+    expect((await listOf(ada, me, { after: 'x' })).refusal).toBe('INVALID_INPUT')
+  })
+
+  it('costs one statement a page, however long it is and of however many people (T55)', async () => {
+    const [me, ada, bola, ...others] = (await people(9)) as [Person, Person, Person, ...Person[]]
+    await follow(others, ada)
+    await follow(others.slice(0, 1), bola)
+    const lists = `followers { edges { node { handle } } } following { edges { node { handle } } }
+      viewerKnownFollowers { count people { handle } } viewerFollowerStatus`
+    const costOf = async (wanted: Person[], fields: string) => {
+      const query = wanted.map(({ id }) => `u${id}: user(databaseId: ${id}) { handle ${fields} }`)
+      return (await statementsOf(() => graphql(fennec, `{ ${query.join(' ')} }`, {}, me))).length
+    }
+    const bare = await costOf([ada], '')
+    expect(await costOf([bola], lists)).toBe(bare + 4)
+    expect(await costOf([ada, bola, me], lists)).toBe(bare + 4)
+  })
+})
+
+describe('a student who looks at somebody', () => {
+  const knownOf = async ({ id }: Person, reader: Person) => {
+    const { data } = await graphql<{
+      user: { viewerKnownFollowers: { count: number; people: { databaseId: number }[] } }
+    }>(
+      fennec,
+      `{ user(databaseId: ${id}) { viewerKnownFollowers { count people { databaseId } } } }`,
+      {},
+      reader,
+    )
+    const { count, people: known } = data?.user.viewerKnownFollowers ?? { count: -1, people: [] }
+    return { count, known: known.map(({ databaseId }) => databaseId) }
+  }
+
+  it('sees which of those she follows follow them: three by name, and how many', async () => {
+    const [me, ada, stranger, ...friends] = (await people(8)) as [Person, Person, Person, ...Person[]]
+    await follow([stranger, ...friends], ada)
+    for (const { id } of friends) await setFollowing(fennec, me, id)
+    const newest = ids(friends).toReversed().slice(0, 3)
+    expect(await knownOf(ada, me)).toEqual({ count: 5, known: newest })
+    expect(await knownOf(ada, stranger)).toEqual({ count: 0, known: [] })
+  })
+
+  it('sees none who asked only, whom she has blocked, or of a private account that is not open to her', async () => {
+    const [me, ada, asker, blocked, friend] = (await people(5)) as [Person, Person, Person, Person, Person]
+    for (const { id } of [asker, blocked, friend]) await setFollowing(fennec, me, id)
+    await follow([blocked, friend], ada)
+    await makePrivate(fennec, ada.id)
+    await follow([asker], ada)
+    expect(await knownOf(ada, me)).toEqual({ count: 0, known: [] })
+    await setFollowing(fennec, me, ada.id)
+    await answerFollow(fennec, 'acceptFollow', ada, me.id)
+    await block(fennec, blocked.id, me.id)
+    expect(await knownOf(ada, me)).toEqual({ count: 1, known: [friend.id] })
+  })
+})
+
+describe('a student with a private account', () => {
+  /** The owner of a private account, and people who have asked to follow it. */
+  async function asked(count = 1) {
+    const [owner, ...askers] = (await people(count + 1)) as [Person, ...Person[]]
+    await makePrivate(fennec, owner.id)
+    await follow(askers, owner)
+    return { owner, askers, asker: askers[0] ?? owner }
+  }
+
+  it('finds who asks, the newest first and counted, and nobody whom she may not know of', async () => {
+    const { owner, askers } = await asked(4)
+    await block(fennec, owner.id, askers[1]?.id ?? 0)
+    await suspend(fennec, askers[2]?.id ?? 0)
+    expect(await requestsOf(owner)).toEqual([[askers[3]?.id, askers[0]?.id], 2])
+    expect(await requestsOf(askers[0] ?? owner)).toEqual([[], 0])
+  })
+
+  it('accepts one, who is told, counted on both sides, and sees her posts from then on', async () => {
+    const { owner, asker } = await asked()
+    const postId = await publish(fennec, owner)
+    const post = async () =>
+      (await graphql(fennec, `{ post(databaseId: ${postId}) { content } }`, {}, asker)).data?.post
+    expect(await post()).toBeNull()
+    const { payload } = await answerFollow(fennec, 'acceptFollow', owner, asker.id)
+    expect(payload).toEqual({
+      user: { followingCount: 1, viewerFollowerStatus: 'ACCEPTED' },
+      viewer: { followRequestsCount: 0, user: { followersCount: 1 } },
+    })
+    expect(await post()).not.toBeNull()
+    expect(await toldTo(fennec, asker.id)).toMatchObject([{ kind: 'FOLLOW_ACCEPTED', actorId: owner.id }])
+    expect(await toldTo(fennec, owner.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST', actorId: asker.id }])
+  })
+
+  it('accepts on two devices at once and again, and it counts once', { tags: ['engine'] }, async () => {
+    const { owner, asker } = await asked()
+    const accept = () => answerFollow(fennec, 'acceptFollow', owner, asker.id)
+    const all = [...(await Promise.all([accept(), accept(), accept()])), await accept()]
+    for (const { refusal, payload } of all) {
+      expect(refusal).toBeUndefined()
+      expect(payload?.viewer.user.followersCount).toBe(1)
+    }
+    expect(await toldTo(fennec, asker.id)).toHaveLength(1)
+  })
+
+  it('is told that there is no request when it was taken back', async () => {
+    const { owner, asker } = await asked()
+    await setFollowing(fennec, asker, owner.id, false)
+    expect(await requestsOf(owner)).toEqual([[], 0])
+    expect(await toldTo(fennec, owner.id)).toEqual([])
+    const { refusal } = await answerFollow(fennec, 'acceptFollow', owner, asker.id)
+    expect(refusal).toBe('NOT_FOUND There is no request any more')
+    expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
+    expect(await wrongCounts()).toEqual([])
+  })
+
+  it('declines one, who is not told and may ask again; whom she has accepted goes on following', async () => {
+    const { owner, asker } = await asked()
+    const { payload } = await answerFollow(fennec, 'declineFollow', owner, asker.id)
+    expect(payload).toMatchObject({
+      user: { viewerFollowerStatus: null },
+      viewer: { followRequestsCount: 0 },
+    })
+    expect(await toldTo(fennec, asker.id)).toEqual([])
+    await setFollowing(fennec, asker, owner.id)
+    await answerFollow(fennec, 'acceptFollow', owner, asker.id)
+    const late = await answerFollow(fennec, 'declineFollow', owner, asker.id)
+    expect(late.payload?.user.viewerFollowerStatus).toBe('ACCEPTED')
+  })
+
+  it('removes a follower, who loses sight of her posts at once, also of the one he looks at (T64)', async () => {
+    const { owner, asker } = await asked()
+    await answerFollow(fennec, 'acceptFollow', owner, asker.id)
+    const postId = await publish(fennec, owner)
+    const watcher = await watch(await listen(fennec), asker, postId)
+    const { payload } = await answerFollow(fennec, 'removeFollower', owner, asker.id)
+    expect(payload).toMatchObject({
+      user: { followingCount: 0, viewerFollowerStatus: null },
+      viewer: { user: { followersCount: 0 } },
+    })
+    await soon(() => expect(isComplete(watcher.client)).toBe(true))
+    expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+    expect([await toldTo(fennec, owner.id), await toldTo(fennec, asker.id)]).toEqual([[], []])
+    expect((await answerFollow(fennec, 'removeFollower', owner, asker.id)).refusal).toBeUndefined()
+    expect(await wrongCounts()).toEqual([])
+  })
+
+  it('answers nobody whom she may not know of, and not herself', async () => {
+    const { owner, askers } = await asked(2)
+    const [blocker, gone] = askers
+    await block(fennec, blocker?.id ?? 0, owner.id)
+    await suspend(fennec, gone?.id ?? 0)
+    for (const verb of ['acceptFollow', 'declineFollow', 'removeFollower'] as const)
+      for (const id of [blocker?.id ?? 0, gone?.id ?? 0, owner.id, 2_000_000_000])
+        expect((await answerFollow(fennec, verb, owner, id)).refusal).toBe('NOT_FOUND User not found')
+  })
+
+  it('may answer a thousand times an hour (T69)', async () => {
+    const [owner, asker] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(answers, String(owner.id), 999)
+    expect((await answerFollow(fennec, 'declineFollow', owner, asker.id)).refusal).toBeUndefined()
+    const { refusal } = await answerFollow(fennec, 'removeFollower', owner, asker.id)
+    expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
+  })
+})
+
+describe(
+  'people who ask, withdraw, accept, decline and remove at the same moment',
+  { tags: ['engine'] },
+  () => {
+    let all: Person[] = []
+    beforeAll(async () => {
+      all = await people(5)
+      for (const { id } of all.slice(0, 3)) await makePrivate(fennec, id)
+    })
+
+    it('never wait for each other in a circle, and are counted exactly', async () => {
+      const verbs = ['acceptFollow', 'declineFollow', 'removeFollower'] as const
+      for (let round = 0; round < 6; round++) {
+        const acts = all.flatMap((one, at) =>
+          all
+            .filter((other) => other !== one)
+            .map(async (other, to) => {
+              const what = (at + to + round) % 5
+              const verb = verbs[what]
+              if (verb) return (await answerFollow(fennec, verb, one, other.id)).refusal
+              const { errors } = await setFollowing(fennec, one, other.id, (at * 7 + to + round) % 3 > 0)
+              return errors && String(errors[0]?.message)
+            }),
+        )
+        for (const refusal of await Promise.all(acts))
+          expect([undefined, 'NOT_FOUND There is no request any more']).toContain(refusal)
+        expect(await wrongCounts()).toEqual([])
+      }
+    })
+  },
+)

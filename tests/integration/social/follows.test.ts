@@ -1,0 +1,158 @@
+// Following people: open and private accounts, exact counts, and what is said of it.
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { follows } from '#server/modules/social/follows/limits.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { block, makePrivate, setFollowing, suspend, toldTo } from '../../support/people/people.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const countsOf = async ({ id }: Person) => {
+  const { followersCount, followingCount } = await fennec.parts.prisma.user.findUniqueOrThrow({
+    where: { id },
+  })
+  return { followersCount, followingCount }
+}
+
+const pair = async () => [await personOf(fennec), await personOf(fennec)] as const
+
+describe('a student who follows another', () => {
+  it('does so at once, is counted on both sides, and the other is told', async () => {
+    const [me, ada] = await pair()
+    const { data } = await setFollowing(fennec, me, ada.id)
+    expect(data?.setFollowing.user).toEqual({
+      databaseId: ada.id,
+      followersCount: 1,
+      viewerFollowStatus: 'ACCEPTED',
+    })
+    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 1 })
+    expect(await countsOf(ada)).toEqual({ followersCount: 1, followingCount: 0 })
+    expect(await toldTo(fennec, ada.id)).toEqual([{ kind: 'FOLLOW', actorId: me.id, postId: null }])
+  })
+
+  it('is counted once however often it is asked', async () => {
+    const [me, ada] = await pair()
+    await Promise.all([1, 2, 3, 4].map(() => setFollowing(fennec, me, ada.id)))
+    expect((await countsOf(ada)).followersCount).toBe(1)
+    await Promise.all([1, 2, 3, 4].map(() => setFollowing(fennec, me, ada.id, false)))
+    expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
+  })
+
+  it('takes it back, and what the other was told with it', async () => {
+    const [me, ada] = await pair()
+    await setFollowing(fennec, me, ada.id)
+    const { data } = await setFollowing(fennec, me, ada.id, false)
+    expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: null })
+    expect(await toldTo(fennec, ada.id)).toEqual([])
+  })
+
+  it('changes nothing when a request is repeated after it was undone (decision 74)', async () => {
+    const [me, ada] = await pair()
+    const keyed = { ...me, headers: { 'idempotency-key': 'first' } }
+    await setFollowing(fennec, keyed, ada.id)
+    await setFollowing(fennec, me, ada.id, false)
+    await setFollowing(fennec, keyed, ada.id)
+    expect((await countsOf(ada)).followersCount).toBe(0)
+  })
+
+  it('only asks a private account, which is told and not counted (decision 52)', async () => {
+    const [me, ada] = await pair()
+    await makePrivate(fennec, ada.id)
+    const { data } = await setFollowing(fennec, me, ada.id)
+    expect(data?.setFollowing.user).toMatchObject({ followersCount: 0, viewerFollowStatus: 'REQUESTED' })
+    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await toldTo(fennec, ada.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST' }])
+    await setFollowing(fennec, me, ada.id, false)
+    expect(await countsOf(ada)).toEqual({ followersCount: 0, followingCount: 0 })
+    expect(await toldTo(fennec, ada.id)).toEqual([])
+  })
+
+  it('follows for good when he asks again an account that has opened meanwhile', async () => {
+    const [me, ada] = await pair()
+    await makePrivate(fennec, ada.id)
+    await setFollowing(fennec, me, ada.id)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
+    const { data } = await setFollowing(fennec, me, ada.id)
+    expect(data?.setFollowing.user).toMatchObject({ followersCount: 1, viewerFollowStatus: 'ACCEPTED' })
+  })
+
+  it('cannot follow himself', async () => {
+    const me = await personOf(fennec)
+    const { errors } = await setFollowing(fennec, me, me.id)
+    expect(errors?.[0]).toMatchObject({
+      message: 'You cannot follow yourself',
+      extensions: { code: 'INVALID_INPUT' },
+    })
+  })
+
+  it('finds nobody whom he may not know of (T23)', async () => {
+    const [me, blocker] = await pair()
+    const [blocked, suspended] = await pair()
+    await block(fennec, blocker.id, me.id)
+    await block(fennec, me.id, blocked.id)
+    await suspend(fennec, suspended.id)
+    for (const id of [blocker.id, blocked.id, suspended.id, 2_000_000_000]) {
+      const { errors } = await setFollowing(fennec, me, id)
+      expect(errors?.[0]).toMatchObject({ message: 'User not found', extensions: { code: 'NOT_FOUND' } })
+    }
+    expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
+  })
+
+  it('is told the same when a request is repeated after the last one of the hour, which it was', async () => {
+    const [me, ada] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(follows, String(me.id), 199)
+    const keyed = { ...me, headers: { 'idempotency-key': 'last' } }
+    for (let times = 0; times < 3; times++)
+      expect((await setFollowing(fennec, keyed, ada.id)).errors).toBeUndefined()
+  })
+
+  it('may do so two hundred times an hour (T69)', async () => {
+    const [me, ada] = [await personOf(fennec), await personOf(fennec)]
+    await fennec.parts.limits.take(follows, String(me.id), 199)
+    expect((await setFollowing(fennec, me, ada.id)).errors).toBeUndefined()
+    const { errors } = await setFollowing(fennec, me, ada.id, false)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 })
+    fennec.clock.advance(3600)
+    expect((await setFollowing(fennec, me, ada.id, false)).errors).toBeUndefined()
+  })
+})
+
+describe('two who follow each other at the same moment, again and again', () => {
+  it('never wait for one another in a circle, and are counted exactly', async () => {
+    const [me, ada] = await pair()
+    for (let round = 0; round < 10; round++) {
+      const following = round % 2 === 0
+      const calls = Array.from({ length: 5 }, () => [
+        setFollowing(fennec, me, ada.id, following),
+        setFollowing(fennec, ada, me.id, following),
+      ])
+      for (const { errors } of await Promise.all(calls.flat())) expect(errors).toBeUndefined()
+      const one = following ? 1 : 0
+      const both = await fennec.parts.prisma.user.findMany({ where: { id: { in: [me.id, ada.id] } } })
+      expect(both.map(({ followersCount }) => followersCount)).toEqual([one, one])
+      expect(both.map(({ followingCount }) => followingCount)).toEqual([one, one])
+    }
+  })
+})
+
+describe('a list of people', () => {
+  it('says of each whether I follow them, with one statement for all (T55)', async () => {
+    const [me, ada] = await pair()
+    await setFollowing(fennec, me, ada.id)
+    const others = [await personOf(fennec), await personOf(fennec)]
+    const ids = [ada, ...others].map(({ id }) => id)
+    const fields = ids.map((id) => `u${id}: user(databaseId: ${id}) { viewerFollowStatus }`)
+    let data: Record<string, { viewerFollowStatus: string | null }> | null | undefined
+    const statements = await statementsOf(async () => {
+      data = (await graphql<NonNullable<typeof data>>(fennec, `{ ${fields.join(' ')} }`, {}, me)).data
+    })
+    expect(ids.map((id) => data?.[`u${id}`]?.viewerFollowStatus)).toEqual(['ACCEPTED', null, null])
+    // The session, the people, and whom of them I follow.
+    expect(statements).toHaveLength(3)
+  })
+})

@@ -1,0 +1,357 @@
+// Mentions: whom the @s of a text mean, where they stand, and who is told (decision 36).
+import { describe, expect, it } from 'vitest'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { findMentions } from '#server/modules/social/mentions/mentions.ts'
+import { findCandidates } from '#server/modules/social/mentions/queries.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller, type GraphqlAnswer } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { block, makePrivate, setFollowing, suspend, toldTo } from '../../support/people/people.ts'
+
+const fennec = useFennec()
+
+interface Mentioned {
+  offset: number
+  length: number
+  userDatabaseId: number
+  user: { databaseId: number } | null
+}
+
+interface Answer {
+  createPost: { post: { id: string; content: string; mentions: Mentioned[] } }
+}
+
+const document = `mutation ($input: CreatePostInput!) {
+  createPost(input: $input) { post { id content mentions { offset length userDatabaseId user { databaseId } } } }
+}`
+
+/** What a client gives: who stands at an @ of the text, and how long it is. */
+const at = (text: string, name: string, { id }: { id: number }) => ({
+  userId: globalId('User', id),
+  offset: text.indexOf(name),
+  length: name.length,
+})
+
+const write = (author: Caller, content: string, mentions?: object[]): Promise<GraphqlAnswer<Answer>> =>
+  graphql<Answer>(fennec, document, { input: { content, mentions } }, author)
+
+/** Each mention of a new post as the text it marks, and whose it is. */
+async function mentioned(author: Caller, content: string, mentions?: object[]) {
+  const { data, errors } = await write(author, content, mentions)
+  expect(errors).toBeUndefined()
+  const post = data?.createPost.post
+  return post?.mentions.map(({ offset, length, userDatabaseId }) => [
+    post.content.slice(offset, offset + length),
+    userDatabaseId,
+  ])
+}
+
+let campuses = 0
+/** A campus of its own, so that nobody of another test has the same name there. */
+const newCampus = () => `campus-${++campuses}`
+
+const named = (name: string, campus: string, changes = {}) => {
+  const [firstName = '', lastName] = name.split(' ')
+  return personOf(fennec, 'customer', { firstName, lastName, campus, ...changes })
+}
+
+const lastOf = async ({ id }: Person) => (await toldTo(fennec, id)).at(-1)
+
+describe('a text with a name behind an @', () => {
+  it('means the one person of that name on the author’s campus, who is told', async () => {
+    const campus = newCampus()
+    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
+    await named('Ada Nwosu', newCampus())
+    expect(await mentioned(me, 'Ask @Ada Nwosu, she knows')).toEqual([['@Ada Nwosu', ada.id]])
+    expect(await lastOf(ada)).toMatchObject({ kind: 'MENTION', actorId: me.id })
+  })
+
+  it('means nobody when two of them are equally near, and whom he follows before both', async () => {
+    const campus = newCampus()
+    const me = await named('Bola Ige', campus)
+    const [one] = [await named('Ada Nwosu', campus), await named('Ada Nwosu', campus)]
+    expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([])
+    await setFollowing(fennec, me, one.id)
+    expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', one.id]])
+  })
+
+  it('means a follower from another campus, and no stranger there', async () => {
+    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Adaora Nwosu', newCampus())]
+    expect(await mentioned(me, 'Ask @Adaora Nwosu')).toEqual([])
+    await setFollowing(fennec, ada, me.id)
+    expect(await mentioned(me, 'Ask @Adaora Nwosu')).toEqual([['@Adaora Nwosu', ada.id]])
+  })
+
+  it.each([
+    ['@ada nwosu', '@ada nwosu'],
+    ['@ADA NWOSU!', '@ADA NWOSU'],
+    ["@Ada Nwosu's notes", '@Ada Nwosu'],
+    ['(@Ada Nwosu)', '@Ada Nwosu'],
+    ['👩🏾‍🎓🔥 @Ada Nwosu', '@Ada Nwosu'],
+    ['One line\n@Ada Nwosu', '@Ada Nwosu'],
+    ['@Ada Nwosu Okafor', '@Ada Nwosu'],
+    ['@Ada  Nwosu', '@Ada  Nwosu'],
+    ['@Ada\u00A0Nwosu', '@Ada\u00A0Nwosu'],
+    ['@Ada\u202F \tNwosu too', '@Ada\u202F \tNwosu'],
+    ['@Ada Nwosu’s notes', '@Ada Nwosu'],
+    ['@Ada Nwosuʼs notes', '@Ada Nwosu'],
+    ['@Ada Nwosu—see this', '@Ada Nwosu'],
+    ['@Ada Nwosu--see this', '@Ada Nwosu'],
+    ['@Ada Nwosu…see', '@Ada Nwosu'],
+    ['@Ada Nwosu:see', '@Ada Nwosu'],
+    ['@Ada Nwosu(200L)', '@Ada Nwosu'],
+    ['@Ada Nwosu,hello', '@Ada Nwosu'],
+    ['@Ada Nwosu/Amaka', '@Ada Nwosu'],
+    ["@Ada Nwosu'll come", '@Ada Nwosu'],
+    ['@Ada Nwosu’d come', '@Ada Nwosu'],
+    ['[@Ada Nwosu](x)', '@Ada Nwosu'],
+    ['_@Ada Nwosu_', '@Ada Nwosu'],
+    ['__@Ada Nwosu__', '@Ada Nwosu'],
+  ])('finds it in %j', async (content, marked) => {
+    const campus = newCampus()
+    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
+    expect(await mentioned(me, content)).toEqual([[marked, ada.id]])
+  })
+
+  it.each([
+    '@Ada Nwosuya',
+    '@Adá Nwosu',
+    '@Ada\nNwosu',
+    '@ Ada Nwosu',
+    'me@Ada Nwosu',
+    'me_@Ada Nwosu',
+    '@Ada Nwosu-Obi',
+    '@Ada',
+    'Ada Nwosu',
+  ])('finds nobody in %j', async (content) => {
+    const campus = newCampus()
+    const me = await named('Bola Ige', campus)
+    await named('Ada Nwosu', campus)
+    expect(await mentioned(me, content)).toEqual([])
+  })
+
+  it.each(['Kẹ́mi Adéṣínà', 'Ɗanladi Ƙwarbai', 'Ngọzi Ụzọma'])(
+    'knows the letters of %s, composed and decomposed',
+    async (name) => {
+      const campus = newCampus()
+      const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
+      for (const form of ['NFC', 'NFD'] as const) {
+        const written = `@${name.normalize(form)}`
+        expect(await mentioned(me, `Thanks ${written} o`)).toEqual([[written, person.id]])
+      }
+    },
+  )
+
+  it.each([
+    ["Maureen O'Brien", 'Maureen O’Brien'],
+    ['Maureen O’Brien', "Maureen O'Brien"],
+    ['Maureen Oʼbrien', 'maureen O´Brien'],
+    ["Maureen O'Brien", 'Maureen\u00A0O‘Brien'],
+    ["N'Golo Kanté", 'N’Golo  Kanté'],
+    ["Chi O'Neil", 'Chi O’Neil'],
+    ['Ada Obi-Nwosu', 'ada obi-nwosu'],
+  ])('knows %s by @%s, typed or chosen', async (name, typed) => {
+    const campus = newCampus()
+    const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
+    const written = `@${typed}`
+    expect(await mentioned(me, `Thanks ${written}!`)).toEqual([[written, person.id]])
+    const given = [at(`Thanks ${written}!`, written, person)]
+    expect(await mentioned(me, `Thanks ${written}!`, given)).toEqual([[written, person.id]])
+  })
+
+  it('prefers the longer of two names that begin alike', async () => {
+    const campus = newCampus()
+    const [me, , longer] = [
+      await named('Bola Ige', campus),
+      await named('Mama Nkechi', campus),
+      await personOf(fennec, 'customer', { firstName: 'Mama Nkechi', lastName: 'Foods', campus }),
+    ]
+    expect(await mentioned(me, '@Mama Nkechi Foods is open')).toEqual([['@Mama Nkechi Foods', longer.id]])
+  })
+
+  it('means whoever has a handle, on any campus', async () => {
+    const [me, ada] = [
+      await named('Bola Ige', newCampus()),
+      await named('Ada Eze', newCampus(), { handle: 'ada-eze-2.unn' }),
+    ]
+    expect(await mentioned(me, 'See @Ada-Eze-2.unn.')).toEqual([['@Ada-Eze-2.unn', ada.id]])
+  })
+
+  it('links the author to himself and tells him nothing', async () => {
+    const me = await named('Bola Ige', newCampus())
+    expect(await mentioned(me, 'Signed, @Bola Ige')).toEqual([['@Bola Ige', me.id]])
+    expect(await toldTo(fennec, me.id)).toEqual([])
+  })
+})
+
+describe('mentions that a client gives', () => {
+  it('are taken wherever the person studies, and stand where the text as sent had them', async () => {
+    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
+    const text = '\n 🔥 hi @Ada Nwosu and @Ada Nwosu'
+    const mentions = [at(text, '@Ada Nwosu', ada)]
+    expect(await mentioned(me, text, mentions)).toEqual([['@Ada Nwosu', ada.id]])
+    expect(await toldTo(fennec, ada.id)).toHaveLength(1)
+  })
+
+  it('name the person as names and handles are compared', async () => {
+    const me = await named('Bola Ige', newCampus())
+    const ada = await named('Ada Nwosu', newCampus(), { handle: 'ada-nwosu.given' })
+    for (const name of ['@ada nwosu', '@ADA NWOSU', '@ada-nwosu.given', '@Ada-Nwosu.Given'])
+      expect(await mentioned(me, `Ask ${name}`, [at(`Ask ${name}`, name, ada)])).toEqual([[name, ada.id]])
+  })
+
+  it.each(['@Fennec Support https://bank.example', '@Ada', '@Ada Nwosu,', '@Ada Nwosu Okafor', '@Bola Ige'])(
+    'are words where anything but the name of the person stands there, and nobody is told: %s (decision 166)',
+    async (words) => {
+      const me = await named('Bola Ige', newCampus())
+      const ada = await named('Ada Nwosu', newCampus())
+      expect(await mentioned(me, `Ask ${words}`, [at(`Ask ${words}`, words, ada)])).toEqual([])
+      expect(await toldTo(fennec, ada.id)).toEqual([])
+    },
+  )
+
+  it('stay in an edited text with the name that was right when it was written', async () => {
+    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
+    const { data } = await write(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', ada)])
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { lastName: 'Okafor' } })
+    const content = 'Do ask @Ada Nwosu'
+    const input = {
+      postId: data?.createPost.post.id,
+      content,
+      mentions: [at(content, '@Ada Nwosu', ada)],
+    }
+    const edited = await graphql<{ editPost: { post: { mentions: Mentioned[] } } }>(
+      fennec,
+      'mutation ($input: EditPostInput!) { editPost(input: $input) { post { mentions { offset userDatabaseId } } } }',
+      { input },
+      me,
+    )
+    expect(edited.data?.editPost.post.mentions).toEqual([{ offset: 7, userDatabaseId: ada.id }])
+  })
+
+  it('stand alone: nobody else is looked for', async () => {
+    const campus = newCampus()
+    const me = await named('Bola Ige', campus)
+    await named('Ada Nwosu', campus)
+    expect(await mentioned(me, 'Ask @Ada Nwosu', [])).toEqual([])
+  })
+
+  it('leave out whom the author may not know of, alike (T23)', async () => {
+    const me = await named('Bola Ige', newCampus())
+    const people = [0, 1, 2].map(() => named('Ada Nwosu', newCampus()))
+    const [blocker, blocked, suspended] = await Promise.all(people)
+    if (!blocker || !blocked || !suspended) throw new Error('nobody came')
+    await block(fennec, blocker.id, me.id)
+    await block(fennec, me.id, blocked.id)
+    await suspend(fennec, suspended.id)
+    for (const person of [blocker, blocked, suspended, { id: 2_000_000_000 }])
+      expect(await mentioned(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', person)])).toEqual([])
+    for (const person of [blocker, blocked, suspended]) expect(await toldTo(fennec, person.id)).toEqual([])
+  })
+
+  it.each([
+    ['outside the text', [{ offset: 40, length: 4 }]],
+    ['before the text', [{ offset: -1, length: 4 }]],
+    ['not at an @', [{ offset: 0, length: 4 }]],
+    ['past the end', [{ offset: 4, length: 20 }]],
+    ['without a name', [{ offset: 4, length: 1 }]],
+    [
+      'over one another',
+      [
+        { offset: 4, length: 9 },
+        { offset: 8, length: 4 },
+      ],
+    ],
+    ['twenty-one times', Array.from({ length: 21 }, () => ({ offset: 4, length: 4 }))],
+  ])('are refused %s', async (_where, places) => {
+    const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
+    const mentions = places.map((place) => ({ userId: globalId('User', ada.id), ...place }))
+    const { errors } = await write(me, 'Ask @Ada@Ada', mentions)
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('are refused when the id is no person’s', async () => {
+    const me = await named('Bola Ige', newCampus())
+    const mentions = [{ userId: globalId('Post', 1), offset: 0, length: 4 }]
+    expect((await write(me, '@Ada', mentions)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  })
+})
+
+describe('whoever is mentioned', () => {
+  it('is told once: not again by an edit, and it is taken back with the mention', async () => {
+    const campus = newCampus()
+    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
+    const { data } = await write(me, 'Ask @Ada Nwosu')
+    const edit = (content: string) =>
+      graphql(
+        fennec,
+        'mutation ($input: EditPostInput!) { editPost(input: $input) { post { content } } }',
+        { input: { postId: data?.createPost.post.id, content } },
+        me,
+      )
+    await edit('Do ask @Ada Nwosu')
+    expect(await toldTo(fennec, ada.id)).toHaveLength(1)
+    await edit('Do ask')
+    expect(await toldTo(fennec, ada.id)).toEqual([])
+  })
+
+  it('is not told of a post that he cannot see', async () => {
+    const campus = newCampus()
+    const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
+    await makePrivate(fennec, me.id)
+    expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', ada.id]])
+    expect(await toldTo(fennec, ada.id)).toEqual([])
+  })
+
+  it('is nobody to a reader who may not know of him', async () => {
+    const campus = newCampus()
+    const [me, ada, reader] = [
+      await named('Bola Ige', campus),
+      await named('Ada Nwosu', campus),
+      await named('Uche Obi', campus),
+    ]
+    const { data } = await write(me, 'Ask @Ada Nwosu')
+    await block(fennec, ada.id, reader.id)
+    const seen = await graphql<{ node: { mentions: Mentioned[] } }>(
+      fennec,
+      'query ($id: ID!) { node(id: $id) { ... on Post { mentions { user { databaseId } } } } }',
+      { id: data?.createPost.post.id },
+      reader,
+    )
+    expect(seen.data?.node.mentions).toEqual([{ user: null }])
+  })
+})
+
+describe('a text with twenty names, among thousands of people', () => {
+  it('is looked up by an index, and of namesakes only those near the author are read (T56)', async () => {
+    const { sql } = fennec.parts
+    const campus = newCampus()
+    const [me, near] = [await named('Bola Ige', campus), await named('Name 7', campus)]
+    await sql(
+      `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
+       SELECT 'many' || n || '@x.ng', '-', 'CUSTOMER', 'Name', n % 20, '0', 'Far', 'far', 'name-' || n || '.far',
+         ' name ' || n % 20 || ' | name ' || n || ' far | far |' FROM generate_series(1, 2000) n`,
+      [],
+    )
+    await sql('ANALYZE "User"', [])
+    const plans: string[] = []
+    const author = {
+      ...fennec.parts,
+      viewer: { id: me.id, role: 'CUSTOMER', campus },
+      async sql(text: string, parameters: unknown[]) {
+        plans.push(JSON.stringify(await sql(`EXPLAIN ${text}`, parameters)))
+        return sql(text, parameters)
+      },
+    } as unknown as AuthenticatedContext
+    const text = Array.from({ length: 20 }, (_, n) => `@Name ${n}`).join(' and ')
+    expect(await findMentions(author, text, {})).toEqual([
+      { userId: near.id, offset: text.indexOf('@Name 7'), length: 7 },
+    ])
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toContain('User_searchText_idx')
+    const rows = await findCandidates(author, { ids: [], handles: [], names: [' name 7', ' name 8'] }, campus)
+    expect(rows.map(({ id }) => id)).toEqual([near.id])
+  })
+})

@@ -1,0 +1,320 @@
+// Posts: published, edited and deleted by their author, and by nobody else.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { publish } from '../../support/people/posts.ts'
+import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const shown = `id databaseId content isQuote editedAt viewerMayReply replySetting
+  topic { name key } quoteOf { databaseId content } mentions { offset length userDatabaseId }`
+
+interface Shown {
+  id: string
+  databaseId: number
+  content: string
+  isQuote: boolean
+  editedAt: string | null
+  viewerMayReply: boolean
+  topic: { name: string; key: string } | null
+  quoteOf: { databaseId: number } | null
+  mentions: { offset: number; length: number; userDatabaseId: number }[]
+}
+
+/** Runs a mutation of posts and says what became of it: the post, or the code and the words of the refusal. */
+async function change(name: 'createPost' | 'editPost', input: Record<string, unknown>, caller: Caller) {
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
+  const { data, errors } = await graphql<Record<string, { post: Shown }>>(
+    fennec,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { post { ${shown} } } }`,
+    { input },
+    caller,
+  )
+  const [error] = errors ?? []
+  return { post: data?.[name]?.post as Shown, refusal: error && `${error.extensions.code} ${error.message}` }
+}
+
+async function remove(postId: number, caller: Caller) {
+  const { data, errors } = await graphql<{ deletePost: { deletedPostId: string } }>(
+    fennec,
+    'mutation ($postId: ID!) { deletePost(input: { postId: $postId }) { deletedPostId } }',
+    { postId: globalId('Post', postId) },
+    caller,
+  )
+  return { deleted: data?.deletePost.deletedPostId, refusal: errors?.[0]?.extensions.code }
+}
+
+async function look(databaseId: number, caller: Caller = {}) {
+  const { data } = await graphql<{ post: Shown | null }>(
+    fennec,
+    `query ($databaseId: Int!) { post(databaseId: $databaseId) { ${shown} } }`,
+    { databaseId },
+    caller,
+  )
+  return data?.post ?? null
+}
+
+describe('a student publishes', () => {
+  test('a text that comes back as it was written, whatever it looks like (T39)', async () => {
+    const ada = await personOf(fennec)
+    const text = 'Ẹ káàrọ̀ 👩🏽‍🎓\n\n<script>alert(1)</script> مرحبا & <b>"jollof"</b> 5 > 3'
+    const { post } = await change('createPost', { content: `  ${text}\n ` }, ada)
+    expect(post.content).toBe(text)
+    expect((await look(post.databaseId, ada))?.content).toBe(text)
+  })
+
+  test('5,000 characters as a reader counts them, and not one more (T57)', async () => {
+    const ada = await personOf(fennec)
+    const long = '👩🏽‍🎓'.repeat(5000)
+    expect((await change('createPost', { content: long }, ada)).post.content).toBe(long)
+    const { refusal } = await change('createPost', { content: `${'a'.repeat(5000)}b` }, ada)
+    expect(refusal).toBe('INVALID_INPUT A post must be at most 5000 characters')
+  })
+
+  test.each(['', '   \n\t', '\u200b\u2060', '\u3164\u00a0', '\u0301'])(
+    'nothing when there is nothing to see: %j',
+    async (content) => {
+      const { refusal } = await change('createPost', { content }, await personOf(fennec))
+      expect(refusal).toBe('INVALID_INPUT Write something, or add a photo or video')
+    },
+  )
+
+  test('marks and signs alone, since a question mark says something', async () => {
+    const { post } = await change('createPost', { content: '?!' }, await personOf(fennec))
+    expect(post.content).toBe('?!')
+  })
+
+  test('a topic that is the same however it is written', async () => {
+    const ada = await personOf(fennec)
+    const first = await change('createPost', { content: 'one', topic: ' #Exam   Week ' }, ada)
+    const second = await change('createPost', { content: 'two', topic: 'exam-week' }, ada)
+    expect(first.post.topic).toEqual({ name: 'Exam Week', key: 'exam-week' })
+    expect(second.post.topic?.key).toBe('exam-week')
+    const { refusal } = await change('createPost', { content: 'x', topic: 'a'.repeat(41) }, ada)
+    expect(refusal).toBe('INVALID_INPUT A topic must be at most 40 characters')
+    const marks = await change('createPost', { content: 'x', topic: '#!?' }, ada)
+    expect(marks.refusal).toBe('INVALID_INPUT A topic needs a letter or a digit')
+    const none = await change('createPost', { content: 'x', topic: '  ' }, ada)
+    expect(none.post.topic).toBeNull()
+  })
+
+  test('mentions where the stored text has them, also behind spaces that are trimmed', async () => {
+    const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
+    const name = '@Amaka'
+    const content = `  👋🏽 ${name}`
+    const place = { offset: content.indexOf(name), length: name.length }
+    const mentions = [{ userId: globalId('User', bola.id), ...place }]
+    const { post } = await change('createPost', { content, mentions }, ada)
+    const [mention] = post.mentions
+    expect(post.content.slice(mention?.offset)).toBe(name)
+    expect(mention).toMatchObject({ userDatabaseId: bola.id, length: name.length })
+  })
+
+  test('one post however often the call is repeated under its key', async () => {
+    const ada = { ...(await personOf(fennec)), headers: { 'idempotency-key': randomUUID() } }
+    const made = await Promise.all([1, 2, 3].map(() => change('createPost', { content: 'once' }, ada)))
+    const again = await change('createPost', { content: 'once' }, ada)
+    const ids = new Set([...made, again].flatMap(({ post }) => post?.databaseId ?? []))
+    expect([...ids]).toHaveLength(1)
+    expect(await fennec.parts.prisma.post.count({ where: { authorId: ada.id } })).toBe(1)
+    const other = await change('createPost', { content: 'something else' }, ada)
+    expect(other.refusal).toMatch(/^CONFLICT/)
+  })
+
+  test('120 posts in an hour, and is told to slow down at the next (T69)', async () => {
+    const ada = await personOf(fennec)
+    await fennec.parts.limits.take({ name: 'posts', max: 120, seconds: 3600 }, String(ada.id), 119)
+    await publish(fennec, ada, 'the last one')
+    const { refusal } = await change('createPost', { content: 'one too many' }, ada)
+    expect(refusal).toMatch(/^TOO_MANY_REQUESTS/)
+    expect((await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })).postsCount).toBe(1)
+  })
+})
+
+test('a post belongs to the campus its author has when it is published, however long its files took', async () => {
+  const ada = await personOf(fennec, 'customer', { campus: 'unilag' })
+  const file = fennec.parts.images
+  const draw = vi.spyOn(file, 'draw').mockImplementationOnce(async (...given) => {
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { campus: 'abu' } })
+    draw.mockRestore()
+    return file.draw(...given)
+  })
+  const form = await formOf([
+    ['content', 'From my new room'],
+    ['media', await picture()],
+  ])
+  const { statusCode, body } = await sendForm(fennec, '/api/posts', form, ada)
+  expect([statusCode, body]).toMatchObject([201, expect.anything()])
+  const { campus } = await fennec.parts.prisma.post.findFirstOrThrow({ where: { authorId: ada.id } })
+  expect(campus).toBe('abu')
+})
+
+describe('a student edits a post', () => {
+  test('and it is marked, while moderators can read what it said', async () => {
+    const ada = await personOf(fennec)
+    const id = await publish(fennec, ada, 'Exam is on Mondy')
+    const { post } = await change(
+      'editPost',
+      { postId: globalId('Post', id), content: 'Exam is on Monday' },
+      ada,
+    )
+    expect(post).toMatchObject({ content: 'Exam is on Monday', editedAt: fennec.clock.now().toISOString() })
+    const edits = await fennec.parts.prisma.postEdit.findMany({ where: { postId: id } })
+    expect(edits.map(({ content }) => content)).toEqual(['Exam is on Mondy'])
+  })
+
+  test('without a mark when the text stays the same', async () => {
+    const ada = await personOf(fennec)
+    const id = await publish(fennec, ada, 'Same')
+    const { post } = await change('editPost', { postId: globalId('Post', id), content: ' Same ' }, ada)
+    expect(post.editedAt).toBeNull()
+  })
+
+  test('but not to nothing', async () => {
+    const ada = await personOf(fennec)
+    const id = await publish(fennec, ada, 'Something')
+    const { refusal } = await change('editPost', { postId: globalId('Post', id), content: ' ' }, ada)
+    expect(refusal).toBe('INVALID_INPUT Write something, or add a photo or video')
+    expect((await look(id))?.content).toBe('Something')
+  })
+
+  test('that is nobody else’s to change or delete (T23)', async () => {
+    const id = await publish(fennec, await personOf(fennec), 'Mine')
+    const input = { postId: globalId('Post', id), content: 'Yours' }
+    for (const who of ['customer', 'vendor', 'admin'] as const) {
+      const other = await personOf(fennec, who)
+      expect((await change('editPost', input, other)).refusal).toBe('FORBIDDEN Only the author can do this')
+      expect((await remove(id, other)).refusal).toBe('FORBIDDEN')
+    }
+    expect((await look(id))?.content).toBe('Mine')
+  })
+
+  test('a hundred and twenty times an hour at the most (T69)', async () => {
+    const ada = await personOf(fennec)
+    const postId = globalId('Post', await publish(fennec, ada))
+    await fennec.parts.limits.take({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
+    expect((await change('editPost', { postId, content: 'One' }, ada)).refusal).toBeUndefined()
+    expect((await change('editPost', { postId, content: 'Two' }, ada)).refusal).toMatch('TOO_MANY_REQUESTS')
+  })
+
+  test.each([2_147_483_647, 999_999])('that is not there: %d', async (id) => {
+    const ada = await personOf(fennec)
+    const { refusal } = await change('editPost', { postId: globalId('Post', id), content: 'x' }, ada)
+    expect(refusal).toBe('NOT_FOUND Post not found')
+    expect((await remove(id, ada)).refusal).toBe('NOT_FOUND')
+  })
+})
+
+describe('a deleted post', () => {
+  test('is gone with its likes, comments, reposts, saves and notifications, and from every count', async () => {
+    const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
+    const id = await publish(fennec, ada)
+    const { prisma } = fennec.parts
+    const about = { userId: bola.id, postId: id }
+    await prisma.like.create({ data: about })
+    await prisma.repost.create({ data: about })
+    await prisma.save.create({ data: about })
+    const comment = await prisma.comment.create({ data: { authorId: bola.id, postId: id, content: 'Yes' } })
+    await prisma.notification.create({
+      data: { recipientId: ada.id, actorId: bola.id, kind: 'LIKE', target: `post:${id}`, postId: id },
+    })
+    expect((await remove(id, ada)).deleted).toBe(globalId('Post', id))
+    expect(await look(id, bola)).toBeNull()
+    const where = { postId: id }
+    const left = await Promise.all([
+      prisma.like.count({ where }),
+      prisma.repost.count({ where }),
+      prisma.save.count({ where }),
+      prisma.comment.count({ where: { id: comment.id } }),
+      prisma.notification.count({ where }),
+    ])
+    expect(left).toEqual([0, 0, 0, 0, 0])
+    expect((await prisma.user.findUniqueOrThrow({ where: { id: ada.id } })).postsCount).toBe(0)
+  })
+
+  test('leaves its quotes, which say that there was one (decision 149)', async () => {
+    const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
+    const id = await publish(fennec, ada)
+    const quote = await publish(fennec, bola, 'This!', { quoteOf: globalId('Post', id) })
+    expect((await look(quote, ada))?.quoteOf?.databaseId).toBe(id)
+    await remove(id, ada)
+    expect(await look(quote, ada)).toMatchObject({ isQuote: true, quoteOf: null })
+  })
+
+  test('is deleted once, however often it is asked for under one key', async () => {
+    const ada = { ...(await personOf(fennec)), headers: { 'idempotency-key': randomUUID() } }
+    const id = await publish(fennec, { ...ada, headers: {} })
+    expect((await remove(id, ada)).deleted).toBe(globalId('Post', id))
+    expect((await remove(id, ada)).deleted).toBe(globalId('Post', id))
+    expect((await remove(id, { ...ada, headers: {} })).refusal).toBe('NOT_FOUND')
+  })
+})
+
+describe('who may quote (decision 35)', () => {
+  test('a post that is deleted at that moment: quoted before, or not found', async () => {
+    const ada = await personOf(fennec)
+    const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
+    for (let round = 0; round < 4; round++) {
+      const id = await publish(fennec, ada)
+      const quoted = quoters.map((who) =>
+        change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, who),
+      )
+      expect((await remove(id, ada)).refusal).toBeUndefined()
+      for (const { refusal } of await Promise.all(quoted))
+        expect(refusal ?? 'NOT_FOUND Post not found').toBe('NOT_FOUND Post not found')
+    }
+  })
+
+  test('is for the author to say', async () => {
+    const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
+    const open = await publish(fennec, ada)
+    const followers = await publish(fennec, ada, 'For you', { replySetting: 'FOLLOWERS' })
+    const nobody = await publish(fennec, ada, 'Final', { replySetting: 'NOBODY' })
+    const quote = (id: number, who: Caller) =>
+      change('createPost', { content: 'See', quoteOf: globalId('Post', id) }, who)
+    expect((await quote(open, bola)).post.quoteOf?.databaseId).toBe(open)
+    expect((await quote(followers, bola)).refusal).toBe(
+      'FORBIDDEN Only followers of Amaka can reply and quote',
+    )
+    expect((await quote(nobody, bola)).refusal).toBe('FORBIDDEN Amaka has turned off replies and quotes')
+    expect((await look(followers, bola))?.viewerMayReply).toBe(false)
+    await fennec.parts.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
+    expect((await quote(followers, bola)).post.quoteOf?.databaseId).toBe(followers)
+    expect((await look(followers, bola))?.viewerMayReply).toBe(true)
+    expect((await quote(nobody, ada)).post.quoteOf?.databaseId).toBe(nobody)
+  })
+
+  test('does not include readers of a private account, and nobody learns of a post he cannot see', async () => {
+    const ada = await personOf(fennec, 'customer', { isPrivate: true })
+    const [bola, chidi] = [await personOf(fennec), await personOf(fennec)]
+    const id = await publish(fennec, ada)
+    await fennec.parts.prisma.follow.create({ data: { followerId: bola.id, followeeId: ada.id } })
+    const input = { content: 'See', quoteOf: globalId('Post', id) }
+    expect((await change('createPost', input, bola)).refusal).toBe(
+      'FORBIDDEN Posts of private accounts cannot be quoted',
+    )
+    expect((await change('createPost', input, chidi)).refusal).toBe('NOT_FOUND Post not found')
+  })
+})
+
+test('a stranger reads an open post without a word about anybody’s address, and as nobody (T26, T27)', async () => {
+  const ada = await personOf(fennec)
+  const id = await publish(fennec, ada, 'Open day')
+  const query = `query ($id: Int!) { post(databaseId: $id) {
+    content viewerHasLiked viewerHasReposted viewerHasSaved viewerMayReply author { email handle }
+  } }`
+  const { data, response } = await graphql<{ post: { author: { email: string } } }>(fennec, query, { id })
+  expect(data?.post).toMatchObject({
+    content: 'Open day',
+    viewerHasLiked: false,
+    viewerHasReposted: false,
+    viewerHasSaved: false,
+    viewerMayReply: false,
+  })
+  expect(data?.post.author.email).toMatch(/@users\.fennec\.invalid$/)
+  expect(response.body).not.toContain(ada.email)
+})

@@ -1,0 +1,225 @@
+// What a profile says, who may change it, and an account that turns private or open.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { signUp, type Person } from '../../support/factories.ts'
+import { fetchMedia, postMedia } from '../../support/media.ts'
+import { setFollowing } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { listen, soon } from '../../support/sockets.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { isComplete, newestLikes, addLikes, watch } from '../../support/people/watching.ts'
+import { picture } from '../../support/people/uploads.ts'
+
+const fennec = useFennec()
+
+interface Shown {
+  displayName: string
+  bio: string | null
+  link: string | null
+  linkHost: string | null
+  isPrivate: boolean
+}
+
+const shown = 'displayName bio link linkHost isPrivate'
+
+async function edit(caller: Caller, input: Record<string, unknown>) {
+  const { data, errors } = await graphql<{ editProfile: { viewer: { user: Shown } } }>(
+    fennec,
+    `mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { user { ${shown} } } } }`,
+    { input },
+    caller,
+  )
+  return { user: data?.editProfile.viewer.user, refusal: errors?.[0] }
+}
+
+async function profileOf({ id }: Person, reader: Caller): Promise<Shown | null | undefined> {
+  const { data } = await graphql<{ user: Shown | null }>(
+    fennec,
+    `{ user(databaseId: ${id}) { ${shown} } }`,
+    {},
+    reader,
+  )
+  return data?.user
+}
+
+const turn = (person: Person, isPrivate: boolean) => edit(person, { isPrivate })
+
+describe('a student who says something of herself', () => {
+  it('is read by others as she wrote it, on as many lines, her link with https:// before it', async () => {
+    const [ada, reader] = [await signUp(fennec), await signUp(fennec)]
+    const bio = 'Third year, Physics.\n\nẸ káàbọ̀! 🦊'
+    await edit(ada, { bio: `  ${bio} `, link: ' ada.example.ng/laptops ' })
+    expect(await profileOf(ada, reader)).toEqual({
+      displayName: 'Amaka Nwosu',
+      bio,
+      link: 'https://ada.example.ng/laptops',
+      linkHost: 'ada.example.ng',
+      isPrivate: false,
+    })
+  })
+
+  it('takes it back by leaving it blank, and leaves alone what she does not name', async () => {
+    const ada = await signUp(fennec)
+    await edit(ada, { bio: 'Physics', link: 'https://ada.example.ng' })
+    expect((await edit(ada, { bio: ' \n' })).user).toMatchObject({
+      bio: null,
+      link: 'https://ada.example.ng/',
+    })
+    expect((await edit(ada, { link: null })).user).toMatchObject({ bio: null, link: null })
+  })
+
+  it('has 500 characters, as a reader counts them, and is told so at the 501st', async () => {
+    const ada = await signUp(fennec)
+    expect((await edit(ada, { bio: '👩🏾‍🎓'.repeat(500) })).user?.bio).toHaveLength(500 * 7)
+    const { refusal } = await edit(ada, { bio: 'x'.repeat(501) })
+    expect(refusal).toMatchObject({
+      message: 'Bio must be at most 500 characters',
+      extensions: { code: 'INVALID_INPUT', problems: [{ path: 'bio' }] },
+    })
+    expect((await profileOf(ada, ada))?.bio).toHaveLength(500 * 7)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://google.com@evil.ng',
+    'http://127.1',
+    `https://x.ng/${'y'.repeat(200)}`,
+  ])('cannot link to %s (decision 130, T40)', async (link) => {
+    const ada = await signUp(fennec)
+    const { refusal } = await edit(ada, { link })
+    expect(refusal?.extensions).toMatchObject({ code: 'INVALID_INPUT', problems: [{ path: 'link' }] })
+    expect((await profileOf(ada, ada))?.link).toBeNull()
+  })
+
+  it('has the host of a look-alike link shown for what it is', async () => {
+    const ada = await signUp(fennec)
+    await edit(ada, { link: 'аррӏе.com' })
+    expect(await profileOf(ada, ada)).toMatchObject({
+      link: 'https://xn--80ak6aa92e.com/',
+      linkHost: 'xn--80ak6aa92e.com',
+    })
+  })
+
+  it('may give her first and last name apart, which are read as one name', async () => {
+    const ada = await signUp(fennec)
+    expect((await edit(ada, { firstName: 'Ada Ngozi' })).user?.displayName).toBe('Ada Ngozi Nwosu')
+    expect((await edit(ada, { lastName: 'Obi Eze' })).user?.displayName).toBe('Ada Ngozi Obi Eze')
+    expect((await edit(ada, { firstName: 'Ada', lastName: '' })).user?.displayName).toBe('Ada')
+    const both = await edit(ada, { fullName: 'Bola Ige', firstName: 'Ada', lastName: 'Obi' })
+    expect(both.user?.displayName).toBe('Bola Ige')
+    const { refusal } = await edit(ada, { firstName: 'x'.repeat(50), lastName: 'y'.repeat(50) })
+    expect(refusal).toMatchObject({
+      message: 'Name must be at most 80 characters',
+      extensions: { problems: [{ path: 'firstName' }] },
+    })
+  })
+
+  it('costs whoever reads many people one statement more (T55)', async () => {
+    const people = [await signUp(fennec), await signUp(fennec), await signUp(fennec)] as const
+    const query = (fields: string) =>
+      `{ ${people.map(({ id }) => `u${id}: user(databaseId: ${id}) { ${fields} }`).join(' ')} }`
+    const costOf = async (fields: string) =>
+      (await statementsOf(() => graphql(fennec, query(fields), {}, people[0]))).length
+    expect(await costOf('handle bio link linkHost')).toBe((await costOf('handle')) + 1)
+  })
+})
+
+describe('an account that turns private', () => {
+  let address = ''
+  beforeAll(async () => {
+    address = await listen(fennec)
+  })
+
+  it('shows a stranger who it is and how much there is, and nothing of what it posts (decision 52)', async () => {
+    const [ada, stranger] = [await signUp(fennec), await signUp(fennec)]
+    await edit(ada, { bio: 'Physics', isPrivate: true })
+    await publish(fennec, ada)
+    const { data } = await graphql<{ user: object }>(
+      fennec,
+      `{ user(databaseId: ${ada.id}) {
+        displayName bio isPrivate postsCount posts { edges { cursor } } reposts { edges { cursor } }
+      } }`,
+      {},
+      stranger,
+    )
+    expect(data?.user).toEqual({
+      displayName: 'Amaka Nwosu',
+      bio: 'Physics',
+      isPrivate: true,
+      postsCount: 1,
+      posts: { edges: [] },
+      reposts: { edges: [] },
+    })
+  })
+
+  it('takes its photos off every address at once, and gives them back when it opens (decision 146)', async () => {
+    const ada = await signUp(fennec)
+    const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
+    const url = data?.createPost.post.media[0]?.url ?? ''
+    const status = async () => (await fetchMedia(fennec, url)).statusCode
+    expect(await status()).toBe(200)
+    await turn(ada, true)
+    expect(await status()).toBe(404)
+    await turn(ada, false)
+    expect(await status()).toBe(200)
+  })
+
+  it('is gone at once for a stranger who has a post of it open, and stays with a follower (T64)', async () => {
+    const [ada, follower, stranger] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+    await setFollowing(fennec, follower, ada.id)
+    const postId = await publish(fennec, ada)
+    const [left, kept] = [await watch(address, stranger, postId), await watch(address, follower, postId)]
+    await turn(ada, true)
+    await soon(() => expect(isComplete(left.client)).toBe(true))
+    expect(left.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
+    await addLikes(fennec, postId)
+    await soon(() => expect(newestLikes(kept)).toBe(1))
+  })
+
+  it('leaves alone who watches the post of somebody else', async () => {
+    const [ada, bola, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+    const postId = await publish(fennec, bola)
+    const watcher = await watch(address, reader, postId)
+    await turn(ada, true)
+    await addLikes(fennec, postId)
+    await soon(() => expect(newestLikes(watcher)).toBe(1))
+    expect(watcher.told()).toHaveLength(1)
+  })
+
+  it('keeps its followers, and those who ask wait on when it opens (decision 325)', async () => {
+    const [ada, before, after] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+    await setFollowing(fennec, before, ada.id)
+    await turn(ada, true)
+    await setFollowing(fennec, after, ada.id)
+    await turn(ada, false)
+    const follows = await fennec.parts.prisma.follow.findMany({
+      where: { followeeId: ada.id },
+      orderBy: { followerId: 'asc' },
+    })
+    expect(follows.map(({ status }) => status)).toEqual(['ACCEPTED', 'REQUESTED'])
+    const { data } = await setFollowing(fennec, after, ada.id)
+    expect(data?.setFollowing.user).toMatchObject({ followersCount: 2, viewerFollowStatus: 'ACCEPTED' })
+  })
+
+  it('in the moment somebody follows it is followed or asked, and counted exactly', async () => {
+    for (let round = 0; round < 8; round++) {
+      const ada = await signUp(fennec)
+      const people = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
+      const answers = await Promise.all([
+        setFollowing(fennec, people[0] ?? ada, ada.id),
+        turn(ada, round % 2 === 0).then(({ refusal }) => ({ errors: refusal })),
+        setFollowing(fennec, people[1] ?? ada, ada.id),
+        setFollowing(fennec, people[2] ?? ada, ada.id),
+      ])
+      for (const { errors } of answers) expect(errors).toBeUndefined()
+      const { followersCount, followers } = await fennec.parts.prisma.user.findUniqueOrThrow({
+        where: { id: ada.id },
+        include: { followers: true },
+      })
+      expect(followers).toHaveLength(3)
+      expect(followersCount).toBe(followers.filter(({ status }) => status === 'ACCEPTED').length)
+    }
+  })
+})

@@ -1,0 +1,170 @@
+// A profile that somebody has open: what he is told of it while it changes, and when he is told no more.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishChanged } from '#server/changedAccounts.ts'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import { deleteAccount } from '../../support/people/leaving.ts'
+import { answerFollow, setBlocked, setFollowing, suspend } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { answersOf, connect, errorsOf, listen, soon, type Client } from '../../support/sockets.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { picture, uploadPicture } from '../../support/people/uploads.ts'
+import { isComplete } from '../../support/people/watching.ts'
+
+const fennec = useFennec()
+let address = ''
+let [ada, bayo, chidi] = [{}, {}, {}] as [Person, Person, Person]
+beforeAll(async () => {
+  address = await listen(fennec)
+})
+beforeEach(async () => {
+  ;[ada, bayo, chidi] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
+})
+
+const document = `subscription ($userId: ID!) {
+  userUpdates(userId: $userId) {
+    __typename
+    ... on UserChanged { user {
+      displayName handle bio isPrivate followersCount followingCount postsCount profileImageUrl
+    } }
+    ... on UserFollowed { userId status }
+    ... on UserGone { userId }
+  }
+}`
+
+interface Update {
+  __typename: 'UserChanged' | 'UserFollowed' | 'UserGone'
+  user?: Record<string, unknown>
+  userId?: string
+  status?: string | null
+}
+
+const toldTo = (client: Client) =>
+  answersOf(client, '1').map((answer) => (answer as { data: { userUpdates: Update } }).data.userUpdates)
+
+/** Opens the profile; resolves when he has been told how things stand. */
+async function look(who: Person, at: Person): Promise<Client> {
+  const client = await connect(address, { token: who.token })
+  client.subscribe('1', document, { userId: globalId('User', at.id) })
+  await soon(() => expect(toldTo(client)).toHaveLength(2))
+  return client
+}
+
+const shows = (client: Client, person: object) =>
+  soon(() =>
+    expect(toldTo(client).findLast(({ user }) => user)?.user).toEqual(expect.objectContaining(person)),
+  )
+const follows = (client: Client) => toldTo(client).flatMap((told) => ('status' in told ? [told.status] : []))
+
+const change = async (who: Person, mutation: string, input: object) => {
+  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
+  const text = `mutation ($input: ${type}!) { ${mutation}(input: $input) { clientMutationId: __typename } }`
+  expect((await graphql(fennec, text, { input }, who)).errors).toBeUndefined()
+}
+
+/** That nothing more comes, and that she is gone. */
+const isGone = async (client: Client, who: Person) => {
+  await soon(() => expect(isComplete(client)).toBe(true))
+  expect(toldTo(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', who.id) })
+}
+
+describe('whoever looks at a profile', () => {
+  it('sees a new name, picture, bio and handle, and every count as it changes', async () => {
+    const client = await look(bayo, ada)
+    await change(ada, 'editProfile', { fullName: 'Ada Obi', bio: 'Physics' })
+    await shows(client, { displayName: 'Ada Obi', bio: 'Physics', profileImageUrl: null })
+    await uploadPicture(fennec, ada, await picture())
+    await shows(client, { profileImageUrl: expect.stringMatching(/^\/media\/pictures\//) })
+    await change(ada, 'changeHandle', { name: `ada${ada.id}` })
+    await shows(client, { handle: `ada${ada.id}.unilag` })
+    await setFollowing(fennec, chidi, ada.id)
+    await shows(client, { followersCount: 1 })
+    await setFollowing(fennec, ada, chidi.id)
+    await shows(client, { followersCount: 1, followingCount: 1 })
+    await setFollowing(fennec, chidi, ada.id, false)
+    await shows(client, { followersCount: 0, followingCount: 1 })
+    expect(follows(client)).toEqual([null])
+  })
+
+  it('of one’s own sees how many posts there are, after each that is published or deleted', async () => {
+    const client = await look(ada, ada)
+    const postId = await publish(fennec, ada)
+    await shows(client, { postsCount: 1 })
+    await change(ada, 'deletePost', { postId: globalId('Post', postId) })
+    await shows(client, { postsCount: 0 })
+  })
+
+  it('and has asked to follow is told that he was accepted, removed, or follows from another device', async () => {
+    await change(ada, 'editProfile', { isPrivate: true })
+    const [asking, other] = [await look(bayo, ada), await look(chidi, ada)]
+    await setFollowing(fennec, bayo, ada.id)
+    await soon(() => expect(follows(asking)).toEqual([null, 'REQUESTED']))
+    await answerFollow(fennec, 'acceptFollow', ada, bayo.id)
+    await soon(() => expect(follows(asking)).toEqual([null, 'REQUESTED', 'ACCEPTED']))
+    await shows(other, { followersCount: 1 })
+    await answerFollow(fennec, 'removeFollower', ada, bayo.id)
+    await soon(() => expect(follows(asking).at(-1)).toBe(null))
+    await shows(other, { followersCount: 0 })
+    // How somebody else stands to her is nobody's business.
+    expect(follows(other)).toEqual([null])
+  })
+
+  it('sees that the account has become private, and open again', async () => {
+    const client = await look(bayo, ada)
+    await change(ada, 'editProfile', { isPrivate: true })
+    await shows(client, { isPrivate: true })
+    await change(ada, 'editProfile', { isPrivate: false })
+    await shows(client, { isPrivate: false })
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['who looks is blocked', () => setBlocked(fennec, ada, bayo.id)],
+    ['who looks blocks', () => setBlocked(fennec, bayo, ada.id)],
+    ['she leaves', () => deleteAccount(fennec, ada)],
+  ])('is told that she is gone when %s, and nothing after that (T64)', async (_when, happens) => {
+    const client = await look(bayo, ada)
+    await happens()
+    await isGone(client, ada)
+  })
+
+  it('is told so at once of somebody whom the command line suspends, while a moderator looks on (T64)', async () => {
+    const [reader, moderator] = [await look(bayo, ada), await look(await personOf(fennec, 'admin'), ada)]
+    await suspend(fennec, ada.id)
+    publishChanged(fennec.parts.bus, { userId: ada.id, sessionIds: [] })
+    await isGone(reader, ada)
+    expect(isComplete(moderator)).toBe(false)
+  })
+
+  it('cannot begin across a block, or with nobody (T64)', async () => {
+    await setBlocked(fennec, ada, bayo.id)
+    for (const [who, id] of [
+      [bayo, ada.id],
+      [ada, bayo.id],
+      [chidi, 2_147_483_647],
+    ] as const) {
+      const client = await connect(address, { token: who.token })
+      client.subscribe('1', document, { userId: globalId('User', id) })
+      await soon(() => expect(errorsOf(client, '1')[0]?.extensions.code).toBe('NOT_FOUND'))
+    }
+  })
+
+  it('costs no more beside fifteen others than alone (T64)', async () => {
+    const costs: number[] = []
+    for (const people of [1, 15]) {
+      const clients: Client[] = []
+      while (clients.length < people) clients.push(await look(await personOf(fennec), ada))
+      const bio = `Seen by ${people}`
+      const asked = await statementsOf(async () => {
+        await change(ada, 'editProfile', { bio })
+        for (const client of clients) await shows(client, { bio })
+      })
+      costs.push(asked.length)
+      for (const { socket } of clients) socket.close()
+      await soon(() => expect(clients.every(({ closed }) => closed.code !== undefined)).toBe(true))
+    }
+    expect(costs[1]).toBe(costs[0])
+  })
+})

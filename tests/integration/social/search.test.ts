@@ -1,0 +1,233 @@
+// Finding people by what is being typed (decision 66).
+// @module-tag engine
+import { describe, expect, it } from 'vitest'
+import { plainText } from '#rules/shared/common'
+import { soughtOf } from '#rules/shared/search'
+import type { AuthenticatedContext } from '#server/core/context/context.ts'
+import { searches } from '#server/modules/identity/users/limits.ts'
+import { findByWords } from '#server/modules/identity/users/queries.ts'
+import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { fillAgain } from '../../support/migrations.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { signUp } from '../../support/factories.ts'
+import { block, makePrivate, setFollowing, suspend } from '../../support/people/people.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+const search = (caller: Caller, text: string, first?: number) =>
+  graphql<{ searchUsers: { databaseId: number; displayName: string; email: string }[] }>(
+    fennec,
+    'query ($text: String!, $first: Int) { searchUsers(text: $text, first: $first) { databaseId displayName email } }',
+    { text, first },
+    caller,
+  )
+
+const found = async (caller: Caller, text: string) =>
+  (await search(caller, text)).data?.searchUsers.map(({ databaseId }) => databaseId)
+
+const named = (name: string, changes = {}) => {
+  const [firstName = '', lastName] = name.split(' ')
+  return personOf(fennec, 'customer', { firstName, lastName, ...changes })
+}
+
+describe('a search for people', () => {
+  it.each([
+    ['Tobi Adéṣínà', 'adesina'],
+    ['Tobi Adéṣínà', 'ADÉSINA tobi'],
+    ['Ɗanladi Ƙanƙara', 'kankara danl'],
+    ['Ifeanyị Ụzọma', 'uzo'],
+    ['Ɓala ’Yar’Adua', 'yaradua'],
+    ['Zuwaira Öz', 'öz'],
+    ['Chidi Ade-Bola', 'adebola'],
+    ['Temi Oluwaseun', 'oluwa-seun'],
+    ['Maureen O’Brien', 'o´brien'],
+    ['Zuwaira Öz', 'z'],
+  ])('finds %s by %j', async (name, text) => {
+    const me = await named('Bola Ige')
+    const person = await named(name)
+    expect(await found(me, text)).toContain(person.id)
+  })
+
+  it('finds by handle and university as well, and wants every word', async () => {
+    const me = await named('Bola Ige')
+    const ada = await named('Ada Nwosu', {
+      handle: 'sweet-ada.mouau',
+      university: 'Michael Okpara University of Agriculture',
+    })
+    for (const text of ['@sweet-ada.mouau', 'sweet', 'okpara', 'ada okpara', '  ada   MICHAEL '])
+      expect(await found(me, text)).toEqual([ada.id])
+    expect(await found(me, 'ada okpara ibadan')).toEqual([])
+  })
+
+  it('finds where words begin, and takes wildcards for what they are', async () => {
+    const me = await named('Bola Ige')
+    await named('Ezinne Wachukwu')
+    for (const text of ['chukwu', '%', '_', 'wach%wu', '\\', '@', '...', "'", '😀', '|'])
+      expect(await found(me, text)).toEqual([])
+  })
+
+  it('finds nobody by an e-mail address, and shows none (T27)', async () => {
+    const [me, ada] = [await named('Bola Ige'), await named('Ada Quayson', { email: 'secret.box@x.ng' })]
+    for (const text of ['secret', 'secret.box@x.ng', ada.email]) expect(await found(me, text)).toEqual([])
+    const { data } = await search(me, 'quayson')
+    expect(data?.searchUsers[0]?.email).toMatch(/@users\.fennec\.invalid$/)
+  })
+
+  it('shows those I follow and exact names first, then my campus, then the rest', async () => {
+    const me = await named('Bola Ige', { campus: 'search' })
+    const away = { campus: 'away', followersCount: 9 }
+    const exact = await named('Yinka', away)
+    const followed = await named('Ade Yinka', { campus: 'away' })
+    const begins = await named('Yinka Ade', away)
+    const here = await named('Ayo Yinka', { campus: 'search' })
+    const there = await named('Ojo Yinkade', away)
+    await setFollowing(fennec, me, followed.id)
+    expect(await found(me, 'yinka')).toEqual([exact, followed, begins, here, there].map(({ id }) => id))
+  })
+
+  it('finds private accounts and admins, but nobody who is suspended, blocked or blocks me (T23)', async () => {
+    const me = await named('Bola Ige')
+    const [secret, boss] = [
+      await named('Kaura Visible'),
+      await personOf(fennec, 'admin', { firstName: 'Kaura', lastName: 'Visible' }),
+    ]
+    const [blocker, blocked, gone] = [
+      await named('Kaura Hidden'),
+      await named('Kaura Hidden'),
+      await named('Kaura Hidden'),
+    ]
+    await makePrivate(fennec, secret.id)
+    await block(fennec, blocker.id, me.id)
+    await block(fennec, me.id, blocked.id)
+    await suspend(fennec, gone.id)
+    expect((await found(me, 'kaura'))?.sort()).toEqual([secret.id, boss.id].sort())
+    expect((await found(boss, 'kaura hidden'))?.length).toBe(3)
+  })
+
+  it('finds twenty at the most, and fewer when asked (T56)', async () => {
+    const me = await named('Bola Ige')
+    for (let person = 0; person < 21; person++) await named(`Wuraola ${person}`)
+    expect(await found(me, 'wura')).toHaveLength(20)
+    expect((await search(me, 'wura', 3)).data?.searchUsers).toHaveLength(3)
+    expect((await search(me, 'wura', 0)).data?.searchUsers).toEqual([])
+  })
+
+  it.each([
+    ['', 20],
+    ['   ', 20],
+    ['a'.repeat(81), 20],
+    ['ada', 21],
+    ['ada', -1],
+    ['ada', 1_000_000],
+  ])('is refused for %j, %i at most', async (text, first) => {
+    const { errors } = await search(await named('Bola Ige'), text, first)
+    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+  })
+
+  it('is for whoever is signed in', async () => {
+    expect((await search({}, 'ada')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('among thousands of people', () => {
+  it('the index leads to the longest word, also where it is read as one with its neighbours', async () => {
+    const { sql } = fennec.parts
+    await sql(
+      `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
+       SELECT 'crowd' || n || '@x.ng', '-', 'CUSTOMER', 'Ada', 'Crowd', '0', 'Far', 'far', 'crowd-' || n || '.far',
+         ' ada crowd | crowd ' || n || ' far | far |' FROM generate_series(1, 4000) n`,
+      [],
+    )
+    const [me, okonkwo, dialled] = [
+      await named('Bola Ige'),
+      await named('Ada Okonkwo'),
+      await named('Ada 08031234567'),
+    ]
+    await sql('VACUUM ANALYZE "User"', [])
+    const plans: string[] = []
+    const caller = {
+      ...fennec.parts,
+      viewer: { id: me.id, role: 'CUSTOMER', campus: 'unilag' },
+      async sql(text: string, parameters: unknown[]) {
+        const lines = await sql<Record<string, string>>(`EXPLAIN ${text}`, parameters)
+        plans.push(lines.flatMap(Object.values).join('\n'))
+        return sql(text, parameters)
+      },
+    } as unknown as AuthenticatedContext
+    const search = async (text: string) =>
+      (await findByWords(caller, { plain: plainText(text), sought: soughtOf(text), first: 20 })).map(
+        ({ id }) => id,
+      )
+    expect(await search('okonkwo a')).toEqual([okonkwo.id])
+    expect(await search('a okonkwo')).toEqual([okonkwo.id])
+    expect(await search('8031234567')).toEqual([dialled.id])
+    for (const [at, word] of ['okonkwo', 'okonkwo', '8031234567'].entries()) {
+      expect(plans[at]).toMatch(new RegExp(`User_searchText_trgm_idx.*\\n.*Index Cond: .*${word}`))
+      expect(plans[at]).not.toContain('Seq Scan on "User"')
+    }
+  })
+})
+
+describe('whoever types without an end', () => {
+  it('is asked to slow down (T56)', async () => {
+    const me = await personOf(fennec)
+    await fennec.parts.limits.take(searches, String(me.id), searches.max)
+    const { errors } = await graphql(fennec, '{ searchUsers(text: "ada") { id } }', {}, me)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 })
+  })
+})
+
+describe('what search compares', () => {
+  const change = (caller: Caller, name: string, input: object) =>
+    graphql(
+      fennec,
+      `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { viewer { email } } }`,
+      { input },
+      caller,
+    )
+
+  it('follows every change of a name, a university and a handle', async () => {
+    const me = await named('Bola Ige')
+    const person = await signUp(fennec, 'CUSTOMER', { name: 'Ṣadé Cole', university: 'UNILAG' })
+    expect(await found(me, 'sade cole lagos')).toEqual([person.id])
+    await change(person, 'editProfile', { fullName: 'Ṣadé Ọbásànjọ́' })
+    expect(await found(me, 'sade obasanjo lagos')).toEqual([person.id])
+    await change(person, 'editProfile', { university: 'Federal University of Otuoke' })
+    expect(await found(me, 'sade obasanjo otuoke')).toEqual([person.id])
+    await change(person, 'changeHandle', { name: 'sade-the-first' })
+    expect(await found(me, 'sade-the-first')).toEqual([person.id])
+    expect(await found(me, 'sade cole')).not.toContain(person.id)
+  })
+
+  it('was written by the migration as it is written now', async () => {
+    const { prisma, sql } = fennec.parts
+    const names = [
+      'Tobi Adéṣínà',
+      'Ɗanladi Ƙanƙara',
+      'Ɓala ’Yar’Adua',
+      "O'Neil-Ade",
+      'Ifeanyị',
+      'ƳƁƊƘ Đø',
+      'Bo Ade-Bola',
+    ]
+    for (const name of names) await named(name)
+    await prisma.user.updateMany({ data: { searchText: '' } })
+    await fillAgain(fennec, '_search_text', '_words_read_as_one')
+    const people = await prisma.user.findMany()
+    expect(people.length).toBeGreaterThan(names.length)
+    for (const person of people) expect(person.searchText).toBe(searchTextOf(person))
+    expect(await sql('SELECT 1 FROM "User" WHERE "searchText" = $1', [''])).toEqual([])
+  })
+
+  it('moves the posts of whoever moves to another campus along with him', async () => {
+    const me = await personOf(fennec)
+    const { prisma } = fennec.parts
+    await graphql(fennec, 'mutation { createPost(input: { content: "Hi" }) { post { id } } }', {}, me)
+    await change(me, 'editProfile', { university: 'University of Ibadan' })
+    expect(await prisma.post.findMany({ where: { authorId: me.id }, select: { campus: true } })).toEqual([
+      { campus: 'ui' },
+    ])
+  })
+})

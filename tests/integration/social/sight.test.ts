@@ -1,0 +1,295 @@
+// Who sees whom and whose posts, at every door (decisions 43, 52, 54 and 412): private, suspended and blocked people, and what is hidden until it is decided.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec, type Fennec } from '../../support/app.ts'
+import { graphql, rest, type Caller } from '../../support/calls.ts'
+import type { Person } from '../../support/factories.ts'
+import {
+  block,
+  makePrivate,
+  setBlocked,
+  setFollowing,
+  setMuted,
+  suspend,
+} from '../../support/people/people.ts'
+import { act, publish, type Act } from '../../support/people/posts.ts'
+
+const fennec = useFennec()
+
+/** A person with a post, and what leads to it: a repost, a quote and a save of somebody whom everybody may see. */
+interface Scene {
+  author: Person
+  postId: number
+  /** Of the friend, reposted by the author. */
+  repostedId: number
+  friend: Person
+  quoteId: number
+  reader: Person
+}
+
+/** What becomes of the author, once everything is there. */
+const changes: Record<string, (fennec: Fennec, scene: Scene) => Promise<unknown>> = {
+  open: async () => {},
+  'private, followed': async (app, { author, reader }) => {
+    await setFollowing(app, reader, author.id)
+    await makePrivate(app, author.id)
+  },
+  private: (app, { author }) => makePrivate(app, author.id),
+  'private, asked': async (app, { author, reader }) => {
+    await makePrivate(app, author.id)
+    await setFollowing(app, reader, author.id)
+  },
+  suspended: (app, { author }) => suspend(app, author.id),
+  'who waits for a decision about it': ({ parts }, { postId: id }) =>
+    parts.prisma.post.update({ where: { id }, data: { isHeld: true } }),
+  'blocked by me': (app, { author, reader }) => block(app, reader.id, author.id),
+  'blocking me': (app, { author, reader }) => block(app, author.id, reader.id),
+  muted: (app, { author, reader }) => setMuted(app, reader, author.id),
+}
+
+let scenes = 0
+
+async function stage(change: string): Promise<Scene> {
+  const lastName = `Sight${++scenes}`
+  const [author, friend, reader] = [
+    await personOf(fennec, 'customer', { firstName: 'Zed', lastName, campus: lastName }),
+    await personOf(fennec),
+    await personOf(fennec, 'customer', { campus: lastName }),
+  ]
+  const postId = await publish(fennec, author, 'Seen or not?', { topic: lastName })
+  const quoteId = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', postId) })
+  await act(fennec, 'repost', postId, friend)
+  for (const caller of [reader, author]) await act(fennec, 'save', postId, caller)
+  const repostedId = await publish(fennec, friend, 'Worth sharing')
+  await act(fennec, 'repost', repostedId, author)
+  await setFollowing(fennec, reader, friend.id)
+  await setFollowing(fennec, friend, author.id)
+  const scene = { author, postId, repostedId, friend, quoteId, reader }
+  await changes[change]?.(fennec, scene)
+  return scene
+}
+
+const ids = (posts: { edges: { node: { databaseId: number } }[] }) =>
+  posts.edges.map(({ node }) => node.databaseId)
+
+async function ask<Data>(caller: Caller, document: string, variables: object = {}): Promise<Data> {
+  const { data, errors } = await graphql<Data>(fennec, document, { ...variables }, caller)
+  if (!data) throw new Error(errors?.[0]?.message)
+  return data
+}
+
+interface Page {
+  edges: { node: { databaseId: number } }[]
+}
+
+/** Every door that a post can be reached by; each says whether the caller gets it. */
+const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolean>> = {
+  'post()': async (caller, { postId }) =>
+    (await ask<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !== null,
+  'node()': async (caller, { postId }) =>
+    (
+      await ask<{ node: object | null }>(caller, 'query ($id: ID!) { node(id: $id) { id } }', {
+        id: globalId('Post', postId),
+      })
+    ).node !== null,
+  'topic()': async (caller, { postId }) => {
+    const { topic } = await ask<{ topic: { posts: Page } }>(
+      caller,
+      `{ topic(name: "Sight${scenes}") { posts { edges { node { databaseId } } } } }`,
+    )
+    return ids(topic.posts).includes(postId)
+  },
+  'posts of the author': async (caller, { author, postId }) => {
+    const { user } = await ask<{ user: { posts: Page } | null }>(
+      caller,
+      `{ user(databaseId: ${author.id}) { posts { edges { node { databaseId } } } } }`,
+    )
+    return user !== null && ids(user.posts).includes(postId)
+  },
+  'reposts of a friend': async (caller, { friend, postId }) => {
+    const { user } = await ask<{ user: { reposts: Page } }>(
+      caller,
+      `{ user(databaseId: ${friend.id}) { reposts { edges { node { databaseId } } } } }`,
+    )
+    return ids(user.reposts).includes(postId)
+  },
+  'reposts of the author': async (caller, { author, repostedId }) => {
+    const { user } = await ask<{ user: { reposts: Page } | null }>(
+      caller,
+      `{ user(databaseId: ${author.id}) { reposts { edges { node { databaseId } } } } }`,
+    )
+    return user !== null && ids(user.reposts).includes(repostedId)
+  },
+  'a quote': async (caller, { quoteId }) =>
+    (
+      await ask<{ post: { quoteOf: object | null } }>(
+        caller,
+        `{ post(databaseId: ${quoteId}) { quoteOf { content } } }`,
+      )
+    ).post.quoteOf !== null,
+}
+
+/** Doors that lead everybody to what is his own: the feeds and the saved posts of a reader. */
+const readerDoors: Record<string, string> = {
+  'the latest of all': 'feed(order: LATEST, scope: ALL)',
+  'the hot ones of all': 'feed(order: HOT, scope: ALL, first: 100)',
+  'the feed of the campus': 'feed(order: LATEST, scope: CAMPUS)',
+  'the feed of those he follows': 'feed(order: LATEST, scope: FOLLOWING)',
+  'the hot ones of those he follows': 'feed(order: HOT, scope: FOLLOWING)',
+  'the saved posts': 'savedPosts',
+}
+
+const isListed = async (caller: Caller, field: string, { postId }: Scene) => {
+  const { viewer } = await ask<{ viewer: Record<string, Page> }>(
+    caller,
+    `{ viewer { list: ${field} { edges { node { databaseId } } } } }`,
+  )
+  return ids(viewer.list ?? { edges: [] }).includes(postId)
+}
+
+describe.each([
+  ['open', true],
+  ['private, followed', true],
+  ['private', false],
+  ['private, asked', false],
+  ['suspended', false],
+  ['blocked by me', false],
+  ['blocking me', false],
+  ['who waits for a decision about it', false],
+])('the post of somebody %s (T23, T26, T64)', (change, isSeen) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await stage(change)
+  })
+
+  it('reaches the reader through every door or through none', async () => {
+    const doors = Object.entries(postDoors)
+    const open = await Promise.all(
+      doors.map(async ([name, door]) => ((await door(scene.reader, scene)) ? [name] : [])),
+    )
+    // What else its author has done stays in sight.
+    const elsewhere = change === 'who waits for a decision about it' ? ['reposts of the author'] : []
+    expect(open.flat()).toEqual(isSeen ? doors.map(([name]) => name) : elsewhere)
+    const listed = await Promise.all(
+      Object.entries(readerDoors).map(async ([name, field]) =>
+        (await isListed(scene.reader, field, scene)) ? [name] : [],
+      ),
+    )
+    expect(listed.flat()).toEqual(isSeen ? Object.keys(readerDoors) : [])
+  })
+
+  it('reaches its author and a moderator in any case', async () => {
+    const admin = await personOf(fennec, 'admin')
+    for (const caller of [scene.author, admin])
+      for (const [name, door] of Object.entries(postDoors)) expect(await door(caller, scene), name).toBe(true)
+    expect(await isListed(scene.author, 'savedPosts', scene)).toBe(true)
+  })
+
+  it('cannot be liked, reposted, saved or quoted by whom it does not reach', async () => {
+    const codeOf = async (what: Act) =>
+      (await act(fennec, what, scene.postId, scene.reader)).errors?.[0]?.extensions.code
+    for (const what of ['like', 'save'] as const)
+      expect(await codeOf(what)).toBe(isSeen ? undefined : 'NOT_FOUND')
+    // Neither shows it to people whom its author has not accepted.
+    const whereSeen = change === 'open' ? undefined : 'FORBIDDEN'
+    expect(await codeOf('repost')).toBe(isSeen ? whereSeen : 'NOT_FOUND')
+    const quoteOf = globalId('Post', scene.postId)
+    const quoted = await publish(fennec, scene.reader, 'Look', { quoteOf }).then(
+      () => true,
+      () => false,
+    )
+    expect(quoted).toBe(change === 'open')
+  })
+
+  it('is public only where the account is open (decision 43)', async () => {
+    const isPublic = change === 'open' || change.startsWith('block')
+    expect(await postDoors['post()']?.({}, scene)).toBe(isPublic)
+  })
+})
+
+/** Who follows somebody and whom he follows, and how many of his followers the reader follows himself. */
+async function listsOf(reader: Caller, id: number) {
+  const list = 'edges { node { databaseId } }'
+  const { user } = await ask<{
+    user: { followers: Page; following: Page; viewerKnownFollowers: { count: number } } | null
+  }>(
+    reader,
+    `{ user(databaseId: ${id}) {
+      followers { ${list} } following { ${list} } viewerKnownFollowers { count }
+    } }`,
+  )
+  if (!user) return { followers: [], following: [], known: 0 }
+  const { followers, following, viewerKnownFollowers } = user
+  return { followers: ids(followers), following: ids(following), known: viewerKnownFollowers.count }
+}
+
+describe.each([
+  ['open', true],
+  ['private', true],
+  ['private, followed', true],
+  ['private, asked', true],
+  ['muted', true],
+  ['suspended', false],
+  ['blocked by me', false],
+  ['blocking me', false],
+])('somebody %s (T23, T27)', (change, isKnown) => {
+  it('is known to the reader at every door or at none', async () => {
+    const scene = await stage(change)
+    const { author, reader } = scene
+    const { user } = await ask<{ user: object | null }>(
+      reader,
+      `{ user(databaseId: ${author.id}) { handle } }`,
+    )
+    expect(user !== null).toBe(isKnown)
+    const { node } = await ask<{ node: object | null }>(reader, 'query ($id: ID!) { node(id: $id) { id } }', {
+      id: globalId('User', author.id),
+    })
+    expect(node !== null).toBe(isKnown)
+    const { searchUsers } = await ask<{ searchUsers: object[] }>(
+      reader,
+      `{ searchUsers(text: "zed sight${scenes}") { id } }`,
+    )
+    expect(searchUsers).toHaveLength(isKnown ? 1 : 0)
+    const { createPost } = await ask<{ createPost: { post: { mentions: object[] } } }>(
+      reader,
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { mentions { offset } } } }',
+      { input: { content: `Ask @Zed Sight${scenes}` } },
+    )
+    expect(createPost.post.mentions).toHaveLength(isKnown ? 1 : 0)
+    const { friend } = scene
+    const { following } = await listsOf(reader, friend.id)
+    expect(following).toEqual(isKnown ? [author.id] : [])
+    for (const address of [author.id, `${author.id}/followers`, `${author.id}/following`])
+      expect((await rest(fennec, `GET /api/users/${address}`, undefined, reader)).status).toBe(
+        isKnown ? 200 : 404,
+      )
+    const { errors } = await setFollowing(fennec, reader, author.id)
+    expect(errors?.[0]?.extensions.code).toBe(isKnown ? undefined : 'NOT_FOUND')
+    const hidden = isKnown ? undefined : 'NOT_FOUND User not found'
+    expect((await setMuted(fennec, reader, author.id)).refusal).toBe(hidden)
+    // Whoever has blocked somebody may say so again.
+    const { refusal } = await setBlocked(fennec, reader, author.id)
+    expect(refusal).toBe(change === 'blocked by me' ? undefined : hidden)
+  })
+})
+
+describe.each([
+  ['open', true],
+  ['private, followed', true],
+  ['muted', true],
+  ['private', false],
+  ['private, asked', false],
+  ['suspended', false],
+  ['blocked by me', false],
+  ['blocking me', false],
+])('the followers of somebody %s (decisions 52 and 54)', (change, isSeen) => {
+  it('are there for whom his posts are there, for himself and for moderators', async () => {
+    const { author, reader, friend } = await stage(change)
+    const seen = await listsOf(reader, author.id)
+    expect(seen.followers.includes(friend.id)).toBe(isSeen)
+    expect(seen.known).toBe(isSeen ? 1 : 0)
+    for (const caller of [author, await personOf(fennec, 'admin')])
+      expect((await listsOf(caller, author.id)).followers).toContain(friend.id)
+  })
+})

@@ -1,0 +1,157 @@
+// Topics: which are offered as one types, and which a text leads to.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { block, makePrivate, suspend } from '../../support/people/people.ts'
+import { publish } from '../../support/people/posts.ts'
+import { statementsOf } from '../../support/statements.ts'
+
+const fennec = useFennec({ LIMIT_SCALE: '1' })
+
+let [ada, bola] = [{}, {}] as [Person, Person]
+
+const about = (author: Person, topic: string, content = 'Hm') => publish(fennec, author, content, { topic })
+
+const offered = async (caller: Caller, text: string) => {
+  const { data, errors } = await graphql<{ searchTopics: { name: string; key: string }[] }>(
+    fennec,
+    'query ($text: String!) { searchTopics(text: $text) { name key } }',
+    { text },
+    caller,
+  )
+  return errors?.[0]?.extensions.code ?? data?.searchTopics.map(({ name }) => name)
+}
+
+beforeAll(async () => {
+  ;[ada, bola] = [await personOf(fennec), await personOf(fennec)]
+  for (const topic of ['Foodstuff', 'food', 'Food', 'Football', 'Football', 'Exam week', 'Ɗalibai', 'طعام'])
+    await about(ada, topic)
+})
+
+describe('while a student types a topic', () => {
+  it('those that begin so are offered: the same one first, then those last written about', async () => {
+    expect(await offered(bola, 'foo')).toEqual(['Football', 'Food', 'Foodstuff'])
+    expect(await offered(bola, ' #FOOD')).toEqual(['Food', 'Foodstuff'])
+    expect(await offered(bola, 'exam w')).toEqual(['Exam week'])
+    expect(await offered(bola, 'ɗal')).toEqual(['Ɗalibai'])
+    expect(await offered(bola, 'طع')).toEqual(['طعام'])
+    for (const nothing of ['', '  ', '#', '%', 'oo', 'x'.repeat(5000)])
+      expect(await offered(bola, nothing)).toEqual([])
+  })
+
+  it('they are found without their accents and hooks, and each stays a topic of its own', async () => {
+    for (const topic of ['Ƙwarai', 'kwarai da gaske', 'Ẹ̀kọ́', 'eko']) await about(ada, topic)
+    expect(await offered(bola, 'kwarai')).toEqual(['Ƙwarai', 'kwarai da gaske'])
+    expect(await offered(bola, 'ƙwarai D')).toEqual(['kwarai da gaske'])
+    expect(await offered(bola, 'eko')).toEqual(['eko', 'Ẹ̀kọ́'])
+    expect(await offered(bola, 'ẸKỌ')).toEqual(['eko', 'Ẹ̀kọ́'])
+    expect(await offered(bola, 'dalib')).toEqual(['Ɗalibai'])
+  })
+
+  it('at most five are, and they cost one statement', async () => {
+    for (const word of ['a', 'b', 'c', 'd', 'e', 'f']) await about(ada, `gist ${word}`)
+    expect(await offered(bola, 'gist')).toHaveLength(5)
+    expect(await statementsOf(() => offered(bola, 'gist'))).toHaveLength(2)
+  })
+
+  it('none is that she sees no post of (T23, T27)', async () => {
+    const [hermit, foe, gone] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
+    await about(hermit, 'Hush hermit')
+    await about(foe, 'Hush foe')
+    await about(gone, 'Hush gone')
+    await about(ada, 'Hush')
+    await makePrivate(fennec, hermit.id)
+    await block(fennec, foe.id, bola.id)
+    await suspend(fennec, gone.id)
+    expect(await offered(bola, 'hush')).toEqual(['Hush'])
+    expect(await offered(hermit, 'hush')).toEqual(['Hush', 'Hush foe', 'Hush hermit'])
+  })
+
+  it('a stranger is offered none, and nobody asks more than 120 times a minute (T56)', async () => {
+    expect(await offered({}, 'foo')).toBe('UNAUTHENTICATED')
+    const eager = await personOf(fennec)
+    for (let asked = 0; asked < 120; asked += 1) await offered(eager, '#')
+    expect(await offered(eager, 'foo')).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('a topic', () => {
+  const nameOf = async (caller: Caller, called: string) => {
+    const { data } = await graphql<{ topic: { name: string } }>(
+      fennec,
+      'query ($called: String!) { topic(name: $called) { name } }',
+      { called },
+      caller,
+    )
+    return data?.topic.name
+  }
+
+  it('is called as it was last written in a post that she sees, and else as she calls it (T23)', async () => {
+    await about(ada, 'MONEY')
+    await about(ada, 'Money')
+    const hermit = await personOf(fennec)
+    await about(hermit, 'mOnEy')
+    await makePrivate(fennec, hermit.id)
+    for (const called of ['money', '#Money', 'Money']) expect(await nameOf(bola, called)).toBe('Money')
+    expect(await nameOf(hermit, 'money')).toBe('mOnEy')
+    for (const called of ['nothing', '#']) expect(await nameOf(bola, called)).toBe(called)
+  })
+
+  it('under many names in one answer costs one statement (T55)', async () => {
+    const asked = ['Food', 'Football', 'nothing'].map((name, at) => `t${at}: topic(name: "${name}") { name }`)
+    const costs = (count: number) =>
+      statementsOf(() => graphql(fennec, `{ ${asked.slice(0, count).join(' ')} }`, {}, bola))
+    expect(await costs(3)).toHaveLength((await costs(1)).length)
+  })
+})
+
+describe('a text leads to the topics it names', () => {
+  const namedIn = async (postId: number, caller: Caller = bola) => {
+    const { data } = await graphql<{ post: { namedTopics: object[] } | null }>(
+      fennec,
+      'query ($id: Int!) { post(databaseId: $id) { namedTopics { name key } } }',
+      { id: postId },
+      caller,
+    )
+    return data?.post?.namedTopics
+  }
+
+  it('if somebody with an open account has written about them, for strangers too', async () => {
+    const hermit = await personOf(fennec)
+    await about(hermit, 'Secret')
+    await makePrivate(fennec, hermit.id)
+    const text = '#FOOD and #exam_week, #food again, no #Secret, no #nothing, not https://a.ng/#football'
+    const postId = await publish(fennec, ada, text)
+    const named = [
+      { name: 'food', key: 'food' },
+      { name: 'exam_week', key: 'exam-week' },
+    ]
+    for (const caller of [bola, hermit, {}]) expect(await namedIn(postId, caller)).toEqual(named)
+    const comment = await say(fennec, bola, '#Food o', { postId })
+    const { data } = await graphql<{ node: object }>(
+      fennec,
+      'query ($id: ID!) { node(id: $id) { ... on Comment { namedTopics { key } } } }',
+      { id: comment.id },
+      bola,
+    )
+    expect(data?.node).toEqual({ namedTopics: [{ key: 'food' }] })
+  })
+
+  it('with one statement for all texts of an answer, and none where no # stands (T55)', async () => {
+    const author = await personOf(fennec)
+    const page = () =>
+      graphql(
+        fennec,
+        'query ($id: Int!) { user(databaseId: $id) { posts { edges { node { namedTopics { key } } } } } }',
+        { id: author.id },
+        bola,
+      )
+    for (let at = 0; at < 3; at += 1) await publish(fennec, author, 'Nothing')
+    const without = (await statementsOf(page)).length
+    for (const word of ['food', 'football', 'x']) await publish(fennec, author, `#${word}`)
+    expect((await statementsOf(page)).length).toBe(without + 1)
+  })
+})

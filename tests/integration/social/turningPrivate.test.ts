@@ -1,0 +1,206 @@
+// An account that turns private or open does so at every door in the same moment (decisions 52 and 146): lists, counts,
+// quotes, files, link cards, caches, and what somebody has open.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { useFennec } from '../../support/app.ts'
+import { graphql, type Caller } from '../../support/calls.ts'
+import { change, say } from '../../support/people/comments.ts'
+import type { Person } from '../../support/factories.ts'
+import { postMedia } from '../../support/media.ts'
+import { followNotices } from '../../support/people/notices.ts'
+import { answerFollow, setFollowing } from '../../support/people/people.ts'
+import { act, publish } from '../../support/people/posts.ts'
+import { answersOf, connect, listen, soon, type Client } from '../../support/sockets.ts'
+import { picture } from '../../support/people/uploads.ts'
+import { isComplete, watch } from '../../support/people/watching.ts'
+
+const fennec = useFennec({ PUBLIC_URL: 'https://fennec.example' })
+
+/** Stands in everything the author keeps to herself, and nowhere else. */
+const secret = 'okra'
+/** Of the post of somebody else that she reposts. */
+const shared = 'groundnut'
+
+let [author, friend, follower, stranger] = [{}, {}, {}, {}] as [Person, Person, Person, Person]
+const ids = { post: 0, shared: 0, quote: 0, naming: 0, thread: 0 }
+let photo = ''
+
+const turn = async (isPrivate: boolean) => {
+  const document = 'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }'
+  expect((await graphql(fennec, document, { input: { isPrivate } }, author)).errors).toBeUndefined()
+}
+
+beforeAll(async () => {
+  const campus = 'turning'
+  const here = () => personOf(fennec, 'customer', { campus })
+  ;[author, friend, follower, stranger] = [await here(), await here(), await here(), await here()]
+  const { data } = await postMedia(fennec, author, [{ file: await picture() }])
+  photo = data?.createPost.post.media[0]?.url ?? ''
+  ids.post = await publish(fennec, author, `The ${secret} is ready`, { topic: `${secret} soup` })
+  ids.shared = await publish(fennec, friend, `Free ${shared}`)
+  ids.quote = await publish(fennec, friend, 'Look', { quoteOf: globalId('Post', ids.post) })
+  ids.naming = await publish(fennec, friend, `Who has #${secret.toUpperCase()}SOUP?`)
+  await publish(fennec, author, 'And more', { topic: `${secret}soup` })
+  await act(fennec, 'repost', ids.post, friend)
+  await act(fennec, 'repost', ids.shared, author)
+  await setFollowing(fennec, friend, author.id)
+  await setFollowing(fennec, author, friend.id)
+  await setFollowing(fennec, follower, author.id)
+  for (const reader of [follower, stranger]) {
+    await setFollowing(fennec, reader, friend.id)
+    await act(fennec, 'save', ids.post, reader)
+    const { id, databaseId } = await say(fennec, reader, 'Where?', { postId: ids.post })
+    await say(fennec, author, `At the ${secret} stall`, { postId: ids.post, parentId: id })
+    ids.thread = databaseId
+  }
+})
+
+/** What is asked of the graph, or a path that is fetched, and what in the answer says that one sees it. */
+type Door = [ask: string, shows?: string]
+
+const list = 'edges { node { content } }'
+const people = 'edges { node { databaseId } }'
+const feeds = ['ALL', 'CAMPUS', 'FOLLOWING'].flatMap((scope) =>
+  ['LATEST', 'HOT'].map((order) => `{ viewer { feed(scope: ${scope}, order: ${order}) { ${list} } } }`),
+)
+
+/** What is for those who may see her posts. */
+const doors = (): Door[] => [
+  [`{ post(databaseId: ${ids.post}) { content } }`],
+  [`{ node(id: "${globalId('Post', ids.post)}") { ... on Post { content } } }`],
+  [`{ post(databaseId: ${ids.post}) { comments { edges { node { replies { ${list} } } } } } }`],
+  [`{ node(id: "${globalId('Comment', ids.thread)}") { ... on Comment { replies { ${list} } } } }`],
+  [`{ post(databaseId: ${ids.quote}) { quoteOf { content } } }`],
+  [`{ user(databaseId: ${author.id}) { posts { ${list} } } }`],
+  [`{ user(databaseId: ${author.id}) { reposts { ${list} } } }`, shared],
+  [`{ user(databaseId: ${friend.id}) { reposts { ${list} } } }`],
+  [`{ user(databaseId: ${author.id}) { followers { ${people} } } }`, `:${friend.id}}`],
+  [`{ user(databaseId: ${author.id}) { following { ${people} } } }`, `:${friend.id}}`],
+  [`{ user(databaseId: ${author.id}) { viewerKnownFollowers { count } } }`, '"count":1'],
+  ...feeds.map((feed): Door => [feed]),
+  [`{ viewer { savedPosts { ${list} } } }`],
+  [`{ viewer { notifications { edges { node { message } } } } }`],
+  ['{ viewer { unreadNotificationsCount } }', ':1}'],
+  ['{ viewer { activities { edges { node { text } } } } }'],
+  [`{ searchTopics(text: "${secret}") { name } }`],
+  [`{ topic(name: "${secret} soup") { posts { ${list} } } }`],
+  [`{ searchPosts(text: "${secret}") { ${list} } }`],
+  [`/api/posts/${ids.post}`],
+  ['/api/posts?limit=100'],
+  [`/api/users/${author.id}/posts`],
+  [`/api/users/${author.id}/reposts`, shared],
+  [`/api/users/${friend.id}/reposts`],
+  [`/api/users/${author.id}/followers`, `"id":${friend.id},`],
+  [`/api/users/${author.id}/following`, `"id":${friend.id},`],
+  [`/api/posts/${ids.post}/comments`],
+  [`/api/comments/${ids.thread}/replies`],
+  ['/api/saved-posts'],
+  [`/api/posts/${ids.post}/saved-status`, 'true'],
+  ['/api/notifications'],
+  ['/api/activities'],
+]
+
+/** What tells of everybody whose account is open, and of nobody else. */
+const campusDoor: Door = ['{ viewer { campusTopics { topic { name } } } }']
+
+/** What is for everybody, signed in or not, as long as the account is open. */
+const openDoors = (): Door[] => [
+  [`{ post(databaseId: ${ids.post}) { content } }`],
+  [`{ post(databaseId: ${ids.naming}) { namedTopics { name } } }`, secret.toUpperCase() + 'SOUP'],
+  [`/api/posts/${ids.post}`],
+  [`/posts/${ids.post}`],
+  [`/profile/${author.id}`, 'og:title'],
+  [photo, ''],
+  [photo.replace(/-\d+\.webp$/, '.jpg'), ''],
+]
+
+/** The tag of what each had last from each address, and whether he saw it: whoever asks again has that. */
+const kept = new Map<string, { tag: string; isSeen: boolean }>()
+
+async function isSeen(caller: Caller, [ask, shows = secret]: Door): Promise<boolean> {
+  if (ask.startsWith('{')) {
+    const { data } = await graphql(fennec, ask, {}, caller)
+    return JSON.stringify(data).includes(shows)
+  }
+  const key = `${caller.token} ${ask}`
+  const { tag = '""', isSeen: wasSeen = false } = kept.get(key) ?? {}
+  const authorization = caller.token && `Bearer ${caller.token}`
+  const headers = { 'if-none-match': tag, ...(authorization && { authorization }) }
+  const answer = await fennec.app.inject({ url: ask, headers })
+  if (answer.statusCode === 304) return wasSeen
+  const isSeen = answer.statusCode === 200 && answer.body.includes(shows)
+  kept.set(key, { tag: String(answer.headers['etag']), isSeen })
+  return isSeen
+}
+
+const seenBy = async (caller: Caller, table: Door[]) => {
+  const seen: string[] = []
+  for (const door of table) if (await isSeen(caller, door)) seen.push(door[0])
+  return seen
+}
+
+const all = (table: Door[]) => table.map(([ask]) => ask)
+
+describe('an account that turns private', () => {
+  it('is closed to a stranger at every door at once, stays with a follower, and opens again (T26, T64)', async () => {
+    const table = [...doors(), campusDoor, ...openDoors()]
+    for (const reader of [stranger, follower]) expect(await seenBy(reader, table)).toEqual(all(table))
+    expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
+
+    await turn(true)
+    expect(await seenBy(stranger, table)).toEqual([])
+    expect(await seenBy({}, openDoors())).toEqual([])
+    expect(await seenBy(follower, doors())).toEqual(all(doors()))
+
+    await turn(false)
+    for (const reader of [stranger, follower]) expect(await seenBy(reader, doors())).toEqual(all(doors()))
+    expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
+  })
+
+  it('opens at every door for whom it accepts, and closes for whom it removes', async () => {
+    await turn(true)
+    await setFollowing(fennec, stranger, author.id)
+    expect(await seenBy(stranger, doors())).toEqual([])
+    await answerFollow(fennec, 'acceptFollow', author, stranger.id)
+    const withoutCount = doors().filter(([ask]) => !ask.includes('unreadNotificationsCount'))
+    expect(await seenBy(stranger, withoutCount)).toEqual(all(withoutCount))
+    await answerFollow(fennec, 'removeFollower', author, stranger.id)
+    expect(await seenBy(stranger, doors())).toEqual([])
+    await turn(false)
+  })
+
+  it('is silent from then on to a stranger who has everything open (T64)', async () => {
+    const address = await listen(fennec)
+    const waiting = async ({ token }: Person) => {
+      const client = await connect(address, { token })
+      client.subscribe('1', 'subscription { newPosts { postId } }')
+      return client
+    }
+    const heard = (client: Client) => JSON.stringify(answersOf(client, '1'))
+    const [left, kept] = [await waiting(stranger), await waiting(follower)]
+    const looking = await watch(address, stranger, ids.post)
+    const nextNotice = await followNotices(fennec, { token: stranger.token ?? null })
+    const before = await publish(fennec, author, 'Before')
+    for (const client of [left, kept])
+      await soon(() => expect(heard(client)).toContain(globalId('Post', before)))
+    await turn(true)
+    await soon(() => expect(isComplete(looking.client)).toBe(true))
+    const parentId = globalId('Comment', ids.thread)
+    await change(
+      fennec,
+      'createComment',
+      { postId: globalId('Post', ids.post), parentId, content: secret },
+      author,
+    )
+    const after = await publish(fennec, author, `@${stranger.id} ${secret}`)
+    const open = await publish(fennec, friend, 'Open')
+    await act(fennec, 'like', await publish(fennec, stranger), friend)
+    for (const client of [left, kept])
+      await soon(() => expect(heard(client)).toContain(globalId('Post', open)))
+    expect(heard(kept)).toContain(globalId('Post', after))
+    expect(heard(left)).not.toContain(globalId('Post', after))
+    expect(await nextNotice()).toMatchObject({ notification: { message: expect.stringContaining('liked') } })
+    await turn(false)
+  })
+})

@@ -1,0 +1,46 @@
+// Messages with photos and videos in tests, sent as the form that a client sends.
+import { globalId } from '#server/core/context/ids.ts'
+import type { Fennec } from '../app.ts'
+import type { Caller, GraphqlError } from '../calls.ts'
+import type { Person } from '../factories.ts'
+import { shownFields, type ShownMessage } from './messages.ts'
+import { formOf, sendForm } from './uploads.ts'
+
+/** Writes to somebody with these files; what it answers, or the code and the words of its refusal. */
+export async function sendMedia(
+  fennec: Fennec,
+  from: Caller,
+  to: Pick<Person, 'id'>,
+  media: { file: Uint8Array; alt?: string; waveform?: string }[],
+  content = '',
+  answered?: number,
+): Promise<{ message?: ShownMessage; refusal?: string }> {
+  const variables = {
+    input: {
+      recipientId: globalId('User', to.id),
+      content,
+      replyToId: answered === undefined ? null : globalId('Message', answered),
+      media: media.map(({ alt, waveform }) => ({ alt, waveform, file: null })),
+    },
+  }
+  const query = `mutation ($input: SendMessageInput!) {
+    sendMessage(input: $input) { message { ${shownFields} } }
+  }`
+  const form = await formOf([
+    ['operations', JSON.stringify({ query, variables })],
+    [
+      'map',
+      JSON.stringify(Object.fromEntries(media.map((_, at) => [at, [`variables.input.media.${at}.file`]]))),
+    ],
+    ...media.map(({ file }, at): [string, Uint8Array] => [String(at), file]),
+  ])
+  const response = await sendForm(fennec, '/graphql', form, from)
+  const { data, errors } = response.json<{
+    data?: { sendMessage: { message: ShownMessage } }
+    errors?: GraphqlError[]
+  }>()
+  const [error] = errors ?? []
+  return error
+    ? { refusal: `${error.extensions.code} ${error.message}` }
+    : { message: data?.sendMessage.message }
+}

@@ -1,0 +1,253 @@
+// Messages for tests: written, read and deleted as a client does, and what must be true of every chat.
+import { expect } from 'vitest'
+import { globalId } from '#server/core/context/ids.ts'
+import type { Fennec } from '../app.ts'
+import { graphql, type Caller } from '../calls.ts'
+import type { Person } from '../factories.ts'
+import type { Shown } from '../media.ts'
+
+/** What was said in place of writing it. */
+export interface ShownVoice {
+  url: string
+  contentType: string
+  durationMs: number
+  byteSize: number
+  waveform: string | null
+  alt: string | null
+}
+
+export interface ShownMessage {
+  databaseId: number
+  number: number
+  content: string
+  isMine: boolean
+  editedAt: string | null
+  isReply: boolean
+  replyTo: { databaseId: number; content: string; isMine: boolean } | null
+  reactions: { reaction: string; count: number; viewerHasReacted: boolean }[]
+  media: Pick<Shown, 'kind' | 'url' | 'alt'>[]
+  voiceNote: ShownVoice | null
+}
+
+export const shownFields =
+  'databaseId number content isMine editedAt isReply replyTo { databaseId content isMine } reactions { reaction count viewerHasReacted } media { kind url alt } voiceNote { url contentType durationMs byteSize waveform alt }'
+
+export interface Chat {
+  other: { databaseId: number }
+  state: 'OPEN' | 'ASKED' | 'REQUEST'
+  unreadCount: number
+  readUpTo: number
+  seenUpTo: number | null
+  lastNumber: number
+  lastMessage: { content: string } | null
+}
+
+const chat = `other { databaseId } state unreadCount readUpTo seenUpTo lastNumber lastMessage { content }`
+
+const selections = {
+  sendMessage: `message { ${shownFields} } conversation { state }`,
+  editMessage: `message { ${shownFields} }`,
+  setMessageReaction: `message { ${shownFields} }`,
+  deleteMessage: `deletedMessageId conversation { ${chat} }`,
+  setMessagesRead: `conversation { ${chat} } viewer { unreadMessagesCount }`,
+  acceptMessageRequest: `conversation { ${chat} } viewer { messageRequestsCount }`,
+  declineMessageRequest: 'conversationId viewer { messageRequestsCount }',
+  deleteConversation: 'conversationId viewer { unreadMessagesCount }',
+  setMessageSettings: 'viewer { messagesFrom showsSeen showsTyping }',
+  setTyping: 'againInMs',
+  reportMessage: 'message',
+} as const
+
+export interface Payload {
+  message: ShownMessage
+  conversation: Chat | null
+  viewer: Record<string, unknown>
+}
+
+/** Runs a mutation of messages: what it answers, or the code and the words of its refusal. */
+export async function tell(
+  fennec: Fennec,
+  name: keyof typeof selections,
+  caller: Caller,
+  input: Record<string, unknown>,
+): Promise<{ payload?: Payload; refusal?: string }> {
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
+  const { data, errors } = await graphql<Record<string, Payload>>(
+    fennec,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { ${selections[name]} } }`,
+    { input },
+    caller,
+  )
+  const [error] = errors ?? []
+  if (error) return { refusal: `${error.extensions.code} ${error.message}` }
+  return { payload: data?.[name] }
+}
+
+export const withPerson = ({ id }: Pick<Person, 'id'>, more: object = {}) => ({
+  userId: globalId('User', id),
+  ...more,
+})
+
+export const ofMessage = (messageId: number, more: object = {}) => ({
+  messageId: globalId('Message', messageId),
+  ...more,
+})
+
+/** Tries to write to somebody, perhaps in answer to a message. */
+export const send = (
+  fennec: Fennec,
+  from: Caller,
+  to: Pick<Person, 'id'>,
+  content: string,
+  answered?: number,
+) => {
+  const replyToId = answered === undefined ? null : globalId('Message', answered)
+  return tell(fennec, 'sendMessage', from, { recipientId: globalId('User', to.id), content, replyToId })
+}
+
+/** Writes to somebody who takes it. */
+export async function write(
+  fennec: Fennec,
+  from: Caller,
+  to: Pick<Person, 'id'>,
+  content: string,
+  answered?: number,
+) {
+  const { payload, refusal } = await send(fennec, from, to, content, answered)
+  return payload?.message ?? expect.fail(refusal)
+}
+
+/** Makes two people follow each other, so that both may write. */
+export async function befriend({ parts }: Fennec, one: Person, other: Person): Promise<void> {
+  const { follow, user } = parts.prisma
+  await follow.createMany({
+    data: [
+      { followerId: one.id, followeeId: other.id },
+      { followerId: other.id, followeeId: one.id },
+    ],
+  })
+  const more = { followersCount: { increment: 1 }, followingCount: { increment: 1 } }
+  await user.updateMany({ where: { id: { in: [one.id, other.id] } }, data: more })
+}
+
+/** A message as it stands in the database, from one person to another, in a chat of theirs; gives its id. */
+export async function letterBetween(
+  { parts }: Pick<Fennec, 'parts'>,
+  [senderId, recipientId]: [number, number],
+  askedById: number | null = null,
+): Promise<number> {
+  const { conversation, conversationMember: member } = parts.prisma
+  const [lowId, highId] = [Math.min(senderId, recipientId), Math.max(senderId, recipientId)]
+  const { id, lastSeq } = await conversation.upsert({
+    where: { lowId_highId: { lowId, highId } },
+    create: { lowId, highId, lastSeq: 1, askedById },
+    update: { lastSeq: { increment: 1 } },
+  })
+  for (const [userId, otherId] of [
+    [senderId, recipientId],
+    [recipientId, senderId],
+  ] as const) {
+    const isRequest = askedById === otherId
+    const unread = userId === recipientId ? 1 : 0
+    await member.upsert({
+      where: { conversationId_userId: { conversationId: id, userId } },
+      create: { conversationId: id, userId, otherId, isRequest, unreadCount: unread, lastAt: parts.now() },
+      update: { unreadCount: { increment: unread } },
+    })
+  }
+  const data = { conversationId: id, seq: lastSeq, senderId, content: 'Is it still there?' }
+  return (await parts.prisma.message.create({ data, select: { id: true } })).id
+}
+
+interface Page {
+  edges: { cursor: string; node: ShownMessage }[]
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
+}
+
+/** A chat as one of the two has it, with a page of it; null where there is none for him. */
+export async function chatWith(
+  fennec: Fennec,
+  caller: Caller,
+  { id }: Pick<Person, 'id'>,
+  page: Record<string, unknown> = {},
+) {
+  const { data, errors } = await graphql<{
+    user: { viewerMessageStanding: string; viewerConversation: (Chat & { messages: Page }) | null } | null
+  }>(
+    fennec,
+    `query ($id: Int!, $first: Int, $after: String, $last: Int, $before: String, $around: Int) {
+      user(databaseId: $id) {
+        viewerMessageStanding
+        viewerConversation {
+          ${chat}
+          messages(first: $first, after: $after, last: $last, before: $before, around: $around) {
+            edges { cursor node { ${shownFields} } }
+            pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+          }
+        }
+      }
+    }`,
+    { id, ...page },
+    caller,
+  )
+  expect(errors).toBeUndefined()
+  const { viewerConversation, viewerMessageStanding: standing } = data?.user ?? {}
+  if (!viewerConversation) return { standing, chat: null, messages: [], page: undefined }
+  const { messages, ...rest } = viewerConversation
+  return { standing, chat: rest, messages: messages.edges.map(({ node }) => node), page: messages }
+}
+
+/** What is said in it, the oldest first. */
+export const said = async (fennec: Fennec, caller: Caller, other: Pick<Person, 'id'>) =>
+  (await chatWith(fennec, caller, other)).messages.map(({ content }) => content)
+
+/** Somebody's lists of chats and requests, and the counts of both. */
+export async function inboxOf(fennec: Fennec, caller: Caller, page: Record<string, unknown> = {}) {
+  const list = `edges { cursor node { ${chat} } } pageInfo { hasNextPage endCursor }`
+  const { data, errors } = await graphql<{ viewer: Record<string, unknown> }>(
+    fennec,
+    `query ($first: Int, $after: String) {
+      viewer {
+        unreadMessagesCount messageRequestsCount
+        conversations(first: $first, after: $after) { ${list} }
+        messageRequests { ${list} }
+      }
+    }`,
+    page,
+    caller,
+  )
+  expect(errors).toBeUndefined()
+  const viewer = data?.viewer as {
+    unreadMessagesCount: number
+    messageRequestsCount: number
+    conversations: { edges: { node: Chat }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
+    messageRequests: { edges: { node: Chat }[] }
+  }
+  return {
+    unread: viewer.unreadMessagesCount,
+    requestsCount: viewer.messageRequestsCount,
+    chats: viewer.conversations.edges.map(({ node }) => node),
+    requests: viewer.messageRequests.edges.map(({ node }) => node),
+    pageInfo: viewer.conversations.pageInfo,
+  }
+}
+
+/** Chats whose messages are not numbered from 1 on without holes: there must be none, ever (I4). */
+export const brokenChats = `
+  SELECT c.id FROM "Conversation" c LEFT JOIN "Message" x ON x."conversationId" = c.id
+  GROUP BY c.id, c."lastSeq"
+  HAVING count(x.id) <> c."lastSeq" OR coalesce(max(x.seq), 0) <> c."lastSeq" OR coalesce(min(x.seq), 1) <> 1`
+
+/** Whose count of unread messages is not what there is, or who has a chat alone: there must be none, ever (I3). */
+export const wrongUnread = `
+  SELECT m."userId" AS id FROM "ConversationMember" m WHERE m."unreadCount" <> (
+    SELECT count(*) FROM "Message" x WHERE x."conversationId" = m."conversationId" AND x."senderId" <> m."userId"
+      AND x."deletedAt" IS NULL AND x.seq > greatest(m."readUpTo", m."clearedUpTo"))
+  UNION ALL SELECT c.id FROM "Conversation" c
+    WHERE (SELECT count(*) FROM "ConversationMember" m WHERE m."conversationId" = c.id) <> 2
+      OR EXISTS (SELECT FROM "ConversationMember" m WHERE m."conversationId" = c.id
+        AND m."isRequest" <> coalesce(c."askedById" = m."otherId", false))`
+
+/** All of that together. */
+export const wrongChats = async ({ parts }: Fennec): Promise<unknown[]> =>
+  (await Promise.all([brokenChats, wrongUnread].map((statement) => parts.sql(statement, [])))).flat()

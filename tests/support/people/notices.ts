@@ -1,0 +1,97 @@
+// Notifications for tests: the list of them as a client reads it, and what a device is told of them live.
+import { parse, subscribe, type ExecutionResult } from 'graphql'
+import { expect, onTestFinished } from 'vitest'
+import { schema } from '#server/schema.ts'
+import type { Fennec } from '../app.ts'
+import { graphql, type Caller } from '../calls.ts'
+import { contextOf } from '../log.ts'
+
+export interface ShownNotice {
+  id: string
+  databaseId: number
+  kind: string
+  message: string
+  actors: { databaseId: number }[]
+  actorsCount: number
+  postDatabaseId: number | null
+  isUnread: boolean
+  createdAt: string
+}
+
+const shown = `id databaseId kind message actors { databaseId } actorsCount postDatabaseId isUnread createdAt`
+
+interface Page {
+  edges: { node: ShownNotice }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+/** A page of what somebody was told, and how much is unread. */
+export async function noticesOf(
+  fennec: Fennec,
+  caller: Caller,
+  page: { first?: number; after?: string | null; onlyUnread?: boolean } = {},
+) {
+  const { data, errors } = await graphql<{
+    viewer: { notifications: Page; unreadNotificationsCount: number }
+  }>(
+    fennec,
+    `query ($first: Int, $after: String, $onlyUnread: Boolean) {
+      viewer {
+        unreadNotificationsCount
+        notifications(first: $first, after: $after, onlyUnread: $onlyUnread) {
+          edges { node { ${shown} } } pageInfo { hasNextPage endCursor }
+        }
+      }
+    }`,
+    page,
+    caller,
+  )
+  expect(errors).toBeUndefined()
+  const { notifications, unreadNotificationsCount: unread } = data?.viewer ?? expect.fail('nobody')
+  return { notices: notifications.edges.map(({ node }) => node), unread, ...notifications.pageInfo }
+}
+
+/** Their words alone, the newest first. */
+export const messagesOf = async (fennec: Fennec, caller: Caller) =>
+  (await noticesOf(fennec, caller)).notices.map(({ message }) => message)
+
+export const markRead = (fennec: Fennec, caller: Caller, input: { upTo?: string; ids?: number[] }) =>
+  graphql<{ markNotificationsRead: { viewer: { unreadNotificationsCount: number } } }>(
+    fennec,
+    `
+      mutation ($input: MarkNotificationsReadInput!) {
+        markNotificationsRead(input: $input) {
+          viewer {
+            unreadNotificationsCount
+          }
+        }
+      }
+    `,
+    { input },
+    caller,
+  )
+
+const live = parse(`subscription {
+  notifications {
+    __typename
+    ... on Notified { unreadCount notification { message } }
+    ... on Unnotified { unreadCount }
+    ... on NotificationsRead { unreadCount notification { message isUnread } }
+  }
+}`)
+
+export interface ToldLive {
+  __typename: string
+  unreadCount: number
+  notification?: { message: string; isUnread?: boolean } | null
+}
+
+/** A device that follows somebody's notifications; gives what it is told next, again and again. */
+export async function followNotices(fennec: Fennec, { token = null }: { token?: string | null }) {
+  const contextValue = await contextOf(fennec.parts, token)
+  const answer = await subscribe({ schema, document: live, contextValue })
+  if (!(Symbol.asyncIterator in answer)) throw new Error('refused')
+  const told = answer as AsyncGenerator<ExecutionResult<{ notifications: ToldLive }>, void>
+  onTestFinished(async () => void (await told.return()))
+  return async () => (await told.next()).value?.data?.notifications
+}

@@ -1,0 +1,189 @@
+// Orders for tests: there by their rows, or begun and paid as a client does it.
+import { feeOf } from '#rules/commerce/orders'
+import { globalId } from '#server/core/context/ids.ts'
+import type { Parts } from '#server/core/context/context.ts'
+import type { OrderStatus } from '#server/generated/prisma/enums.ts'
+import type { Fennec } from '../app.ts'
+import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import { letBePaid, productOf } from './products.ts'
+
+export const somewhere = 'Block C, Room 214, New Hall'
+
+interface Put {
+  buyerId: number
+  vendorId: number
+  productId?: number | null
+  status?: OrderStatus
+  quantity?: number
+  priceKobo?: number
+  /** When it was begun and paid. */
+  at?: Date
+}
+
+/** An order that is there, with one payment for it; its id and reference. */
+export async function orderOf(
+  { parts }: { parts: Pick<Parts, 'prisma' | 'now'> },
+  { status = 'PAID', ...put }: Put,
+) {
+  const { quantity = 1, priceKobo = 1_850_000, at = parts.now() } = put
+  const totalKobo = priceKobo * quantity
+  const isPaid = status !== 'PENDING' && status !== 'FAILED'
+  const reference = `fn-${put.buyerId}-${put.vendorId}-${Math.random().toString(36).slice(2)}`
+  const { id } = await parts.prisma.order.create({
+    data: {
+      buyerId: put.buyerId,
+      vendorId: put.vendorId,
+      productId: put.productId ?? null,
+      status,
+      productName: 'Fennec hoodie',
+      priceKobo,
+      quantity,
+      shippingAddress: somewhere,
+      totalKobo,
+      feeKobo: feeOf(totalKobo),
+      vendorKobo: totalKobo - feeOf(totalKobo),
+      subaccountCode: 'ACCT_test',
+      holdsStock: status !== 'FAILED',
+      reservedUntil: new Date(at.getTime() + 1_800_000),
+      handoverCode: isPaid ? '271828' : null,
+      createdAt: at,
+      paidAt: isPaid ? at : null,
+      shippedAt: status === 'SHIPPED' || status === 'DELIVERED' ? at : null,
+      deliveredAt: status === 'DELIVERED' ? at : null,
+      changes: { create: historyOf(status).map((step) => ({ ...step, at })) },
+      attempts: {
+        create: {
+          reference,
+          amountKobo: totalKobo,
+          state: isPaid ? 'SUCCEEDED' : 'OPEN',
+          checkoutUrl: 'http://127.0.0.1/checkout/x',
+          createdAt: at,
+        },
+      },
+    },
+    select: { id: true },
+  })
+  return { id, reference }
+}
+
+/** What the buyer of a new order says of it, once it is there; the id of that. */
+export async function reviewOf(fennec: Fennec, put: Put, stars = 4): Promise<number> {
+  const { id: orderId } = await orderOf(fennec, { ...put, status: 'DELIVERED' })
+  const { buyerId: authorId, vendorId } = put
+  const { id } = await fennec.parts.prisma.review.create({
+    data: { orderId, authorId, vendorId, stars, text: 'As it was shown' },
+  })
+  return id
+}
+
+const ways: Record<OrderStatus, OrderStatus[]> = {
+  PENDING: ['PENDING'],
+  PAID: ['PENDING', 'PAID'],
+  SHIPPED: ['PENDING', 'PAID', 'SHIPPED'],
+  DELIVERED: ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED'],
+  FAILED: ['PENDING', 'FAILED'],
+  REFUNDED: ['PENDING', 'PAID', 'REFUNDED'],
+}
+
+/** How an order comes to where it is. */
+const historyOf = (status: OrderStatus) =>
+  ways[status].map((to, at, way) => ({ from: way[at - 1] ?? null, to, by: 'FENNEC' as const }))
+
+export interface SeenOrder {
+  databaseId: number
+  id: string
+  status: OrderStatus
+  reference: string
+  handoverCode: string | null
+  refund: string | null
+  refundedAt: string | null
+  steps: { status: OrderStatus }[]
+}
+
+const selection = 'databaseId id status reference handoverCode refund refundedAt steps { status }'
+
+type Begun = { startCheckout: { checkoutUrl: string; order: SeenOrder; product: { stock: number } | null } }
+
+/** Begins to buy. */
+export const buy = (
+  fennec: Fennec,
+  caller: Caller,
+  productId: number,
+  input: Record<string, unknown> = {},
+): Promise<GraphqlAnswer<Begun>> =>
+  graphql(
+    fennec,
+    `mutation ($input: StartCheckoutInput!) {
+      startCheckout(input: $input) { checkoutUrl order { ${selection} } product { stock } }
+    }`,
+    {
+      input: {
+        productId: globalId('Product', productId),
+        quantity: 1,
+        shippingAddress: somewhere,
+        ...input,
+      },
+    },
+    caller,
+  )
+
+/** Begins to buy, and pays. Not looked into yet. */
+export async function pay(fennec: Fennec, caller: Caller, productId: number, input = {}): Promise<SeenOrder> {
+  const { data, errors } = await buy(fennec, caller, productId, input)
+  const order = data?.startCheckout.order
+  if (!order) throw new Error(errors?.[0]?.message)
+  await fennec.fakePaystack.complete(order.reference, 'success')
+  return order
+}
+
+/** Goes on to pay for an order whose page was never made, a minute later: it has another page from then on. */
+export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): Promise<void> {
+  const { parts, clock } = fennec
+  await parts.prisma.paymentAttempt.updateMany({
+    where: { reference: order.reference },
+    data: { state: 'BEGUN', checkoutUrl: null, createdAt: new Date(clock.now().getTime() - 60_000) },
+  })
+  const { errors } = await graphql(
+    fennec,
+    'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',
+    { input: { orderId: order.id } },
+    caller,
+  )
+  if (errors) throw new Error(errors[0]?.message)
+}
+
+/** One of the calls about an order that is there. */
+export const actOn = (
+  fennec: Fennec,
+  caller: Caller,
+  act: 'cancelOrder' | 'markShipped' | 'confirmReceipt' | 'handOver' | 'reportProblem',
+  orderId: number,
+  more: Record<string, unknown> = {},
+): Promise<GraphqlAnswer<Record<string, { order: SeenOrder }>>> =>
+  graphql(
+    fennec,
+    `mutation ($input: ${act.replace(/^./, (first) => first.toUpperCase())}Input!) {
+      ${act}(input: $input) { order { ${selection} } }
+    }`,
+    { input: { orderId: globalId('Order', orderId), ...more } },
+    caller,
+  )
+
+/** An order as somebody sees it; null for who does not. */
+export async function seeOrder(fennec: Fennec, caller: Caller, id: number): Promise<SeenOrder | null> {
+  const { data } = await graphql<{ order: SeenOrder | null }>(
+    fennec,
+    `query ($id: Int!) { order(databaseId: $id) { ${selection} } }`,
+    { id },
+    caller,
+  )
+  return data?.order ?? null
+}
+
+/** A vendor who can be paid, something he sells, of which there are three, and somebody who buys. */
+export async function shopOf(fennec: Fennec, changes: Parameters<typeof productOf>[2] = {}) {
+  const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
+  await letBePaid(fennec, ada.id)
+  return { ada, tunde, productId: await productOf(fennec, ada.id, { stock: 3, ...changes }) }
+}

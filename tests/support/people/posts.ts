@@ -1,0 +1,68 @@
+// Posts for tests: published by the mutation a client calls, and seen as one person sees them.
+import { globalId } from '#server/core/context/ids.ts'
+import type { Fennec } from '../app.ts'
+import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
+
+/** Publishes a text and gives the id of its row. */
+export async function publish(
+  fennec: Fennec,
+  author: Caller,
+  content = 'Anyone at the library tonight?',
+  input: Record<string, unknown> = {},
+): Promise<number> {
+  const { data, errors } = await graphql<{ createPost: { post: { databaseId: number } } }>(
+    fennec,
+    'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { databaseId } } }',
+    { input: { content, ...input } },
+    author,
+  )
+  if (!data) throw new Error(`nothing was published: ${errors?.[0]?.message}`)
+  return data.createPost.post.databaseId
+}
+
+export interface ActedOn {
+  likesCount: number
+  repostsCount: number
+  viewerHasLiked: boolean
+  viewerHasReposted: boolean
+  viewerHasSaved: boolean
+}
+
+const selection = 'likesCount repostsCount viewerHasLiked viewerHasReposted viewerHasSaved'
+
+const acts = {
+  like: ['setPostLiked', 'liked'],
+  repost: ['setPostReposted', 'reposted'],
+  save: ['setPostSaved', 'saved'],
+} as const
+
+export type Act = keyof typeof acts
+
+/** Likes, reposts or saves a post, or takes it back. */
+export function act(
+  fennec: Fennec,
+  what: Act,
+  postId: number,
+  caller: Caller,
+  wanted = true,
+): Promise<GraphqlAnswer<Record<string, { post: ActedOn }>>> {
+  const [mutation, state] = acts[what]
+  return graphql(
+    fennec,
+    `mutation ($postId: ID!, $wanted: Boolean!) {
+      ${mutation}(input: { postId: $postId, ${state}: $wanted }) { post { ${selection} } }
+    }`,
+    { postId: globalId('Post', postId), wanted },
+    caller,
+  )
+}
+
+/** The post of the answer to an act. */
+export const acted = ({ data }: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
+  Object.values(data ?? {})[0]?.post
+
+/** Posts whose stored counts of acts are not what there is: there must be none, ever (I3). */
+export const wrongActCounts = `
+  SELECT p.id FROM "Post" p WHERE
+    p."likesCount" <> (SELECT count(*) FROM "Like" x WHERE x."postId" = p.id)
+    OR p."repostsCount" <> (SELECT count(*) FROM "Repost" x WHERE x."postId" = p.id)`

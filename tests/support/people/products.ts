@@ -1,0 +1,119 @@
+// Products for tests: there by their rows, or added by the mutation a client calls.
+import { globalId } from '#server/core/context/ids.ts'
+import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { Parts } from '#server/core/context/context.ts'
+import type { Fennec } from '../app.ts'
+import type { Caller, GraphqlAnswer } from '../calls.ts'
+import { signUp, type Person } from '../factories.ts'
+import { sendFiles, type Sent } from '../media.ts'
+
+/** What a vendor says of a product, as a form or a client sends it. */
+export const hoodie = {
+  name: 'Fennec hoodie',
+  description: 'Heavy cotton, brushed inside.',
+  price: '18500',
+} as const
+
+/** Gives a vendor the bank account that selling takes (decision 101). */
+export async function letBePaid(
+  { parts }: { parts: Pick<Parts, 'prisma' | 'seal'> },
+  vendorId: number,
+): Promise<void> {
+  const number = String(2_000_000_000 + vendorId)
+  const account = {
+    bankCode: '001',
+    bankName: 'Test Bank',
+    sealedNumber: parts.seal.close(number),
+    lastFour: number.slice(-4),
+    accountName: `TEST ACCOUNT ${number}`,
+  }
+  await parts.prisma.bankAccount.upsert({
+    where: { vendorId },
+    create: { vendorId, ...account },
+    update: {},
+  })
+}
+
+/** Somebody who may sell. */
+export async function vendor(fennec: Fennec, changes: Record<string, unknown> = {}): Promise<Person> {
+  const person = await signUp(fennec, 'VENDOR', changes)
+  await letBePaid(fennec, person.id)
+  return person
+}
+
+/** A product that is there, and its id. */
+export async function productOf(
+  { parts }: { parts: Pick<Parts, 'prisma'> },
+  vendorId: number,
+  changes: Partial<Prisma.ProductUncheckedCreateInput> = {},
+): Promise<number> {
+  const said = { ...hoodie, price: undefined, category: null, ...changes }
+  const { id } = await parts.prisma.product.create({
+    data: {
+      vendorId,
+      name: said.name,
+      description: said.description,
+      priceKobo: 1_850_000,
+      stock: 3,
+      campus: 'unilag',
+      searchText: searchTextOf(said),
+      ...changes,
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+export interface SeenProduct {
+  databaseId: number
+  name: string
+  price: { kobo: number; text: string }
+  stock: number
+  category: string | null
+  sizes: string[]
+  photos: { url: string; alt: string }[]
+}
+
+const selection = 'databaseId name price { kobo text } stock category sizes photos { url alt }'
+
+type ProductInput = Record<string, unknown> & { photos?: Sent[] | null; addedPhotos?: Sent[] }
+
+/** Adds a product. */
+export const addProduct = (
+  fennec: Fennec,
+  caller: Caller,
+  input: ProductInput = {},
+): Promise<GraphqlAnswer<{ createProduct: { product: SeenProduct } }>> =>
+  sendFiles(
+    fennec,
+    caller,
+    `mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { ${selection} } } }`,
+    { input: { ...hoodie, ...input } },
+  )
+
+/** Changes a product. */
+export const editProduct = (
+  fennec: Fennec,
+  caller: Caller,
+  productId: number,
+  input: ProductInput = {},
+): Promise<GraphqlAnswer<{ editProduct: { product: SeenProduct } }>> =>
+  sendFiles(
+    fennec,
+    caller,
+    `mutation ($input: EditProductInput!) { editProduct(input: $input) { product { ${selection} } } }`,
+    { input: { ...hoodie, productId: globalId('Product', productId), ...input } },
+  )
+
+export const deleteProduct = (
+  fennec: Fennec,
+  caller: Caller,
+  productId: number,
+): Promise<GraphqlAnswer<{ deleteProduct: { deletedProductId: string } }>> =>
+  sendFiles(
+    fennec,
+    caller,
+    'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { deletedProductId } }',
+    { input: { productId: globalId('Product', productId) } },
+  )

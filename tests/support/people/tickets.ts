@@ -1,0 +1,179 @@
+// What admins do about reports, and what they read of them.
+import { randomInt } from 'node:crypto'
+import { globalId } from '#server/core/context/ids.ts'
+import type { ReportKind } from '#server/generated/prisma/enums.ts'
+import { personOf } from '../../contract/matrix/people.ts'
+import type { Fennec } from '../app.ts'
+import { graphql, type Caller } from '../calls.ts'
+import type { Person } from '../factories.ts'
+
+/** Somebody new reports a thing, such as `report(fennec, 'Post', postId)`; gives who it was. */
+export async function reportBy(
+  fennec: Fennec,
+  type: 'Post' | 'Comment' | 'User' | 'Product' | 'Service' | 'Review',
+  id: number,
+  input: { reason?: string; description?: string; who?: Person } = {},
+) {
+  const { who = await oldHand(fennec), reason = 'SPAM', description } = input
+  const name = type === 'User' ? 'Account' : type
+  const { errors } = await graphql(
+    fennec,
+    `mutation ($input: Report${name}Input!) { report${name}(input: $input) { message } }`,
+    { input: { [`${type.toLowerCase()}Id`]: globalId(type, id), reason, description } },
+    who,
+  )
+  if (errors) throw new Error(JSON.stringify(errors))
+  return who
+}
+
+/** Somebody who has been here for long enough to be believed. */
+export const oldHand = (fennec: Fennec) =>
+  personOf(fennec, 'customer', { createdAt: new Date(fennec.clock.now().getTime() - 30 * 86_400_000) })
+
+export interface ReadTicket {
+  id: string
+  databaseId: number
+  kind: string
+  status: string
+  adminNotes: string | null
+  isDoubtful: boolean
+  isTaken: boolean
+  reportsCount: number
+  reasons: { reason: string; count: number }[]
+  dueAt: string
+  answeredAt: string | null
+  reported: { databaseId: number } | null
+  assignee: { databaseId: number } | null
+  content: { authorName: string; text: string | null; facts: { name: string; value: string }[] }
+  contentNow: { text: string | null } | null
+  reports: { edges: { node: { databaseId: number; reason: string; reporter: { databaseId: number } } }[] }
+  history: { act: string; status: string | null; note: string | null; actor: { databaseId: number } | null }[]
+}
+
+export const ticketSelection = `
+  id databaseId kind status adminNotes isDoubtful isTaken reportsCount reasons { reason count } dueAt answeredAt
+  reported { databaseId } assignee { databaseId }
+  content { authorName text facts { name value } } contentNow { text }
+  reports { edges { node { databaseId reason reporter { databaseId } } } }
+  history { act status note actor { databaseId } }`
+
+interface Queue {
+  tickets: {
+    reportsCount: number
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+    edges: { node: ReadTicket }[]
+  }
+}
+
+/** A page of the queue as that admin reads it, such as `readQueue(fennec, admin, 'queue: POSTS, status: PENDING')`. */
+export async function readQueue(
+  fennec: Fennec,
+  admin: Caller,
+  asked = 'queue: POSTS',
+  selection = ticketSelection,
+) {
+  const { data, errors } = await graphql<{ admin: Queue }>(
+    fennec,
+    `query { admin { tickets(${asked}) {
+      reportsCount pageInfo { hasNextPage endCursor } edges { node { ${selection} } } } } }`,
+    {},
+    admin,
+  )
+  if (!data) throw new Error(JSON.stringify(errors))
+  const { edges, ...rest } = data.admin.tickets
+  return { ...rest, tickets: edges.map(({ node }) => node) }
+}
+
+/** Moves tickets as that admin; gives those that were moved, or the refusal. */
+export async function moveTo(
+  fennec: Fennec,
+  admin: Caller,
+  status: string,
+  { tickets, notes }: { tickets: Pick<ReadTicket, 'id' | 'status'>[]; notes?: string },
+) {
+  const input = { status, notes, tickets: tickets.map(({ id, status: from }) => ({ ticketId: id, from })) }
+  const { data, errors } = await graphql<{ moveTickets: { tickets: ReadTicket[] } }>(
+    fennec,
+    `mutation ($input: MoveTicketsInput!) { moveTickets(input: $input) { tickets { ${ticketSelection} } } }`,
+    { input },
+    admin,
+  )
+  const [refusal] = errors ?? []
+  return {
+    moved: data?.moveTickets.tickets ?? [],
+    refusal: refusal && `${refusal.extensions.code} ${refusal.message}`,
+  }
+}
+
+/** A report that is there already, in a ticket of its own; without what it would take to send one. */
+export async function reportRow(
+  { parts }: Fennec,
+  { reportedId, reporterId, kind = 'POST' }: { reportedId: number; reporterId: number; kind?: ReportKind },
+) {
+  const now = parts.now()
+  const snapshot = {
+    authorName: 'Amaka',
+    handle: 'amaka.unilag',
+    createdAt: now.toISOString(),
+    content: 'Hi',
+  }
+  const { id: ticketId } = await parts.prisma.ticket.create({
+    data: {
+      kind,
+      reportedId,
+      subjectId: -randomInt(1, 2_000_000_000),
+      snapshot,
+      isDoubtful: false,
+      openedAt: now,
+      updatedAt: now,
+    },
+  })
+  return parts.prisma.report.create({
+    data: { ticketId, reporterId, reason: 'SPAM', isDoubtful: false, createdAt: now },
+  })
+}
+
+/** What an admin does about somebody, such as `act(fennec, admin, 'warnUser', 'sanction { id }', { … })`; the answer, or the refusal. */
+export async function act<Answer = Record<string, unknown>>(
+  fennec: Fennec,
+  who: Caller,
+  mutation: string,
+  selection: string,
+  input: Record<string, unknown>,
+): Promise<{ answer?: Answer; refusal?: string }> {
+  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`
+  const { data, errors } = await graphql<Record<string, Answer>>(
+    fennec,
+    `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${selection} } }`,
+    { input },
+    who,
+  )
+  const [refusal] = errors ?? []
+  return refusal ? { refusal: `${refusal.extensions.code} ${refusal.message}` } : { answer: data?.[mutation] }
+}
+
+/** The newest open ticket about somebody, as that admin reads it. */
+export async function ticketAbout(
+  fennec: Fennec,
+  admin: Caller,
+  { id }: Pick<Person, 'id'>,
+  queue = 'queue: POSTS',
+): Promise<ReadTicket> {
+  const { tickets } = await readQueue(fennec, admin, queue)
+  const found = tickets.find(({ reported }) => reported?.databaseId === id)
+  if (!found) throw new Error('no ticket')
+  return found
+}
+
+/** A warning that somebody got, or what he says to it. */
+export async function sanctionRow(
+  { parts }: Fennec,
+  data: { userId: number; appealState?: 'WAITING' },
+): Promise<number> {
+  const appeal = data.appealState && { appeal: 'It was not me', appealedAt: parts.now() }
+  const { id } = await parts.prisma.sanction.create({
+    data: { ...data, ...appeal, kind: 'WARNING', rule: 'SPAM', words: 'Stop', createdAt: parts.now() },
+    select: { id: true },
+  })
+  return id
+}

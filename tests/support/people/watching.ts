@@ -1,0 +1,86 @@
+// People who watch a post over their sockets, and what happens to it meanwhile.
+import { globalId } from '#server/core/context/ids.ts'
+import type { Prisma } from '#server/generated/prisma/client.ts'
+import type { Fennec } from '../app.ts'
+import type { Person } from '../factories.ts'
+import { answersOf, connect, soon, type Client } from '../sockets.ts'
+
+/** What everybody who watches sees alike. */
+export const sharedDocument = `subscription ($postId: ID!) {
+  postUpdates(postId: $postId) {
+    __typename
+    ... on PostCounts { post { id likesCount commentsCount repostsCount } }
+    ... on PostEdited { post { id content editedAt } }
+    ... on CommentAdded { comment { id content rootId author { displayName } } }
+    ... on CommentChanged { comment { id content isHidden likesCount } }
+    ... on CommentRemoved { commentId }
+    ... on PostDeleted { postId }
+  }
+}`
+
+/** What each sees as himself. */
+export const ownDocument = `subscription ($postId: ID!) {
+  postUpdates(postId: $postId) {
+    __typename
+    ... on PostCounts { post { id likesCount viewerHasLiked } }
+  }
+}`
+
+export interface Update {
+  __typename: string
+  post?: { likesCount?: number; commentsCount?: number; content?: string; viewerHasLiked?: boolean }
+  comment?: { id: string; content: string; isHidden?: boolean }
+  commentId?: string
+  postId?: string
+}
+
+export interface Watcher {
+  client: Client
+  /** What he was told of the post, the counts at the beginning apart. */
+  told(): Update[]
+}
+
+export const updatesOf = (client: Client, id = '1'): Update[] =>
+  answersOf(client, id).map((answer) => (answer as { data: { postUpdates: Update } }).data.postUpdates)
+
+export const newestLikes = ({ told }: Watcher): number | undefined =>
+  told().findLast(({ __typename }) => __typename === 'PostCounts')?.post?.likesCount
+
+/** Opens a socket of his and watches; resolves when he has been told how things stand. */
+export async function watch(
+  address: string,
+  { token }: Pick<Person, 'token'>,
+  postId: number,
+  document = sharedDocument,
+): Promise<Watcher> {
+  const client = await connect(address, { token })
+  client.subscribe('1', document, { postId: globalId('Post', postId) })
+  await soon(() => {
+    if (updatesOf(client).length === 0) throw new Error(JSON.stringify(client.messages))
+  })
+  return { client, told: () => updatesOf(client).slice(1) }
+}
+
+/** Whether the server has said that nothing more comes. */
+export const isComplete = ({ messages }: Client, id = '1'): boolean =>
+  messages.some((message) => message.type === 'complete' && message.id === id)
+
+/** Gives a post so many likes more, and tells whoever watches. */
+export async function addLikes({ parts }: Pick<Fennec, 'parts'>, postId: number, by = 1): Promise<void> {
+  await parts.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: by } } })
+  parts.bus.publish('post', String(postId), { change: 'counts' })
+}
+
+/** Writes a comment as it stands in the database, and tells whoever watches. */
+export async function comment(
+  { parts }: Pick<Fennec, 'parts'>,
+  { id: authorId }: Pick<Person, 'id'>,
+  postId: number,
+  changes: Partial<Prisma.CommentUncheckedCreateInput> = {},
+): Promise<number> {
+  const data = { authorId, postId, content: 'I dey come.', ...changes }
+  const { id: commentId } = await parts.prisma.comment.create({ data, select: { id: true } })
+  await parts.prisma.post.update({ where: { id: postId }, data: { commentsCount: { increment: 1 } } })
+  parts.bus.publish('post', String(postId), { change: 'commented', commentId })
+  return commentId
+}

@@ -1,0 +1,34 @@
+// What makes two posts the same: the fingerprints of their links and texts (decision 413).
+import { expect, it } from 'vitest'
+import { floodLimits } from '#rules/moderation/spamWaves'
+import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'
+
+const linksOf = (text: string) => printsOf(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
+const textsOf = (text: string) => printsOf(text, 'https://fennec.example').filter(({ link }) => link === null)
+
+it.each([
+  ['https://www.Jobs.example/apply/?utm_source=x&id=7#form', ['jobs.example/apply?id=7']],
+  ['go to bit.ly/3XyZ, then (www.jobs.example).', ['bit.ly/3XyZ', 'jobs.example']],
+  ['http://jobs.example?b=2&a=1 and jobs.example/?a=1&b=2', ['jobs.example?a=1&b=2']],
+  ['https://wa.me/2348012345678?text=hi', ['wa.me/2348012345678?text=hi']],
+  ['good.morning everyone, see ada@mail.example/x and section 4.2/5', []],
+  ['https://fennec.example/posts/7 and www.fennec.example/terms', []],
+  ['https://[nowhere and http://', []],
+])('reads the links of %j', (text, links) => {
+  expect(linksOf(text)).toEqual(links)
+})
+
+it('compares no more links of a post than there is a limit for', () => {
+  const many = Array.from({ length: 50 }, (_, at) => `x.example/${at}`).join(' ')
+  expect(linksOf(many)).toHaveLength(floodLimits.links)
+})
+
+it('compares a text by its letters, without the links in it, from so many on', () => {
+  const words = 'Ẹ kú iṣẹ́! Join my new group of traders today'
+  const [print] = textsOf(words)
+  expect(print).toBeDefined()
+  expect(textsOf('E KU ISE join my NEW group -- of traders today https://mine.example/1')).toEqual([print])
+  expect(textsOf(`${words} now`)).not.toEqual([print])
+  expect(textsOf('a'.repeat(floodLimits.letters))).toHaveLength(1)
+  expect(textsOf('a '.repeat(floodLimits.letters - 1))).toEqual([])
+})

@@ -1,0 +1,143 @@
+// Recordings by their content: how long one is whatever it says, what is wiped from it, and what hostile files come to.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkOf } from '#server/storage/ogg.ts'
+import { createSounds } from '#server/storage/sounds.ts'
+import { comments, ogg, packet, page, soundMovie, soundWebm } from '../../support/sounds.ts'
+import { box, element, lagos, movie, placeBox, placeTags, u32, webm } from '../../support/videos.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fennec-sounds-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const sounds = createSounds()
+let count = 0
+
+/** What is read of a file, and what is left of it. */
+async function read(bytes: Buffer) {
+  const path = join(folder, String(count++))
+  writeFileSync(path, bytes)
+  const sound = await sounds.read(path)
+  return { sound, left: readFileSync(path) }
+}
+
+const faultOf = async (bytes: Buffer) => (await read(bytes)).sound.fault
+
+describe('a recording', () => {
+  it('is as long as its packets and samples are, which its header need not know', async () => {
+    expect((await read(soundWebm({ seconds: 3 }))).sound).toEqual({
+      fault: null,
+      ending: '.weba',
+      contentType: 'audio/webm',
+      durationMs: 3000,
+    })
+    expect((await read(soundMovie({ seconds: 3 }))).sound).toEqual({
+      fault: null,
+      ending: '.m4a',
+      contentType: 'audio/mp4',
+      durationMs: 3000,
+    })
+    // What a player leaves out at the beginning, 312 samples, is not heard.
+    expect((await read(ogg({ seconds: 3 }))).sound).toEqual({
+      fault: null,
+      ending: '.ogg',
+      contentType: 'audio/ogg',
+      durationMs: 2994,
+    })
+    expect((await read(soundMovie({ isWhole: true, coding: 'Opus' }))).sound).toMatchObject({
+      durationMs: 2000,
+    })
+  })
+
+  it('may be two minutes and what it takes to stop, and cannot claim to be shorter', async () => {
+    for (const make of [ogg, soundWebm, soundMovie]) {
+      expect(await faultOf(make({ seconds: 125 }))).toBeNull()
+      expect(await faultOf(make({ seconds: 126 }))).toBe('tooLong')
+    }
+    expect(await faultOf(ogg({ seconds: 126, saidSeconds: 1 }))).toBe('tooLong')
+    expect(await faultOf(ogg({ seconds: 2, saidSeconds: 126 }))).toBe('tooLong')
+  })
+
+  it('of a demo is a real one', async () => {
+    const { sound } = await read(readFileSync('server/demo/voice.weba'))
+    expect(sound).toMatchObject({ fault: null, ending: '.weba' })
+  })
+})
+
+describe('what is said beside a recording', () => {
+  it('is wiped, and the rest stays as it was', async () => {
+    const { sound, left } = await read(ogg())
+    expect(sound.fault).toBeNull()
+    expect(left.includes('LOCATION')).toBe(false)
+    expect(left.includes('OpusTags')).toBe(true)
+    expect(left).toHaveLength(ogg().length)
+    const empty = page({ packets: [Buffer.concat([comments(''), Buffer.alloc('LOCATION=Yaba'.length)])] })
+    expect(left.includes(empty)).toBe(true)
+    const tagged = await read(soundWebm({ after: [placeTags()] }))
+    expect(tagged.sound.fault).toBeNull()
+    expect(tagged.left.includes(lagos)).toBe(false)
+    const placed = await read(soundMovie({ inMovie: [box('udta', placeBox())] }))
+    expect(placed.sound.fault).toBeNull()
+    expect(placed.left.includes(lagos)).toBe(false)
+  })
+
+  it('leaves a page whose sum is right', () => {
+    const written = page({ flags: 2, packets: [Buffer.from('OpusHead')] })
+    const sum = written.readUInt32LE(22)
+    written.writeUInt32LE(0, 22)
+    expect(checkOf(written)).toBe(sum)
+    // The check value of this sum, as catalogues of them have it (CRC-32/CKSUM, without its last step).
+    expect(checkOf(Buffer.from('123456789'))).toBe(0x89a1897f)
+  })
+})
+
+describe('what is no recording of a voice', () => {
+  it('is told apart: words, pictures that move, other codings, two tracks at once', async () => {
+    for (const other of [
+      Buffer.from('Only words'),
+      Buffer.alloc(0),
+      movie(),
+      webm(),
+      soundMovie({ coding: 'alac' }),
+      soundMovie({ tracks: 2 }),
+      soundWebm({ codec: 'A_VORBIS' }),
+      soundWebm({ trackType: 1 }),
+      soundWebm({ tracks: 2 }),
+      page({ flags: 2, packets: [Buffer.from('\x01vorbis, and more')] }),
+    ])
+      expect(await faultOf(other)).toBe('notASound')
+  })
+
+  it('is told from one that hides a page', async () => {
+    const page = Buffer.from('<script>alert(1)</script>')
+    const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet, page])
+    expect(await faultOf(soundWebm({ block }))).toBe('notASound')
+  })
+
+  it('keeps no filling that hides a page', async () => {
+    const page = Buffer.from('<script>alert(1)</script>')
+    const { sound, left } = await read(soundWebm({ after: [element('ec', page)] }))
+    expect(sound.fault).toBeNull()
+    expect(left.includes(page)).toBe(false)
+  })
+
+  it('is broken where it ends early, where streams are mixed, and where no packets are', async () => {
+    for (const broken of [
+      ogg().subarray(0, 500),
+      ogg({ seconds: 0 }),
+      ogg({ after: [page({ stream: 8, packets: [packet] })] }),
+      ogg({ after: [page({ flags: 2, packets: [packet] })] }),
+      ogg({ after: [page({ packets: [Buffer.from([0x0b, 0])] })] }),
+      ogg({ after: [Buffer.from('more of it')] }),
+      soundWebm({ seconds: 0 }),
+      soundWebm({ block: Buffer.from([0x81, 0, 0]) }),
+      soundWebm({ block: Buffer.from([0x81, 0, 0, 0x02, 0x08, 0]) }),
+      soundWebm({ after: [element('a3', Buffer.from([0x40, 1, 0, 0, 0, 0x08]))] }),
+      soundMovie({ seconds: 0 }),
+      soundMovie().subarray(0, -20),
+      soundMovie({ inMovie: [box('trun', u32(0x100), u32(0xffffffff))] }),
+    ])
+      expect(await faultOf(broken)).toBe('brokenSound')
+  })
+})

@@ -1,0 +1,79 @@
+// Rows that many ask for at once: who shares a statement with whom, and who waits for none.
+import { expect, it, vi } from 'vitest'
+import type { Parts } from '#server/core/context/context.ts'
+import { requestCoalescer } from '#server/core/paging/requestCoalescer.ts'
+
+const parts = {} as Parts
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Statements that end when they are told to, and which keys each has. */
+function statements() {
+  const begun: { keys: string[]; end(): void; fail(error: Error): void }[] = []
+  const load = requestCoalescer(
+    (_parts, keys: string[]) =>
+      new Promise<Map<string, string>>((resolve, reject) => {
+        const rows = keys.filter((key) => key !== 'nobody').map((key) => [key, `row of ${key}`] as const)
+        begun.push({ keys, end: () => resolve(new Map(rows)), fail: reject })
+      }),
+  )
+  return { begun, ask: (key: string) => load(parts, key) }
+}
+
+it('whoever asks in the same turn is in one statement, each key once', async () => {
+  const { begun, ask } = statements()
+  const answers = Promise.all(['ada', 'bola', 'ada', 'nobody'].map(ask))
+  await turn()
+  expect(begun.map(({ keys }) => keys)).toEqual([['ada', 'bola', 'nobody']])
+  begun[0]?.end()
+  expect(await answers).toEqual(['row of ada', 'row of bola', 'row of ada', null])
+})
+
+const names = ['ada', 'bola', 'chi', 'dele']
+const alone = names.slice(0, 2).map((name) => [name])
+
+it('whoever asks while two statements are under way is in the next one, and in none that was begun before', async () => {
+  const { begun, ask } = statements()
+  const answers = []
+  for (const key of names) {
+    answers.push(ask(key))
+    await turn()
+  }
+  expect(begun.map(({ keys }) => keys)).toEqual(alone)
+  begun[0]?.end()
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['chi', 'dele']]))
+  for (const { end } of begun) end()
+  expect(await Promise.all(answers)).toEqual(names.map((key) => `row of ${key}`))
+})
+
+it('nobody waits behind statements that do not end', async () => {
+  const { begun, ask } = statements()
+  for (const key of names.slice(0, 3)) {
+    void ask(key)
+    await turn()
+  }
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['chi']]))
+})
+
+it('more than sixteen who ask at once are in several statements', async () => {
+  const { begun, ask } = statements()
+  const answers = Promise.all(Array.from({ length: 40 }, (_, at) => ask(String(at))))
+  await turn()
+  await turn()
+  expect(begun.map(({ keys }) => keys.length)).toEqual([16, 16])
+  begun[0]?.end()
+  await vi.waitFor(() => expect(begun.map(({ keys }) => keys.length)).toEqual([16, 16, 8]))
+  for (const { end } of begun) end()
+  expect(await answers).toHaveLength(40)
+})
+
+it('what fails fails for those in it, and for nobody after them', async () => {
+  const { begun, ask } = statements()
+  const failing = ask('ada')
+  await turn()
+  begun[0]?.fail(new Error('the database is away'))
+  await expect(failing).rejects.toThrow('the database is away')
+  const answer = ask('ada')
+  await turn()
+  begun[1]?.end()
+  expect(await answer).toBe('row of ada')
+})

@@ -1,0 +1,157 @@
+// Who shares an answer with whom: the same words about the same update, where nothing depends on who asks.
+import { setImmediate as everyTurn } from 'node:timers/promises'
+import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Context, Parts } from '#server/core/context/context.ts'
+import { LatestQueue, type Update } from '#server/realtime/latestQueue.ts'
+import { createSharing } from '#server/realtime/subscriptionDedup.ts'
+
+const state = { answers: 0 }
+
+const build = (): GraphQLSchema => {
+  const schema = buildSchema(`
+    type Query { nothing: Int }
+    type Secret { word: String }
+    type Update { key: String, count: Int, mine: Int, guarded: Int, secret: Secret, forgotten: Int }
+    type Subscription { updates(of: Int): Update, events: Update }`)
+  const update = fieldsOf(schema, 'Update')
+  const say = (field: { extensions: object } | undefined, extensions: object) =>
+    field && Object.assign(field, { extensions })
+  say(fieldsOf(schema, 'Subscription').updates, { isBroadcast: true, pothosOptions: { authScopes: {} } })
+  say(update.mine, { perViewer: true })
+  say(update.guarded, { pothosOptions: { authScopes: { admin: true } } })
+  say(schema.getType('Secret') as { extensions: object } | undefined, { pothosOptions: { authScopes: {} } })
+  Object.assign(fieldsOf(schema, 'Subscription').updates ?? {}, {
+    resolve(told: object) {
+      state.answers += 1
+      return told
+    },
+  })
+  Object.assign(update.forgotten ?? {}, { resolve: (_: object, __: object, ctx: Context) => ctx.viewer?.id })
+  return schema
+}
+
+function fieldsOf(schema: GraphQLSchema, name: string) {
+  const type = schema.getType(name)
+  return type && 'getFields' in type ? (type.getFields() as Record<string, { extensions: object }>) : {}
+}
+
+let schema = build()
+let sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
+beforeEach(() => {
+  state.answers = 0
+  schema = build()
+  sharing = createSharing({ schema, formatErrors: (errors) => errors.map((error) => error.toJSON()) })
+})
+
+interface Told extends Update {
+  count?: number
+}
+
+const parts = { bus: { publish() {} } } as unknown as Parts
+
+/** Somebody who asks; what he is sent, and how it is told to him. */
+function ask(
+  query: string,
+  { variables, send }: { variables?: object; send?: (sent: () => void) => boolean } = {},
+) {
+  const end = vi.fn<() => void>()
+  const updates = new LatestQueue<Told>(end)
+  const sent: string[] = []
+  const contextValue = { parts }
+  const args = { schema, document: parse(query), variableValues: variables, contextValue } as ExecutionArgs
+  const take = (text: string, onSent: () => void) => {
+    sent.push(text)
+    if (send) return send(onSent)
+    setImmediate(onSent)
+    return true
+  }
+  const payload = { query, variables: variables as Record<string, unknown> | undefined }
+  const following = sharing.deliver(updates as never, { payload, args, send: take })
+  const over = following?.next()
+  onTestFinished(async () => void (await following?.return?.()))
+  return { following, over, sent, end, tell: (update: Told) => updates.push(update) }
+}
+
+const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
+
+describe('people who ask the same of the same thing', () => {
+  it('share one answer and one text', async () => {
+    const crowd = Array.from({ length: 100 }, () => ask(words, { variables: { of: 7 } }))
+    const update = { key: 'counts', count: 5 }
+    for (const { tell } of crowd) tell(update)
+    await everyTurn()
+    for (const { sent } of crowd) expect(sent).toEqual(['{"data":{"updates":{"key":"counts","count":5}}}'])
+    expect(state.answers).toBe(1)
+  })
+
+  it('do not, where the words, the variables or the updates are others', async () => {
+    const crowd = [
+      ask(words, { variables: { of: 7 } }),
+      ask(words, { variables: { of: 8 } }),
+      ask(`${words} `, { variables: { of: 7 } }),
+    ]
+    const update = { key: 'counts', count: 5 }
+    for (const { tell } of crowd) tell(update)
+    await everyTurn()
+    crowd[0]?.tell({ ...update })
+    await everyTurn()
+    expect(state.answers).toBe(4)
+  })
+
+  it('do not wait for one of them who is slow, and end without him', async () => {
+    let goOn = () => {}
+    const slow = ask(words, { send: (sent) => ((goOn = sent), true) })
+    const [quick, gone] = [ask(words), ask(words, { send: () => false })]
+    for (const count of [1, 2, 3]) {
+      for (const { tell } of [slow, quick, gone]) tell({ key: 'counts', count })
+      await everyTurn()
+      await everyTurn()
+    }
+    expect([slow, quick, gone].map(({ sent }) => sent.length)).toEqual([1, 3, 1])
+    goOn()
+    await everyTurn()
+    // Of what came meanwhile, the newest.
+    expect(slow.sent[1]).toContain('"count":3')
+    expect(await gone.over).toEqual({ done: true, value: undefined })
+  })
+
+  it('are told nothing more, and no longer followed, where their answer cannot be made', async () => {
+    sharing = createSharing({
+      schema,
+      formatErrors() {
+        throw new Error('a fault')
+      },
+    })
+    const { over, tell, end } = ask('subscription { updates { forgotten } }')
+    tell({ key: 'counts' })
+    await expect(over).rejects.toThrow('a fault')
+    expect(end).toHaveBeenCalled()
+  })
+
+  it('are told of a fault in what they share in the same words', async () => {
+    const { sent, tell } = ask('subscription { updates { forgotten } }')
+    tell({ key: 'counts' })
+    await everyTurn()
+    expect(sent[0]).toContain('What is told to many depends on who asks')
+  })
+})
+
+describe('an answer is for one person alone', () => {
+  it.each([
+    ['where a field says that it depends on who asks', '{ updates { key mine } }'],
+    ['where a field is behind a scope', '{ updates { guarded } }'],
+    ['where a type is behind a scope', '{ updates { secret { word } } }'],
+    ['where that is in a fragment', '{ updates { ... on Update { mine } } }'],
+    ['of what is followed by each for himself', '{ events { key } }'],
+  ])('%s (T64)', async (_which, selection) => {
+    const { following } = ask(`subscription ${selection}`)
+    expect(following).toBeUndefined()
+  })
+})
+
+it('whoever leaves while nothing happens leaves at once', async () => {
+  const { following, over } = ask(words)
+  await following?.return?.()
+  expect(await over).toEqual({ done: true, value: undefined })
+})

@@ -1,0 +1,197 @@
+// The market as a student looks around in it: what stands on a card, and what one can look for.
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { screens } from '#web/app/routes.tsx'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  expectToast,
+  freshBrowser,
+  ownClock,
+  type Call,
+} from '../browser.tsx'
+import { viewer, visit } from '../composer/composing.ts'
+import { asked, pass } from '../social/feeds.ts'
+import { checkoutAnswers } from './orders.ts'
+import { ada, product, productsOf } from './products.ts'
+
+freshBrowser()
+
+const market = (products: object, productCategories: string[] = ['Clothing', 'Shoes']) => ({
+  MarketScreenQuery: { viewer, products, productCategories },
+})
+
+const open = (answers: Parameters<typeof visit>[0], path = '/marketplace') => visit(answers, path)
+const looks = (calls: Call[]) => asked(calls, 'MarketScreenQuery').map(({ variables }) => variables)
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+describe('a product on a card', () => {
+  it('shows its price, its stock where little is left, at most four sizes, and who sells it', async () => {
+    const hoodie = product(1, { stock: 3, sizes: ['S', 'M', 'L', 'XL', 'XXL'] })
+    open(market(productsOf([hoodie])))
+    const shown = await card('Hoodie 1')
+    expect(shown.getByText('18,500')).toBeTruthy()
+    expect(shown.getByText('Only 3 left')).toBeTruthy()
+    expect(within(shown.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem')).toHaveLength(4)
+    expect(shown.getByRole('link', { name: /Tobi Adéṣínà/ }).getAttribute('href')).toBe('/profile/9')
+    expect(shown.getByRole('link', { name: 'Hoodie 1' }).getAttribute('href')).toBe('/products/1')
+  })
+
+  it('says that it is sold out, and cannot be bought then', async () => {
+    open(market(productsOf([product(1, { stock: 0 }), product(2, { stock: 10 })])))
+    const shown = await card('Hoodie 1')
+    expect(shown.getByText('Sold out')).toBeTruthy()
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Buy Now Hoodie 1' }).disabled).toBe(true)
+    const other = await card('Hoodie 2')
+    expect(other.queryByText(/left|Sold out/)).toBeNull()
+  })
+
+  it('says that buying comes soon where its vendor cannot be paid (decision 99)', async () => {
+    open({ ...market(productsOf([product(1)])), ...checkoutAnswers })
+    await userEvent.click((await card('Hoodie 1')).getByRole('button', { name: 'Buy Now Hoodie 1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦18,500' }))
+    await expectToast('Coming soon!', 'Purchase functionality will be available soon.')
+  })
+
+  it('is edited in place of bought by who sells it', async () => {
+    open(market(productsOf([product(1, { vendor: ada })])))
+    const link = (await card('Hoodie 1')).getByRole('link', { name: 'Edit Hoodie 1' })
+    expect(link.getAttribute('href')).toBe('/edit-product/1')
+  })
+
+  it('shows more than 100 characters of description to who wants to read more', async () => {
+    const [long, short] = ['x'.repeat(101), 'y'.repeat(100)]
+    open(market(productsOf([product(1, { description: long }), product(2, { description: short })])))
+    const shown = await card('Hoodie 1')
+    await userEvent.click(shown.getByRole('button', { name: 'Read more of Hoodie 1' }))
+    const less = shown.getByRole('button', { name: 'Show less of Hoodie 1' })
+    expect(less.getAttribute('aria-expanded')).toBe('true')
+    const whole = await card('Hoodie 2')
+    expect(whole.queryByRole('button', { name: /Read more/ })).toBeNull()
+    expect(whole.getByText(short ?? '').className).not.toContain('line-clamp')
+  })
+})
+
+describe('a student who looks for something', () => {
+  it('sees what has her words after a pause in typing, and a link has them (decision 66)', async () => {
+    const { address, calls } = open(market(productsOf([product(1)])))
+    await screen.findByRole('article', { name: 'Hoodie 1' })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), ' hood')
+    await eventually(() => expect(address()).toBe('/marketplace?q=hood'))
+    expect(looks(calls)).toMatchObject([{ market: { text: '' } }, { market: { text: 'hood' } }])
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(address()).toBe('/marketplace'))
+  })
+
+  it('gets to the product that she taps before her words have gone out, and stays there', async () => {
+    vi.useFakeTimers(ownClock)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const row = screens.find(({ path }) => path === '/products/:productId')!
+    const { screen: code } = row
+    vi.spyOn(row, 'screen').mockImplementation(async () => {
+      await arrived
+      return code()
+    })
+    const { address } = open({
+      ...market(productsOf([product(1)])),
+      ProductScreenQuery: { viewer, product: null },
+    })
+    const link = (await card('Hoodie 1')).getByRole('link', { name: 'Hoodie 1' })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hood' } })
+    fireEvent.click(link)
+    // The pause after what was typed is over long before the screen is there.
+    await pass(2000)
+    expect(screen.getByRole('article', { name: 'Hoodie 1' })).toBeTruthy()
+    arrive()
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeTruthy()
+    expect(address()).toBe('/products/1')
+  })
+
+  it('finds all that an address asks for', async () => {
+    const { calls } = open(
+      market(productsOf([product(1)])),
+      '/marketplace?q=fan&category=Electronics&sort=price-up&campus=first&from=1,000&to=%E2%82%A612500.50',
+    )
+    await screen.findByRole('article', { name: 'Hoodie 1' })
+    expect(looks(calls)[0]).toEqual({
+      market: {
+        text: 'fan',
+        category: 'Electronics',
+        campusFirst: true,
+        lowestKobo: 100_000,
+        highestKobo: 1_250_050,
+      },
+      serviceFilter: { text: 'fan', category: 'Electronics', campusFirst: true },
+      sort: 'PRICE_UP',
+      products: true,
+      services: false,
+    })
+    expect(screen.getByRole('link', { current: true, name: 'Electronics' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Filters, 4 in use' })).toBeTruthy()
+  })
+
+  it('takes no nonsense from an address', async () => {
+    const { calls } = open(market(productsOf([])), '/marketplace?sort=cheap&from=12,50&to=x')
+    await screen.findByRole('heading', { name: 'No products found' })
+    expect(looks(calls)[0]).toMatchObject({
+      market: { category: null, lowestKobo: null, highestKobo: null },
+      sort: 'NEWEST',
+    })
+  })
+
+  it('chooses among the categories in which there is something (decision 94)', async () => {
+    const { address } = open(market(productsOf([product(1)]), ['Shoes']))
+    const chips = within(await screen.findByRole('group', { name: 'Categories' }))
+    expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All', 'Shoes'])
+    await userEvent.click(chips.getByRole('link', { name: 'Shoes' }))
+    await eventually(() => expect(address()).toBe('/marketplace?category=Shoes'))
+  })
+
+  it('sets an order, her campus and a price behind a button, and what is no price is said beside it', async () => {
+    const { address } = open(market(productsOf([product(1)])))
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Price: high to low' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'My campus first' }))
+    const highest = dialog.getByRole('textbox', { name: 'Highest price (₦)' })
+    await userEvent.type(highest, '12,50')
+    await userEvent.click(dialog.getByRole('button', { name: 'Show products' }))
+    expect(dialog.getByText(/^Type a price in naira/)).toBeTruthy()
+    await userEvent.type(highest, '0')
+    await userEvent.click(dialog.getByRole('button', { name: 'Show products' }))
+    await eventually(() => expect(address()).toBe('/marketplace?sort=price-down&campus=first&to=12%2C500'))
+  })
+
+  it('pastes a price of any length, of which nothing is cut off', async () => {
+    const { address } = open(market(productsOf([product(1)])))
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await userEvent.click(dialog.getByRole('textbox', { name: 'Highest price (₦)' }))
+    await userEvent.paste(`${' '.repeat(17)}12,500`)
+    await userEvent.click(dialog.getByRole('button', { name: 'Show products' }))
+    await eventually(() => expect(address()).toBe('/marketplace?to=12%2C500'))
+  })
+
+  it('is told that nothing is as she wants it, with the way back to everything', async () => {
+    const { address } = open(market(emptyList, []), '/marketplace?q=zebra')
+    expect(await screen.findByText('Nothing here is called anything like “zebra”.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Show everything' }))
+    await eventually(() => expect(address()).toBe('/marketplace'))
+    expect(await screen.findByText('What students sell will stand here.')).toBeTruthy()
+  })
+
+  it('is told when the market cannot be read', async () => {
+    open({ MarketScreenQuery: brokenConnection })
+    expect(await screen.findByText('Error loading the marketplace')).toBeTruthy()
+  })
+
+  it('reads on page by page, each product once', async () => {
+    const page = { products: productsOf([product(2), product(3)]) }
+    open({ ...market(productsOf([product(1), product(2)], true)), MarketProductsPageQuery: page })
+    expect(await screen.findByText('You have reached the end.')).toBeTruthy()
+    expect(screen.getAllByRole('article').map((each) => each.getAttribute('aria-labelledby'))).toHaveLength(3)
+  })
+})

@@ -1,0 +1,448 @@
+// Money on the screen: a bank account that is verified first, a checkout that loses nothing, and coming back from paying.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { bankTexts } from '#rules/commerce/bankAccounts'
+import { endNotes, orderTexts } from '#rules/commerce/orders'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  freshBrowser,
+  queriesOf,
+  refusal,
+  viewerOf,
+} from '../browser.tsx'
+import { visit as visitAs } from '../composer/composing.ts'
+import { checkoutOf, order, ordersOf } from './orders.ts'
+import { ada, product, productsOf, vendorViewer } from './products.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+
+const viewer = viewerOf('CUSTOMER')
+type Answers = Parameters<typeof visitAs>[0]
+const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+/** The page of the card, which Back leaves without loading this one anew. */
+const checkoutUrl = 'https://checkout.paystack.com/x'
+async function expectPaidBy(button: HTMLElement) {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  for (let times = 1; times <= 2; times++) {
+    await userEvent.click(button)
+    await eventually(() =>
+      expect(assign.mock.calls).toEqual(Array.from({ length: times }, () => [checkoutUrl])),
+    )
+    expect(await screen.findByText('One moment...')).toBeTruthy()
+    act(() => void dispatchEvent(new Event('pageshow')))
+    await eventually(() => expect(screen.queryByText('One moment...')).toBeNull())
+  }
+}
+
+describe('a bank account', () => {
+  const banks = [
+    { name: 'Guaranty Trust Bank', code: '058' },
+    { name: 'ALAT by WEMA', code: '035A' },
+    { name: 'OPay', code: '999992' },
+  ]
+  const open = (bankAccount: object | null, more: Answers = {}) =>
+    visitAs(
+      {
+        ...queriesOf(vendorViewer),
+        BankAccountScreenQuery: { viewer: { ...vendorViewer, bankAccount }, banks },
+        ...more,
+      },
+      '/vendor-bank-account',
+    )
+  const verified = { useBankAccountVerifyMutation: { verifyAccount: { accountName: 'EZE NGOZI' } } }
+  const number = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Account number' })
+  async function type(bank: string, digits: string) {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Bank' }))
+    await userEvent.click(await screen.findByRole('option', { name: bank }))
+    await userEvent.type(await number(), digits)
+  }
+
+  it('is verified, and another number has to be verified anew (002 §4)', async () => {
+    open(null, verified)
+    const verify = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verify' })
+    expect(verify.disabled).toBe(true)
+    await type('ALAT by WEMA', '01234 56-789')
+    expect((await number()).value).toBe('01234 56-789')
+    await press('Verify')
+    expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
+    await userEvent.type(await number(), '{Backspace}1')
+    expect(screen.queryByText('EZE NGOZI')).toBeNull()
+    await press('Link Bank Account')
+    expect(await screen.findByText('Verification Required')).toBeTruthy()
+  })
+
+  it.each(['08012345678', '+234 801 234 5678', '0123456789a', '0123 4567 890'])(
+    'that is not ten digits stays as it was pasted, is said to be wrong, and is not looked up: %s',
+    async (text) => {
+      const { calls } = open(null, verified)
+      await type('Guaranty Trust Bank', '0')
+      await userEvent.clear(await number())
+      await userEvent.paste(text)
+      expect((await number()).value).toBe(text)
+      expect(screen.getByRole('alert').textContent).toBe('Account number must be 10 digits')
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true)
+      expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull()
+      await press('Link Bank Account')
+      expect(await screen.findByText('Invalid Account Number')).toBeTruthy()
+      expect(calls.filter(({ operation }) => operation.startsWith('useBankAccount'))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['', 'combobox', 'Bank'],
+    ['OPay', 'textbox', 'Account number'],
+  ])('that is not filled in has the focus at what is missing beside "%s"', async (bank, role, name) => {
+    open(null)
+    if (bank) await type(bank, '0{Backspace}')
+    await press('Link Bank Account')
+    expect(document.activeElement).toBe(screen.getByRole(role, { name }))
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('that is too short is said to be wrong once the field is left', async () => {
+    open(null)
+    await type('Guaranty Trust Bank', '01234')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByRole('alert').textContent).toBe('Account number must be 10 digits')
+  })
+
+  it.each(['08012345678', '+234 801 234 5678', '2348012345678', '+234 (0) 801-234-5678'])(
+    'of a wallet is offered for the phone number %s, and looked up once the vendor has taken it',
+    async (text) => {
+      const { calls } = open(null, verified)
+      await type('OPay', '0')
+      await userEvent.clear(await number())
+      await userEvent.paste(text)
+      expect((await number()).value).toBe(text)
+      await press('Use 801 234 5678')
+      expect((await number()).value).toBe('8012345678')
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(calls.map(({ operation }) => operation)).not.toContain('useBankAccountVerifyMutation')
+      await press('Verify')
+      expect(await screen.findByText('EZE NGOZI')).toBeTruthy()
+      const [sent] = calls.filter(({ operation }) => operation === 'useBankAccountVerifyMutation')
+      expect(sent?.variables.input).toEqual({ bankCode: '999992', accountNumber: '8012345678' })
+    },
+  )
+
+  it('is linked under the name that was shown, and leads to the products', async () => {
+    const { calls } = open(null, {
+      ...verified,
+      useBankAccountMutation: { saveBankAccount: { viewer: { ...vendorViewer, bankAccount: null } } },
+      VendorProductsScreenQuery: { viewer: vendorViewer, user: { ...ada, products: emptyList } },
+    })
+    await type('Guaranty Trust Bank', '0123456789')
+    await press('Verify')
+    await screen.findByText('EZE NGOZI')
+    await press('Link Bank Account')
+    expect(
+      await screen.findByText('Bank account linked successfully. You can now add products!'),
+    ).toBeTruthy()
+    expect(await heading('My Products')).toBeTruthy()
+    const [sent] = calls.filter(({ operation }) => operation === 'useBankAccountMutation')
+    expect(sent?.variables.input).toEqual({
+      bankCode: '058',
+      accountNumber: '0123456789',
+      accountName: 'EZE NGOZI',
+    })
+  })
+
+  it.each([
+    [bankTexts.unknown, refusal(400, 'INVALID_INPUT', bankTexts.unknown)],
+    ['Fennec could not be reached. Check your connection and try again.', brokenConnection],
+  ])('that cannot be verified says why, and stays as it was typed: %s', async (words, answer) => {
+    open(null, { useBankAccountVerifyMutation: answer })
+    await type('Guaranty Trust Bank', '0123456789')
+    await press('Verify')
+    expect(await screen.findByText('Verification Failed')).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect((await number()).value).toBe('0123456789')
+  })
+})
+
+describe('a checkout', () => {
+  const market = {
+    MarketScreenQuery: { viewer, products: productsOf([product(1)]), productCategories: [] },
+    CheckoutDialogQuery: checkoutOf({ sizes: ['S', 'M'], stock: 3 }),
+  }
+  async function open(more: Answers = {}) {
+    const { calls } = visit({ ...market, ...more }, '/marketplace')
+    await press('Buy Now Hoodie 1')
+    return { calls, dialog: within(await screen.findByRole('dialog', { name: 'Checkout' })) }
+  }
+
+  it('that is shown again as it was left, by Back from the page of the card, can be paid again', async () => {
+    const { dialog } = await open({ useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } } })
+    await userEvent.click(await dialog.findByRole('button', { name: 'M' }))
+    await expectPaidBy(dialog.getByRole('button', { name: /^Pay/ }))
+  })
+
+  it('asks how many and in which size, says what it comes to, and leads to the page of the card', async () => {
+    const { calls, dialog } = await open({
+      useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } },
+    })
+    const more = await dialog.findByRole<HTMLButtonElement>('button', { name: 'One more' })
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
+    await userEvent.click(more)
+    expect(within(dialog.getByRole('group', { name: 'Quantity' })).getByText('2')).toBeTruthy()
+    await userEvent.click(more)
+    expect(more.disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'M' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Pay ₦55,500' }))
+    await eventually(() =>
+      expect(calls.find(({ operation }) => operation === 'useCheckoutMutation')?.variables.input).toEqual({
+        productId: product(1).id,
+        quantity: 3,
+        size: 'M',
+        shippingAddress: 'Room 214, Moremi Hall',
+        priceKobo: 1_850_000,
+      }),
+    )
+  })
+
+  it('shows what the buyer pays on top, where she pays for the payment (decision 111)', async () => {
+    const { dialog } = await open({
+      CheckoutDialogQuery: { ...checkoutOf(), site: { buyerPaysProcessing: true } },
+    })
+    expect(await dialog.findByText('Payment processing')).toBeTruthy()
+    expect(dialog.getByText('₦383.25')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Pay ₦18,883.25' })).toBeTruthy()
+  })
+
+  it.each([
+    [orderTexts.gone, refusal(409, 'CONFLICT', orderTexts.gone)],
+    [orderTexts.initialize, brokenConnection],
+  ])('that fails says why, and keeps what was typed: %s', async (words, answer) => {
+    const { dialog } = await open({ useCheckoutMutation: answer })
+    const address = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shipping address' })
+    await userEvent.type(address, ', Akoka')
+    await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
+    expect(await screen.findByText('Payment Error')).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(address.value).toBe('Room 214, Moremi Hall, Akoka')
+  })
+
+  it('without an address has the focus there', async () => {
+    const { dialog } = await open()
+    const address = await dialog.findByRole('textbox', { name: 'Shipping address' })
+    await userEvent.clear(address)
+    await userEvent.click(dialog.getByRole('button', { name: /^Pay/ }))
+    expect(await screen.findByText('Missing Information')).toBeTruthy()
+    expect(document.activeElement).toBe(address)
+  })
+
+  it('begins with the smallest quantity that comes to ₦50', async () => {
+    const { dialog } = await open({
+      CheckoutDialogQuery: checkoutOf({ price: { kobo: 2000, text: '₦20' }, stock: 9 }),
+    })
+    expect(await dialog.findByRole('button', { name: 'Pay ₦60' })).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
+  })
+
+  it('of what somebody else has just bought says so', async () => {
+    const { dialog } = await open({ CheckoutDialogQuery: checkoutOf({ stock: 0 }) })
+    expect(await dialog.findByRole('heading', { name: 'Sold out' })).toBeTruthy()
+  })
+})
+
+describe('coming back from paying', () => {
+  const verified = (status: string, change: object = {}) => ({
+    usePaymentCheckMutation: {
+      verifyPayment: { status, reference: 'fn-7', amount: { kobo: 3_700_000 }, order: order(7, change) },
+    },
+  })
+  const open = (answers: Answers, search = '?trxref=fn-7&reference=fn-7') =>
+    visit(answers, `/payment-callback${search}`)
+
+  it('is celebrated once for each payment (decision 123)', async () => {
+    open(verified('success'))
+    expect(await heading('Payment Successful!')).toBeTruthy()
+    expect(screen.getByText('#7')).toBeTruthy()
+    expect(await screen.findByText('Order placed successfully! 🎉')).toBeTruthy()
+    expect(sessionStorage.getItem('placedOrder')).toBe('fn-7')
+  })
+
+  it('waits for a bank that has not decided, and goes on when it has (decision 118)', async () => {
+    let status = 'pending'
+    open({ usePaymentCheckMutation: () => verified(status).usePaymentCheckMutation })
+    expect(await heading('Payment is still processing')).toBeTruthy()
+    expect(screen.queryByText(/No charges were made/)).toBeNull()
+    status = 'success'
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: order(7) } }))
+    expect(await heading('Payment Successful!')).toBeTruthy()
+  })
+
+  const late = { paidAt: null, handoverCode: null }
+  it.each([
+    [
+      'came too late',
+      { ...late, status: 'REFUNDED', refund: 'PENDING' },
+      /came when this order had ended.*under way/,
+    ],
+    ['was another amount', { ...late, status: 'FAILED', refund: 'WANTED' }, /not the amount.*under way/],
+    [
+      'was given back',
+      { status: 'REFUNDED', refund: 'PROCESSED' },
+      /^Your money for this order goes back.*was made/,
+    ],
+    [
+      'was taken back by the bank',
+      { status: 'REFUNDED', refundedAt: '2026-11-21T09:00:00.000Z' },
+      /^Your money for this order goes back.*was made/,
+    ],
+    ['was the second one', { reference: 'fn-6' }, /paid already, so this payment goes back/],
+  ])('with a payment that %s says why it goes back', async (_what, change, words) => {
+    open(verified('success', change))
+    expect(await heading('Refund under way')).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByText('Order placed successfully! 🎉')).toBeNull()
+  })
+
+  it('with a second payment that was not made says that it was not', async () => {
+    open(verified('abandoned', { status: 'REFUNDED', reference: 'fn-6', refund: 'PENDING' }))
+    expect(await heading('Payment Not Completed')).toBeTruthy()
+  })
+
+  it.each([
+    ['no reference', '', {}],
+    ['one that is none', '?reference=../x', {}],
+  ])('with %s asks nobody, and says so', async (_what, search, answers) => {
+    const { calls } = open(answers, search)
+    expect(await screen.findByText('No reference provided')).toBeTruthy()
+    expect(calls.some(({ operation }) => operation === 'usePaymentCheckMutation')).toBe(false)
+  })
+
+  it('is tried twice more where no answer comes', async () => {
+    const { calls } = open({ usePaymentCheckMutation: brokenConnection })
+    expect(await heading('Payment Failed')).toBeTruthy()
+    expect(calls.filter(({ operation }) => operation === 'usePaymentCheckMutation')).toHaveLength(3)
+  })
+})
+
+describe('an order', () => {
+  it('shows its buyer the code while it is to be handed over, and how it goes on as it happens', async () => {
+    visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
+    expect(await screen.findByText('271828')).toBeTruthy()
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    const delivered = order(7, { status: 'DELIVERED', handoverCode: null })
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 3, order: delivered } }))
+    await eventually(() => expect(screen.queryByText('271828')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
+  })
+
+  it('is closed by a button that does not look as if something were lost', async () => {
+    visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
+    await press('I have it')
+    const question = within(await screen.findByRole('alertdialog', { name: 'I have it' }))
+    expect(question.getByRole('button', { name: 'I have it' }).className).not.toContain('danger')
+  })
+
+  const unpaid = { status: 'PENDING', paidAt: null, handoverCode: null }
+  const over = (note: string | null) =>
+    order(7, {
+      ...unpaid,
+      status: 'FAILED',
+      steps: [{ status: 'FAILED', at: '2026-11-20T09:10:00.000Z', note }],
+    })
+
+  it('that waits to be paid is called off after a question, and can be paid no more', async () => {
+    const { calls } = visit(
+      {
+        OrderScreenQuery: { viewer, order: order(7, unpaid) },
+        BuyerActionsCancelMutation: { cancelOrder: { order: over(null) } },
+      },
+      '/orders/7',
+    )
+    await press('Cancel order')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel order' }))
+    expect(calls.some(({ operation }) => operation === 'BuyerActionsCancelMutation')).toBe(false)
+    await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
+    expect(await screen.findByText('Order cancelled')).toBeTruthy()
+    expect(
+      calls.findLast(({ operation }) => operation === 'BuyerActionsCancelMutation')?.variables.input,
+    ).toEqual({ orderId: btoa('Order:7') })
+    await eventually(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
+  })
+
+  it('that is shown again as it was left, by Back from the page of the card, can be paid again', async () => {
+    visit(
+      {
+        OrderScreenQuery: { viewer, order: order(7, unpaid) },
+        BuyerActionsResumeMutation: { resumeCheckout: { checkoutUrl } },
+      },
+      '/orders/7',
+    )
+    await expectPaidBy(await screen.findByRole('button', { name: 'Pay now' }))
+  })
+
+  it('that Fennec ends while its buyer looks at it says why, and can be paid no more', async () => {
+    visit({ OrderScreenQuery: { viewer, order: order(7, unpaid) } }, '/orders/7')
+    await screen.findByRole('button', { name: 'Pay now' })
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    const changed = { __typename: 'OrderChanged', seq: 3, order: over(endNotes.notForSale) }
+    await act(async () => net.last.tell({ orders: changed }))
+    expect(await screen.findByText('Ended: it can no longer be bought')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
+  })
+
+  it('among the purchases says by itself that it is paid, also where it was before the socket was there', async () => {
+    let shown = order(7, unpaid)
+    const purchases = () => ({ viewer: { ...viewer, purchases: ordersOf([shown]) } })
+    visit({ PurchasesScreenQuery: purchases }, '/orders')
+    expect(await screen.findByText('Pending')).toBeTruthy()
+    await eventually(() => expect(net.last.places).toContain(viewer.eventSeq))
+    shown = order(7)
+    await act(async () => net.last.tell({ orders: { __typename: 'OrderChanged', seq: 5, order: shown } }))
+    expect(await screen.findByText('Paid')).toBeTruthy()
+  })
+
+  it('of somebody else is not found', async () => {
+    visit({ OrderScreenQuery: { viewer, order: null } }, '/orders/8')
+    expect(await heading('Order not found')).toBeTruthy()
+  })
+
+  it.each([
+    ['+234 816 555 0177', 'tel:+2348165550177'],
+    ['+62 812 3456 7890', 'tel:+6281234567890'],
+    ['961 3 123 456', null],
+    ['+234 816 555 0177 0803 123 4567', null],
+    ['0816 555 0177 or 0803 123 4567', null],
+  ])('shows its vendor the phone %s, which dials %s', async (buyerPhone, href) => {
+    const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7, { buyerPhone })]) } }
+    visitAs({ ...queriesOf(vendorViewer), VendorOrdersScreenQuery: list }, '/vendor-orders')
+    expect((await screen.findByText(buyerPhone)).getAttribute('href')).toBe(href)
+  })
+
+  it('is handed over by its vendor for the right code alone', async () => {
+    const list = { viewer: { ...vendorViewer, salesCount: 1, sales: ordersOf([order(7)]) } }
+    visitAs(
+      {
+        ...queriesOf(vendorViewer),
+        VendorOrdersScreenQuery: list,
+        HandOverDialogMutation: refusal(400, 'INVALID_INPUT', orderTexts.wrongCode, [
+          { path: 'code', message: orderTexts.wrongCode },
+        ]),
+      },
+      '/vendor-orders',
+    )
+    await press('Enter code')
+    const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Hand-over code' })
+    expect(document.activeElement).toBe(code)
+    await userEvent.keyboard('123456')
+    expect(await screen.findByText(orderTexts.wrongCode)).toBeTruthy()
+    expect(code.value).toBe('123456')
+  })
+})

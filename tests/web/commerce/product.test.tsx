@@ -1,0 +1,209 @@
+// A product by itself: what there is to know of it, what one can do, and how a link to it opens for strangers.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  freshBrowser,
+  openApp,
+  queriesOf,
+  refusal,
+  serve,
+} from '../browser.tsx'
+import { viewer, visit } from '../composer/composing.ts'
+import { ada, product, productsOf } from './products.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+
+const page = (change: Record<string, unknown> = {}) => {
+  const whole = product(1, change)
+  const products = productsOf([whole, product(2)])
+  return { ProductScreenQuery: { viewer, product: { ...whole, vendor: { ...whole.vendor, products } } } }
+}
+const open = (answers: Parameters<typeof visit>[0] = page(), path = '/products/1') => visit(answers, path)
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('a product by itself', () => {
+  it('says what it costs, whether it is there, its sizes, who sells it and what else she sells', async () => {
+    open(page({ stock: 3, sizes: ['M', 'L'] }))
+    expect(await screen.findByRole('heading', { name: 'Hoodie 1' })).toBeTruthy()
+    expect(screen.getByText('Only 3 left')).toBeTruthy()
+    const sizes = within(screen.getByRole('list', { name: 'Sizes' }))
+    expect(sizes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['M', 'L'])
+    expect(screen.getByRole('link', { name: /^Tobi Adéṣínà/ }).getAttribute('href')).toBe('/profile/9')
+    const more = within(screen.getByRole('region', { name: 'More from this seller' }))
+    expect(more.getByRole('link', { name: 'Hoodie 2' }).getAttribute('href')).toBe('/products/2')
+    expect(more.queryByRole('link', { name: 'Hoodie 1' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/vendor-products/9')
+  })
+
+  it.each([
+    [10, 'Usually replies within minutes'],
+    [60, 'Usually replies within an hour'],
+    [61, 'Usually replies within a few hours'],
+    [1440, 'Usually replies within a day'],
+    [1441, 'Usually takes days to reply'],
+  ])('says since when there is its seller, and that who answers in %i minutes %s', async (minutes, words) => {
+    open(page({ vendor: { ...product(1).vendor, usualReplyMinutes: minutes } }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText('On Fennec since March 2026')).toBeTruthy()
+  })
+
+  it('says nothing of how fast is answered where too little is known', async () => {
+    open()
+    await screen.findByText('On Fennec since March 2026')
+    expect(screen.queryByText(/Usually/)).toBeNull()
+  })
+
+  it('leads to a chat with the seller, and to WhatsApp with a link that everybody can open', async () => {
+    open()
+    expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
+      '/messages/9?product=1',
+    )
+    const whatsApp = new URL(
+      screen.getByRole('link', { name: 'Share to WhatsApp' }).getAttribute('href') ?? '',
+    )
+    expect(whatsApp.origin).toBe('https://wa.me')
+    expect(whatsApp.searchParams.get('text')).toBe(`Hoodie 1 · ₦18,500\n${location.origin}/p/1`)
+  })
+
+  it('is changed by who sells it, and neither saved nor reported', async () => {
+    open(page({ vendor: ada }))
+    expect((await screen.findByRole('link', { name: 'Edit Hoodie 1' })).getAttribute('href')).toBe(
+      '/edit-product/1',
+    )
+    for (const name of ['Save for later', 'Report product', 'Buy Now Hoodie 1'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
+  })
+
+  it('is saved for later, and no longer', async () => {
+    let viewerHasSaved = false
+    open({
+      ...page(),
+      useSetProductSavedMutation: ({ variables }) => {
+        viewerHasSaved = Boolean(variables.input?.['saved'])
+        return { setProductSaved: { product: { __typename: 'Product', id: product(1).id, viewerHasSaved } } }
+      },
+    })
+    await userEvent.click(await button('Save for later'))
+    expect(await screen.findByText('Product saved for later')).toBeTruthy()
+    await eventually(() =>
+      expect(screen.getByRole('button', { name: 'Save for later', pressed: true })).toBeTruthy(),
+    )
+    await userEvent.click(await button('Save for later'))
+    expect(await screen.findByText('Product no longer saved')).toBeTruthy()
+  })
+
+  it('stays unsaved where that fails', async () => {
+    open({ ...page(), useSetProductSavedMutation: brokenConnection })
+    await userEvent.click(await button('Save for later'))
+    expect(await screen.findByText('Failed to save product')).toBeTruthy()
+  })
+
+  it('is reported, a scam first (decision 378)', async () => {
+    const { calls } = open({ ...page(), ReportProductDialogMutation: { reportProduct: { message: 'x' } } })
+    await userEvent.click(await button('Report product'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report product' }))
+    const [first] = dialog.getAllByRole('radio')
+    await userEvent.click(first ?? document.body)
+    await userEvent.click(dialog.getByRole('button', { name: /^Submit/ }))
+    expect(await screen.findByText('Report submitted')).toBeTruthy()
+    const sent = calls.find(({ operation }) => operation === 'ReportProductDialogMutation')
+    expect(sent?.variables.input).toEqual({ productId: product(1).id, reason: 'SCAM' })
+  })
+
+  it.each([
+    ['that is not there', { ProductScreenQuery: { viewer, product: null } }, 'Product not found'],
+    ['that cannot be read', { ProductScreenQuery: refusal(500, 'INTERNAL', 'x') }, 'Error loading product'],
+  ])('%s says so', async (_what, answers, words) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open(answers)
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  })
+
+  it('shows another price and stock at once, and that it is gone', async () => {
+    open()
+    await screen.findByText('In stock')
+    await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
+    const told = (productUpdates: object) => act(async () => net.last.tell({ productUpdates }))
+    const changed = { ...product(1), stock: 1, price: { kobo: 1_700_000 } }
+    await told({ __typename: 'ProductChanged', product: changed })
+    expect(await screen.findByText('Only 1 left')).toBeTruthy()
+    await told({ __typename: 'ProductDeleted', productId: product(1).id })
+    expect(await screen.findByText('This product is gone')).toBeTruthy()
+  })
+})
+
+describe('a link to a product', () => {
+  const card = {
+    productCard: {
+      name: 'Fennec hoodie',
+      stock: 3,
+      price: { kobo: 1_850_000 },
+      photo: null,
+      vendorName: 'Amaka Thrift',
+      vendorIsVerified: true,
+      university: 'University of Lagos',
+    },
+  }
+
+  it('shows a stranger price, stock and seller, and the way in that leads to the product (decision 107)', async () => {
+    serve({ ...queriesOf(null), PublicProductQuery: card })
+    openApp('/p/7')
+    expect(await screen.findByRole('heading', { name: 'Fennec hoodie' })).toBeTruthy()
+    expect(screen.getByText('Only 3 left')).toBeTruthy()
+    expect(screen.getByText(/^Sold by/).textContent).toContain('Amaka Thrift')
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
+      '/register?next=%2Fproducts%2F7',
+    )
+  })
+
+  it('tells a stranger that there is nothing (any more)', async () => {
+    serve({ ...queriesOf(null), PublicProductQuery: { productCard: null } })
+    openApp('/p/8')
+    expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeTruthy()
+  })
+
+  it('takes who is signed in to the product itself', async () => {
+    const { address } = open(page(), '/p/1')
+    await eventually(() => expect(address()).toBe('/products/1'))
+  })
+})
+
+describe('saved products', () => {
+  it('stand in a tab of their own with an address, and one that is let go is gone', async () => {
+    const savedProducts = productsOf([
+      product(1, { viewerHasSaved: true }),
+      product(2, { viewerHasSaved: true }),
+    ])
+    const { address } = open(
+      {
+        SavedScreenQuery: ({ variables }) => ({
+          viewer: {
+            ...viewer,
+            ...('products' in variables && variables['products']
+              ? { savedProducts }
+              : { savedPosts: emptyList }),
+          },
+        }),
+      },
+      '/saved',
+    )
+    await userEvent.click(await screen.findByRole('tab', { name: 'Products' }))
+    await eventually(() => expect(address()).toBe('/saved?tab=products'))
+    expect(await screen.findByRole('article', { name: 'Hoodie 2' })).toBeTruthy()
+  })
+
+  it('are none at first', async () => {
+    open({ SavedScreenQuery: { viewer: { ...viewer, savedProducts: emptyList } } }, '/saved?tab=products')
+    expect(await screen.findByText('No saved products yet')).toBeTruthy()
+  })
+})

@@ -1,0 +1,380 @@
+// A vendor and her products: the list of them, and the form in which nothing she typed or chose is lost.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { productFaults } from '#rules/commerce/products'
+import * as preparing from '#web/screens/commerce/selling/preparePhoto.ts'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  expectToast,
+  freshBrowser,
+  queriesOf,
+  refusal,
+} from '../browser.tsx'
+import { photo, prepareNothing, visit as visitAs } from '../composer/composing.ts'
+import { ada, photoAt, product, productsOf, vendorViewer as viewer } from './products.ts'
+import { serveUploads } from '../relay/uploads.ts'
+
+freshBrowser()
+beforeEach(() => {
+  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+})
+
+/** As a vendor, whatever screen it is. */
+const visit: typeof visitAs = (answers, path) => visitAs({ ...queriesOf(viewer), ...answers }, path)
+
+const own = (products: object) => ({ viewer, user: { ...ada, products } })
+const added = { createProduct: { product: product(5, { vendor: ada }) } }
+const uploaded = (count: number) => ({
+  uploadProductPhoto: { media: { id: `m${count}`, url: `/media/products/${count}.webp` } },
+})
+
+const answers = {
+  ForVendorsQuery: { viewer },
+  VendorProductsScreenQuery: own(emptyList),
+  AddProductScreenMutation: added,
+}
+const add = (more: Parameters<typeof visit>[0] = {}) => visit({ ...answers, ...more }, '/add-product')
+const edit = (changed: object = {}, more: Parameters<typeof visit>[0] = {}) =>
+  visit(
+    {
+      ...answers,
+      EditProductScreenQuery: { viewer, product: product(5, { vendor: ada, ...changed }) },
+      EditProductScreenMutation: { editProduct: { product: product(5, { vendor: ada }) } },
+      ...more,
+    },
+    '/edit-product/5',
+  )
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const type = async (name: string, words: string) => userEvent.type(await field(name), words)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (...files: File[]) =>
+  userEvent.upload(await screen.findByLabelText('Choose photos'), files)
+const inputOf = (calls: { operation: string; variables: { input?: unknown } }[], operation: string) =>
+  calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
+/** The category that is pressed. */
+const chosen = async () =>
+  within(await screen.findByRole('group', { name: 'Category' })).getByRole('button', { pressed: true })
+    .textContent
+const places = () => screen.getAllByRole('group', { name: /^Photo \d of \d$/ })
+
+async function fill() {
+  await type('Name', 'Fennec hoodie')
+  await type('Description', 'Heavy cotton')
+  await type('Price (₦)', '₦12500.5')
+}
+
+describe('a new product', () => {
+  it('is added as it was typed and chosen, and leads to her products (decision 105)', async () => {
+    serveUploads((_, count) => uploaded(count))
+    const { calls, address } = add()
+    await fill()
+    await press('M')
+    await press('L')
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    await eventually(() => expect(places()).toHaveLength(2))
+    await press('Add Product')
+    expect(await screen.findByText('Product created successfully!')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-products'))
+    expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([
+      {
+        name: 'Fennec hoodie',
+        description: 'Heavy cotton',
+        price: '12,500.50',
+        stock: 1,
+        category: null,
+        sizes: ['M', 'L'],
+        photos: [
+          { url: '/media/products/1.webp', alt: null },
+          { url: '/media/products/2.webp', alt: null },
+        ],
+      },
+    ])
+    expect(localStorage.getItem('productDraft:3')).toBeNull()
+  })
+
+  it('needs a name, a description and a price, and says so', async () => {
+    const { calls } = add()
+    await type('Name', 'Fennec hoodie')
+    await press('Add Product')
+    await expectToast('Missing required fields', 'Please fill in all the required fields')
+    expect(screen.getByText('Price is required')).toBeTruthy()
+    expect(document.activeElement).toBe(await field('Description'))
+    expect(screen.getByText('Description is required')).toBeTruthy()
+    expect((await field('Name')).value).toBe('Fennec hoodie')
+    expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
+  })
+
+  it.each([
+    ['0', productFaults.free],
+    ['12,50', productFaults.price],
+    ['1.005', productFaults.price],
+    ['20000000', productFaults.dear],
+  ])('is not sent for %s', async (price, words) => {
+    const { calls } = add()
+    await type('Name', 'Fennec hoodie')
+    await type('Description', 'Heavy cotton')
+    await type('Price (₦)', price)
+    await press('Add Product')
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
+  })
+
+  it('begins with a stock of 1, and warns that nobody can order one without (decision 95)', async () => {
+    add()
+    const stock = await field('Stock')
+    expect(stock.value).toBe('1')
+    await userEvent.clear(stock)
+    expect(await screen.findByText('With nothing in stock, buyers cannot order it.')).toBeTruthy()
+  })
+
+  it('has the stock that was pasted, with what nobody sees around it', async () => {
+    const { calls } = add()
+    await fill()
+    const stock = await field('Stock')
+    await userEvent.clear(stock)
+    await userEvent.paste('\u200e12\u00a0')
+    expect(screen.queryByText('With nothing in stock, buyers cannot order it.')).toBeNull()
+    await press('Add Product')
+    expect(await screen.findByText('Product created successfully!')).toBeTruthy()
+    expect(inputOf(calls, 'AddProductScreenMutation')).toMatchObject([{ stock: 12 }])
+  })
+
+  it('takes five photos and says that it takes no more (decision 134)', async () => {
+    serveUploads((_, count) => uploaded(count))
+    add()
+    await choose(...Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)))
+    expect(await screen.findByText('Only 5 photos')).toBeTruthy()
+    await eventually(() => expect(places()).toHaveLength(5))
+    expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
+  })
+
+  it('stays as it is when it cannot be sent, and goes once however often it is pressed', async () => {
+    let isBroken = true
+    const { calls } = add({ AddProductScreenMutation: () => (isBroken ? brokenConnection : added) })
+    await fill()
+    await press('Add Product')
+    expect(await screen.findByText('Failed to create product')).toBeTruthy()
+    expect((await field('Description')).value).toBe('Heavy cotton')
+    isBroken = false
+    await press('Add Product')
+    await screen.findByText('Product created successfully!')
+    const keys = calls
+      .filter(({ operation }) => operation === 'AddProductScreenMutation')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toBeTruthy()
+  })
+
+  it('leads a vendor without a bank account there as it opens, and says why', async () => {
+    const { address } = add({ ForVendorsQuery: { viewer: { ...viewer, bankAccount: null } } })
+    expect(await screen.findByText('Bank Account Required')).toBeTruthy()
+    expect(screen.getByText(productFaults.noBankAccount)).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-bank-account'))
+    expect(screen.queryByLabelText('Name')).toBeNull()
+  })
+
+  it.each(['/add-product', '/add-service'])(
+    'tells a suspended vendor at %s before anything is typed',
+    async (path) => {
+      const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
+      const suspended = { ...viewer, suspendedUntil }
+      visit({ ...queriesOf(suspended), ForVendorsQuery: { viewer: suspended } }, path)
+      expect(await screen.findByText('Not while you are suspended')).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+    },
+  )
+
+  it('waits while she sets up her bank account, and is there when she comes back (decision 101)', async () => {
+    const refused = refusal(200, 'FORBIDDEN', productFaults.noBankAccount)
+    const { address, go } = add({ AddProductScreenMutation: refused })
+    await fill()
+    await press('Add Product')
+    expect(await screen.findByText('Bank Account Required')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-bank-account'))
+    await go('/add-product')
+    expect((await field('Name')).value).toBe('Fennec hoodie')
+    await press('Discard draft')
+    expect((await field('Name')).value).toBe('')
+  })
+
+  it('is found again as she left it, and not as another account has left one here', async () => {
+    const kept = {
+      name: 'Hers',
+      description: '',
+      price: '',
+      stock: '1',
+      category: '',
+      sizes: [],
+      photos: [],
+      order: [],
+    }
+    localStorage.setItem('productDraft:3', JSON.stringify(kept))
+    localStorage.setItem('productDraft:8', JSON.stringify({ ...kept, name: 'Of somebody else' }))
+    add()
+    expect(await screen.findByText('Your draft is back.')).toBeTruthy()
+    expect((await field('Name')).value).toBe('Hers')
+    await press('Discard draft')
+    expect((await field('Name')).value).toBe('')
+    expect(localStorage.getItem('productDraft:3')).toBeNull()
+    expect(localStorage.getItem('productDraft:8')).toContain('Of somebody else')
+  })
+
+  it('is not for customers, who are told how to begin (decision 100)', async () => {
+    const customer = { ...viewer, user: { ...viewer.user, userType: 'CUSTOMER' } }
+    add({ ...queriesOf(customer), ForVendorsQuery: { viewer: customer } })
+    expect(await screen.findByText('This is for vendors')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+  })
+})
+
+describe('an edit', () => {
+  const [one, two] = [photoAt('/media/products/a.webp'), photoAt('/media/products/b.webp')]
+
+  it('begins with what is there and keeps the photos she leaves, in the order she gives them (decision 96)', async () => {
+    serveUploads((_, count) => uploaded(count))
+    const { calls } = edit({ photos: [one, two], stock: 0 })
+    expect((await field('Price (₦)')).value).toBe('18,500')
+    expect((await field('Stock')).value).toBe('0')
+    await choose(photo('new.jpg'))
+    await eventually(() => expect(places()).toHaveLength(3))
+    const canMove = (at: number, name: string) =>
+      within(screen.getByRole('group', { name: `Photo ${at} of 3` }))
+        .getByRole('button', { name })
+        .getAttribute('aria-disabled') === null
+    expect([1, 2, 3].map((at) => canMove(at, 'Move earlier'))).toEqual([false, true, true])
+    expect([1, 2, 3].map((at) => canMove(at, 'Move later'))).toEqual([true, true, false])
+    const last = within(screen.getByRole('group', { name: 'Photo 3 of 3' }))
+    await userEvent.click(last.getByRole('button', { name: 'Move earlier' }))
+    const middle = within(screen.getByRole('group', { name: 'Photo 2 of 3' }))
+    await userEvent.click(middle.getByRole('button', { name: 'Move earlier' }))
+    expect(screen.getByText('Photo moved to place 1 of 3')).toBeTruthy()
+    await press('Save Changes')
+    expect(await screen.findByText('Product updated successfully!')).toBeTruthy()
+    expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([
+      {
+        photos: [
+          { url: '/media/products/1.webp' },
+          { url: '/media/products/a.webp' },
+          { url: '/media/products/b.webp' },
+        ],
+      },
+    ])
+  })
+
+  it('lets a photo go', async () => {
+    const { calls } = edit({ photos: [one, two] })
+    const first = within(await screen.findByRole('group', { name: 'Photo 1 of 2' }))
+    await userEvent.click(first.getByRole('button', { name: 'Remove' }))
+    await press('Save Changes')
+    await screen.findByText('Product updated successfully!')
+    expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([
+      { photos: [{ url: '/media/products/b.webp' }] },
+    ])
+  })
+
+  it('preselects Clothing only where there is no category, and keeps one that no list has (decisions 92 and 93)', async () => {
+    edit({ category: null })
+    expect(await chosen()).toBe('Clothing')
+  })
+
+  it('keeps a category that no list has', async () => {
+    const { calls } = edit({ category: 'Gadgets' })
+    expect(await chosen()).toBe('Gadgets')
+    await press('Save Changes')
+    await screen.findByText('Product updated successfully!')
+    expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([{ category: 'Gadgets' }])
+  })
+
+  it('stays as it is when it fails', async () => {
+    edit({}, { EditProductScreenMutation: brokenConnection })
+    await type('Name', ' new')
+    await press('Save Changes')
+    expect(await screen.findByText('Failed to update product')).toBeTruthy()
+    expect((await field('Name')).value).toBe('Hoodie 5 new')
+  })
+
+  it.each([
+    ['that is not there', null, 'Product not found'],
+    ['of somebody else', product(5), 'This product is not yours'],
+  ])('of a product %s is refused with a way back', async (_what, found, words) => {
+    edit({}, { EditProductScreenQuery: { viewer, product: found } })
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  })
+})
+
+describe('the list of a vendor’s products', () => {
+  it('has for herself their stock in words, the ways to edit and delete, and to all a vendor needs', async () => {
+    const products = productsOf([
+      product(1, { stock: 14, viewerCanEdit: true }),
+      product(2, { stock: 3 }),
+      product(3, { stock: 0 }),
+    ])
+    visit({ VendorProductsScreenQuery: own(products) }, '/vendor-products')
+    expect(await screen.findByRole('heading', { name: 'My Products' })).toBeTruthy()
+    for (const words of ['14 in stock', 'Only 3 left', 'Sold out'])
+      expect(await screen.findByText(words)).toBeTruthy()
+    const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(to('Edit Hoodie 1')).toBe('/edit-product/1')
+    expect(to('Add Product')).toBe('/add-product')
+    expect(to('Bank Account')).toBe('/vendor-bank-account')
+    expect(to('My Services')).toBe('/vendor-services')
+  })
+
+  it('lets her delete one after a question', async () => {
+    const { calls } = visit(
+      {
+        VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
+        DeleteProductMutation: { deleteProduct: { deletedProductId: btoa('Product:1') } },
+      },
+      '/vendor-products',
+    )
+    await press('Delete Hoodie 1')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Product deleted successfully')).toBeTruthy()
+    expect(await screen.findByText('No Products Yet')).toBeTruthy()
+    expect(inputOf(calls, 'DeleteProductMutation')).toEqual([{ productId: btoa('Product:1') }])
+  })
+
+  it('keeps one that could not be deleted', async () => {
+    visit(
+      {
+        VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
+        DeleteProductMutation: brokenConnection,
+      },
+      '/vendor-products',
+    )
+    await press('Delete Hoodie 1')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
+    )
+    expect(await screen.findByText('Failed to delete product')).toBeTruthy()
+  })
+
+  it('of somebody else is there to buy from', async () => {
+    const user = { ...product(1).vendor, products: productsOf([product(1)]) }
+    visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
+    expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Buy Now Hoodie 1' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add Product' })).toBeNull()
+  })
+
+  it.each([
+    ['of nobody', null, 'Vendor not found'],
+    ['of who sells nothing', { ...product(1).vendor, products: emptyList }, 'No products yet'],
+  ])('%s says so', async (_whose, user, words) => {
+    visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
+    expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
+  })
+
+  it('says when it cannot be read', async () => {
+    visit({ VendorProductsScreenQuery: brokenConnection }, '/vendor-products')
+    expect(await screen.findByText('Error loading products')).toBeTruthy()
+  })
+})

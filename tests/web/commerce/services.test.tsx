@@ -1,0 +1,366 @@
+// Services: in the market, by themselves, and with the vendor who adds, edits and deletes them.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { serviceFaults } from '#rules/commerce/services'
+import * as preparing from '#web/screens/commerce/selling/preparePhoto.ts'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  expectToast,
+  freshBrowser,
+  queriesOf,
+  refusal,
+} from '../browser.tsx'
+import { photo, prepareNothing, viewer as customer, visit } from '../composer/composing.ts'
+import { asked } from '../social/feeds.ts'
+import { ada, photoAt, vendorViewer } from './products.ts'
+import { service, servicesOf } from './services.ts'
+import { serveUploads } from '../relay/uploads.ts'
+
+freshBrowser()
+beforeEach(() => {
+  vi.spyOn(preparing, 'prepareListingPhoto').mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+})
+
+type Answers = Parameters<typeof visit>[0]
+type Calls = { operation: string; variables: { input?: unknown } }[]
+
+const inputsOf = (calls: Calls, operation: string) =>
+  calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the services of the market', () => {
+  const market = (services: object, serviceCategories = ['Catering']) => ({
+    MarketScreenQuery: { viewer: customer, services, serviceCategories },
+  })
+  const path = '/marketplace?show=services'
+
+  it('are a tap away from the products, with the words that were looked for', async () => {
+    const { address, calls } = visit(
+      {
+        MarketScreenQuery: ({ variables }: { variables: Record<string, unknown> }) => ({
+          viewer: customer,
+          ...(variables['services']
+            ? { services: servicesOf([service(1)]), serviceCategories: [] }
+            : { products: emptyList, productCategories: [] }),
+        }),
+      },
+      '/marketplace?q=cuts&category=Shoes&sort=price-up',
+    )
+    await userEvent.click(await screen.findByRole('link', { name: 'Services' }))
+    expect(await screen.findByRole('article', { name: 'Cuts 1' })).toBeTruthy()
+    expect(address()).toBe('/marketplace?show=services&q=cuts')
+    expect(asked(calls, 'MarketScreenQuery').at(-1)?.variables).toMatchObject({
+      serviceFilter: { text: 'cuts', category: null, campusFirst: false },
+      products: false,
+      services: true,
+    })
+    expect(screen.getByRole('searchbox', { name: 'Search services' })).toBeTruthy()
+  })
+
+  it('say what they cost and where, who offers them, and lead to all that he does', async () => {
+    visit(market(servicesOf([service(1)])), path)
+    const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
+    expect(card.getByText('Barbing/Salon')).toBeTruthy()
+    expect(card.getByText('From ₦1,500')).toBeTruthy()
+    expect(card.getByText('Jaja Hall')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'View Details Cuts 1' }).getAttribute('href')).toBe(
+      '/vendor-services/9',
+    )
+    expect(card.getByRole('link', { name: /Tobi/ }).getAttribute('href')).toBe('/profile/9')
+    expect(card.getByRole('link', { name: 'Cuts 1' }).getAttribute('href')).toBe('/services/1')
+    expect(card.queryByText(/803/)).toBeNull()
+  })
+
+  it('show more than 150 characters of description to who wants to read more', async () => {
+    const said = [service(1, { description: 'x'.repeat(151) }), service(2, { description: 'y'.repeat(150) })]
+    visit(market(servicesOf(said)), path)
+    expect(await screen.findByRole('button', { name: 'Read more of Cuts 1' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Read more of Cuts 2' })).toBeNull()
+  })
+
+  it('can be put in an order of one’s own campus alone', async () => {
+    const { address } = visit(market(servicesOf([service(1)])), path)
+    await press('Filters')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    expect(dialog.queryByText('Lowest price (₦)')).toBeNull()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'My campus first' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Show services' }))
+    await eventually(() => expect(address()).toBe('/marketplace?show=services&campus=first'))
+  })
+
+  it('are said to be none where nothing is like what is looked for', async () => {
+    visit(market(emptyList, []), `${path}&q=zzz`)
+    expect(await screen.findByRole('heading', { name: 'No services found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe(path)
+  })
+})
+
+describe('a service by itself', () => {
+  const open = (more: Answers = {}) =>
+    visit({ ServiceScreenQuery: { viewer: customer, service: service(1) }, ...more }, '/services/1')
+
+  it('shows how its vendor is reached to who taps, and only then (decision 104)', async () => {
+    const { calls } = open({ ServiceContactsMutation: { openServiceContacts: { service: service(1) } } })
+    await screen.findByRole('heading', { name: 'Cuts 1' })
+    expect(screen.queryByText('+234 803 123 4567')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /Show contacts of Cuts 1/ }))
+    const link = await screen.findByRole('link', { name: /\+234 803 123 4567/ })
+    expect(link.getAttribute('href')).toBe('tel:+2348031234567')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+    expect(inputsOf(calls, 'ServiceContactsMutation')).toEqual([{ serviceId: service(1).id }])
+  })
+
+  it('says that contacts could not be opened, and can be asked again', async () => {
+    open({ ServiceContactsMutation: brokenConnection })
+    await userEvent.click(await screen.findByRole('button', { name: /Show contacts/ }))
+    expect(await screen.findByText('Failed to open contacts')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Show contacts/ })).toBeTruthy()
+  })
+
+  it('leads to a chat with its vendor, and to all of his services', async () => {
+    open()
+    expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
+      '/messages/9?service=1',
+    )
+    expect(screen.getByRole('link', { name: 'All services' }).getAttribute('href')).toBe('/vendor-services/9')
+  })
+
+  it('is kept for later, and reported', async () => {
+    const { calls } = open({
+      useSetServiceSavedMutation: { setServiceSaved: { service: service(1, { viewerHasSaved: true }) } },
+      ReportServiceDialogMutation: { reportService: { message: 'x' } },
+    })
+    await press('Save for later')
+    expect(await screen.findByText('Service saved for later')).toBeTruthy()
+    await press('Report service')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report service' }))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Scam or fraudulent activity' }))
+    await userEvent.click(dialog.getByRole('button', { name: /Report|Submit/ }))
+    await eventually(() =>
+      expect(inputsOf(calls, 'ReportServiceDialogMutation')).toMatchObject([
+        { serviceId: service(1).id, reason: 'SCAM' },
+      ]),
+    )
+  })
+
+  it('that is not there says so', async () => {
+    open({ ServiceScreenQuery: { viewer: customer, service: null } })
+    expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeTruthy()
+  })
+})
+
+/** As a vendor, whatever screen it is. */
+const sell = (answers: Answers, path: string) => visit({ ...queriesOf(vendorViewer), ...answers }, path)
+const mine = (change: object = {}) => service(1, { vendor: ada, contactsOpened: 3, ...change })
+const list = (services: object) => ({
+  VendorServicesScreenQuery: { viewer: vendorViewer, user: { ...ada, services } },
+})
+
+describe('the services of a vendor', () => {
+  it('have for their vendor how often contacts were opened, and the ways to edit and delete', async () => {
+    const { calls } = sell(
+      {
+        ...list(servicesOf([mine()])),
+        DeleteServiceMutation: { deleteService: { deletedServiceId: mine().id } },
+      },
+      '/vendor-services',
+    )
+    const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
+    expect(card.getByText('Contacts opened 3 times')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Edit Cuts 1' }).getAttribute('href')).toBe('/edit-service/1')
+    await userEvent.click(card.getByRole('button', { name: 'Delete Cuts 1' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Service deleted successfully!')).toBeTruthy()
+    expect(inputsOf(calls, 'DeleteServiceMutation')).toEqual([{ serviceId: mine().id }])
+    expect(await screen.findByText('No Services Yet')).toBeTruthy()
+  })
+
+  it('have none of that for others', async () => {
+    const user = { ...service(1).vendor, services: servicesOf([service(1)]) }
+    visit({ VendorServicesScreenQuery: { viewer: customer, user } }, '/vendor-services/9')
+    const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
+    expect(card.queryByRole('link', { name: /Edit/ })).toBeNull()
+    expect(card.queryByText(/opened/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add Service' })).toBeNull()
+  })
+
+  it('are a vendor’s alone: who only buys is led to selling (decision 100)', async () => {
+    visit(
+      { VendorServicesScreenQuery: { viewer: customer, user: { ...ada, userType: 'CUSTOMER' } } },
+      '/vendor-services',
+    )
+    expect(await screen.findByText('This is for vendors')).toBeTruthy()
+  })
+
+  it('say in the words of the documents that they could not be read, with the way back', async () => {
+    sell({ VendorServicesScreenQuery: brokenConnection }, '/vendor-services')
+    expect(await screen.findByRole('heading', { name: 'Failed to Load Services' })).toBeTruthy()
+    expect(screen.getByText('Please try again later')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  })
+})
+
+const type = async (name: string, words: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name }), words)
+const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+const uploaded = { uploadServiceLogo: { media: { id: 'm', url: '/media/services/a.webp' } } }
+
+describe('a new service', () => {
+  const add = (more: Answers = {}) =>
+    sell(
+      {
+        ForVendorsQuery: { viewer: vendorViewer },
+        AddServiceScreenMutation: { createService: { service: mine() } },
+        ...more,
+      },
+      '/add-service',
+    )
+
+  it('is added as it was typed and chosen, with its logo, and leads to the dashboard (decision 105)', async () => {
+    serveUploads(() => uploaded)
+    const { calls, address } = add()
+    await type('Service name', 'Low cut')
+    await type('Description', 'Sharp')
+    await type('WhatsApp', '0803 123 4567')
+    await press('Catering')
+    await userEvent.upload(await screen.findByLabelText('Choose a logo'), photo('logo.jpg'))
+    await screen.findByRole('img', { name: 'The logo' })
+    await press('Add Service')
+    expect(await screen.findByText('Service created successfully!')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/vendor-dashboard'))
+    expect(inputsOf(calls, 'AddServiceScreenMutation')).toEqual([
+      {
+        name: 'Low cut',
+        description: 'Sharp',
+        category: 'Catering',
+        contactPhone: null,
+        contactEmail: null,
+        contactWhatsapp: '0803 123 4567',
+        pricingInfo: null,
+        availability: null,
+        location: null,
+        logo: { url: '/media/services/a.webp' },
+      },
+    ])
+    expect(localStorage.getItem('serviceDraft:3')).toBeNull()
+  })
+
+  it('needs a way to reach her, one that can be dialled, and keeps what was typed', async () => {
+    const { calls } = add()
+    await type('Service name', 'Low cut')
+    await type('Description', 'Sharp')
+    await press('Add Service')
+    expect(await screen.findByText('Contact information required')).toBeTruthy()
+    await type('Phone', 'javascript:alert(1)')
+    await press('Add Service')
+    expect((await screen.findAllByText(serviceFaults.phone)).length).toBeGreaterThan(0)
+    expect(valueOf('Service name')).toBe('Low cut')
+    expect(inputsOf(calls, 'AddServiceScreenMutation')).toEqual([])
+  })
+
+  it('is kept on the device until it is there, for its vendor alone', async () => {
+    add({ AddServiceScreenMutation: brokenConnection })
+    await type('Service name', 'Low cut')
+    await type('Description', 'Sharp')
+    await type('Phone', '08031234567')
+    await press('Add Service')
+    expect(await screen.findByText('Failed to create service')).toBeTruthy()
+    expect(valueOf('Service name')).toBe('Low cut')
+    expect(JSON.parse(localStorage.getItem('serviceDraft:3') ?? '{}')).toMatchObject({ name: 'Low cut' })
+  })
+
+  it('finds again what was typed before, and not what somebody else typed', async () => {
+    const kept = {
+      name: 'Mine',
+      description: '',
+      category: 'Other',
+      contactPhone: '',
+      contactEmail: '',
+      contactWhatsapp: '',
+      pricingInfo: '',
+      availability: '',
+      location: '',
+      photos: [],
+      keepsLogo: true,
+    }
+    localStorage.setItem('serviceDraft:3', JSON.stringify(kept))
+    localStorage.setItem('serviceDraft:8', JSON.stringify({ ...kept, name: 'Theirs' }))
+    add()
+    expect(await screen.findByText('Your draft is back.')).toBeTruthy()
+    expect(valueOf('Service name')).toBe('Mine')
+    await press('Discard draft')
+    expect(valueOf('Service name')).toBe('')
+  })
+})
+
+describe('the edit of a service', () => {
+  const edit = (change: object = {}, more: Answers = {}) =>
+    sell(
+      {
+        EditServiceScreenQuery: { viewer: vendorViewer, service: mine(change) },
+        EditServiceScreenMutation: { editService: { service: mine() } },
+        ...more,
+      },
+      '/edit-service/1',
+    )
+  const withLogo = { logo: photoAt('/media/services/old.webp') }
+
+  it('keeps the logo it has unless that is taken away, and says what it is now', async () => {
+    const { calls } = edit(withLogo)
+    await type('Service name', '!')
+    await press('Save Changes')
+    expect(await screen.findByText('Service updated successfully!')).toBeTruthy()
+    expect(inputsOf(calls, 'EditServiceScreenMutation')).toMatchObject([
+      { name: 'Cuts 1!', contactPhone: '+2348031234567', logo: { url: '/media/services/old.webp' } },
+    ])
+  })
+
+  it('lets the logo go', async () => {
+    const { calls } = edit(withLogo)
+    await press('Remove logo')
+    await press('Save Changes')
+    await eventually(() =>
+      expect(inputsOf(calls, 'EditServiceScreenMutation')).toMatchObject([{ logo: null }]),
+    )
+  })
+
+  it('says what is missing under the titles of an edit', async () => {
+    edit()
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Phone' }))
+    await press('Save Changes')
+    expect(await screen.findByText('Missing contact information')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone' }))
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Service name' }))
+    await press('Save Changes')
+    await expectToast('Missing required fields', 'Please fill in name, description, and category')
+    expect(screen.getByText('Name is required')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Service name' }))
+  })
+
+  it('stands at the field that the server refuses', async () => {
+    edit(
+      {},
+      {
+        EditServiceScreenMutation: refusal(400, 'INVALID_INPUT', serviceFaults.phone, [
+          { path: 'contactPhone', message: serviceFaults.phone },
+        ]),
+      },
+    )
+    await type('Service name', '!')
+    await press('Save Changes')
+    expect(await screen.findByText('Failed to update service')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('is for nobody else, and for nothing that is not there', async () => {
+    edit({ vendor: service(1).vendor })
+    expect(await screen.findByRole('heading', { name: 'Service Not Found' })).toBeTruthy()
+    expect(screen.getByText('Unable to load service details')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  })
+})

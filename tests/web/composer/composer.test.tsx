@@ -1,0 +1,297 @@
+// The new-post screen: writing, naming people, topic, who may reply, posting once.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, refusal, type Call } from '../browser.tsx'
+import {
+  created,
+  listenToTheLog,
+  ngPeople,
+  post,
+  postButton,
+  storedDraft,
+  text,
+  visit,
+  write,
+} from './composing.ts'
+
+freshBrowser()
+
+describe('a post', () => {
+  it('cannot be sent while there is nothing in it', async () => {
+    visit()
+    expect(await screen.findByRole('heading', { name: 'New post' })).toBeTruthy()
+    expect(screen.getByPlaceholderText("What's new? Use @ to mention someone")).toBeTruthy()
+    expect((await postButton()).disabled).toBe(true)
+    await write('  {Enter} ')
+    expect((await postButton()).disabled).toBe(true)
+    await write('Hello')
+    expect((await postButton()).disabled).toBe(false)
+  })
+
+  it('is sent once however often one clicks, and leads back to where one came from', async () => {
+    let arrive: (answer: object) => void = () => {}
+    const answer = new Promise<object>((done) => (arrive = done))
+    const { go, address, posted } = visit({ useCreatePostMutation: () => answer }, '/customer-dashboard')
+    await screen.findByText("What's new?")
+    await go('/create-post')
+    await write('NEPA has brought light')
+    await userEvent.dblClick(await postButton())
+    await eventually(() => expect(posted()).toHaveLength(1))
+    arrive(created)
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect(posted()).toHaveLength(1)
+    expect(posted()[0]?.variables.input).toEqual({
+      content: 'NEPA has brought light',
+      media: [],
+      replySetting: 'EVERYONE',
+    })
+    expect(storedDraft()).toBeNull()
+    // The lists of this device are nobody else's, and would make a second try look like another post.
+    expect(posted()[0]?.variables).not.toHaveProperty('connections')
+    await userEvent.click(screen.getByRole('button', { name: 'View' }))
+    await eventually(() => expect(address()).toBe('/posts/1'))
+    expect(screen.queryByText('Post created successfully!')).toBeNull()
+  })
+
+  it('that is on its way is waited for by whoever leaves and comes back, and is made once', async () => {
+    let arrive: (answer: object) => void = () => {}
+    const { go, posted } = visit({ useCreatePostMutation: new Promise<object>((done) => (arrive = done)) })
+    await write('Slow but sure')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    await go('/about')
+    await screen.findByText('Our mission')
+    await go('/create-post')
+    expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
+    expect((await text()).closest('[inert]')).toBeTruthy()
+    await act(async () => arrive(created))
+    await eventually(() => expect(storedDraft()).toBeNull())
+    await eventually(() => expect(screen.queryByDisplayValue('Slow but sure')).toBeNull())
+    expect(posted()).toHaveLength(1)
+  })
+
+  it('stands on top of the feed also when that had not been read before', async () => {
+    const { address, calls } = visit()
+    await write('Hello')
+    await post()
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect((await screen.findAllByRole('article'))[0]?.textContent).toContain('Gate closes by 10')
+    expect(calls.filter(({ operation }) => operation === 'DashboardScreenQuery')).toHaveLength(1)
+  })
+
+  it('is sent by Ctrl and Enter, and says so while it is on its way', async () => {
+    const { posted } = visit({ useCreatePostMutation: () => new Promise(() => {}) })
+    await write('Hello{Control>}{Enter}{/Control}')
+    expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
+    expect(posted()).toHaveLength(1)
+  })
+
+  it('that fails is still there, and on this device, to be sent again under the same key', async () => {
+    const log = listenToTheLog()
+    let tries = 0
+    const { address, posted } = visit({
+      useCreatePostMutation: () => (tries++ === 0 ? brokenConnection : created),
+    })
+    await write('Lost on the way')
+    await post()
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect((await text()).value).toBe('Lost on the way')
+    expect(storedDraft()).toMatchObject({ text: 'Lost on the way' })
+    const key = posted()[0]?.headers['idempotency-key']
+    expect(sessionStorage.getItem('unfinishedPost')).toMatch(new RegExp(`^${key} `))
+    expect(log.mock.calls.flat()).toContain('Failed to create post')
+    await post()
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect(posted().map(({ headers }) => headers['idempotency-key'])).toEqual([key, key])
+    expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
+  })
+
+  it('that is refused keeps what the server says for the log', async () => {
+    const log = listenToTheLog()
+    visit({ useCreatePostMutation: refusal(403, 'FORBIDDEN', 'Only followers of Ada can reply and quote') })
+    await write('Hello{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect(screen.queryByText(/Only followers/)).toBeNull()
+    // It could not be typed into meanwhile.
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+    expect(log.mock.calls.flat()).toContain('Only followers of Ada can reply and quote')
+  })
+
+  it('counts what is left near its end, and cannot be longer than 5,000 characters', async () => {
+    visit()
+    fireEvent.change(await text(), { target: { value: 'a'.repeat(4799) } })
+    expect(screen.queryByText(/left$/)).toBeNull()
+    fireEvent.change(await text(), { target: { value: 'a'.repeat(4990) } })
+    expect(screen.getByText('10 left')).toBeTruthy()
+    fireEvent.change(await text(), { target: { value: '👩🏾‍🎓'.repeat(5000) } })
+    expect((await postButton()).disabled).toBe(false)
+    fireEvent.change(await text(), { target: { value: 'a'.repeat(5003) } })
+    expect(screen.getByText('3 too many')).toBeTruthy()
+    expect((await postButton()).disabled).toBe(true)
+  })
+})
+
+describe('a person', () => {
+  it('is chosen from suggestions by keyboard, and stays meant while words are typed before her', async () => {
+    const { posted, calls } = visit()
+    await write('Thanks @ng')
+    const list = await screen.findByRole('listbox', { name: 'People' })
+    expect(within(list).getAllByRole('option')).toHaveLength(2)
+    expect(calls.filter(({ operation }) => operation === 'usePeopleQuery').at(-1)?.variables).toEqual({
+      text: 'ng',
+    })
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    expect((await text()).value).toBe('Thanks @Ngọzi Okafor ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.type(await text(), 'Oh! ', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({
+      content: 'Oh! Thanks @Ngọzi Okafor ',
+      mentions: [{ userId: 'VXNlcjox', offset: 11, length: 13 }],
+    })
+  })
+
+  it('is nobody of another name when she types on before there is an answer', async () => {
+    const never = new Promise<Response>(() => {})
+    const people = { searchUsers: ngPeople }
+    visit({
+      usePeopleQuery: ({ variables }) => ((variables as { text?: string }).text === 'ng' ? people : never),
+    })
+    await write('@ng')
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
+    await userEvent.keyboard('oz')
+    expect(screen.getByRole('option').textContent).toContain('Ngọzi Okafor')
+    await userEvent.keyboard('{Enter}')
+    expect((await text()).value).toBe('@Ngọzi Okafor ')
+  })
+
+  it('is chosen by a tap, which leaves the keyboard of the phone open', async () => {
+    visit()
+    await write('@ng')
+    await userEvent.click(await screen.findByRole('option', { name: /Ngo Daniel/ }))
+    expect((await text()).value).toBe('@Ngo Daniel ')
+    expect(document.activeElement).toBe(await text())
+  })
+
+  it('can be named after the button with the @, which leads back into the text', async () => {
+    visit()
+    await write('Hello')
+    await userEvent.click(screen.getByRole('button', { name: 'Mention someone' }))
+    expect((await text()).value).toBe('Hello @')
+    expect(document.activeElement).toBe(await text())
+  })
+
+  it('is not suggested any more after Escape, until another @', async () => {
+    visit()
+    await write('@ng')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.keyboard('o{Enter}@n')
+    expect(await screen.findByRole('listbox')).toBeTruthy()
+    expect((await text()).value).toBe('@ngo\n@n')
+  })
+
+  it('who was not chosen is left for the server to find', async () => {
+    const { posted } = visit({ usePeopleQuery: brokenConnection })
+    await write('Hello @Ada Obi')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).not.toHaveProperty('mentions')
+  })
+})
+
+describe('a topic', () => {
+  const focused = (name: string) =>
+    eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  const add = async (topic: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }))
+    await userEvent.keyboard(topic)
+  }
+
+  it('is added, changed and sent', async () => {
+    const { posted } = visit()
+    await write('Hello')
+    await add('# exam  week{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'exam week' }))
+    await userEvent.keyboard('s{Enter}')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({ topic: 'exam weeks' })
+  })
+
+  it('is removed again, and the keyboard stays with it all along', async () => {
+    visit()
+    await add('exam week{Enter}')
+    await focused('exam week')
+    await userEvent.keyboard('{Enter}s{Escape}')
+    await focused('exam week')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove topic' }))
+    await focused('Add a topic')
+  })
+
+  it('is one of those that there are and begin so, by a key or a tap, or a new one', async () => {
+    const searchTopics = ({ variables }: Call) =>
+      'foodstuff'.startsWith((variables as { text: string }).text.toLowerCase())
+        ? [{ name: 'Food' }, { name: 'Foodstuff' }]
+        : []
+    const { posted } = visit({ useTopicsQuery: (call) => ({ searchTopics: searchTopics(call) }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a topic' }))
+    await userEvent.keyboard('foo')
+    const names = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(await names()).toEqual(['Food', 'Foodstuff'])
+    expect(screen.getByText('2 topics found')).toBeTruthy()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await focused('Food')
+    await userEvent.click(screen.getByRole('button', { name: 'Food' }))
+    await userEvent.keyboard('{Backspace>4}foods')
+    await userEvent.click(await screen.findByRole('option', { name: 'Foodstuff' }))
+    await focused('Foodstuff')
+    await userEvent.click(screen.getByRole('button', { name: 'Foodstuff' }))
+    await userEvent.keyboard('{Backspace>9}Fo')
+    await names()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('option')).toBeNull()
+    await userEvent.keyboard('rest{Enter}')
+    await focused('Forest')
+    await write('Hello')
+    await post()
+    await eventually(() => expect(posted()[0]?.variables.input).toMatchObject({ topic: 'Forest' }))
+  })
+
+  it.each([
+    ['!!!', 'A topic needs a letter or a digit'],
+    ['a'.repeat(41), 'A topic must be at most 40 characters'],
+  ])('cannot be %j', async (topic, words) => {
+    visit()
+    await add(topic)
+    expect(await screen.findByText(words)).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('combobox', { name: 'Topic' })).toBeTruthy()
+    // Nor is it dropped without a word: the post waits until it is mended.
+    await write('Hello')
+    expect(screen.getByText(words)).toBeTruthy()
+    expect((await postButton()).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('combobox', { name: 'Topic' }))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
+    expect((await postButton()).disabled).toBe(false)
+  })
+})
+
+it.each([
+  ['Your followers', 'Your followers can reply & quote', 'FOLLOWERS'],
+  ['Nobody', 'Nobody can reply & quote', 'NOBODY'],
+])('the note says who may reply once she has chosen %s', async (choice, note, replySetting) => {
+  const { posted } = visit()
+  await write('Hello')
+  await userEvent.click(await screen.findByRole('button', { name: 'Anyone can reply & quote' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }))
+  expect(await screen.findByRole('button', { name: note })).toBeTruthy()
+  await post()
+  await eventually(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.variables.input).toMatchObject({ replySetting })
+})

@@ -1,0 +1,359 @@
+// Photos and videos of a new post: sent one after another as soon as they are chosen, cancelled, tried again, kept.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaFaults } from '#rules/shared/media'
+import { findFiles, keepFiles } from '#web/components/composer/files/draftFiles.ts'
+import * as preparing from '#web/components/composer/files/prepareFile.ts'
+import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { newKey } from '#web/relay/network/idempotency.ts'
+import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
+import {
+  choose,
+  created,
+  listenToTheLog,
+  photo,
+  post,
+  postButton,
+  prepareNothing,
+  storedDraft,
+  text,
+  uploaded,
+  visit,
+  write,
+} from './composing.ts'
+import { kept } from '../deviceStore.ts'
+import { forever, serveUploads } from '../relay/uploads.ts'
+
+freshBrowser()
+beforeEach(() => {
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+})
+
+const file = async (name: string) => within(await screen.findByRole('group', { name }))
+const ready = () => screen.findByText('All files are ready')
+
+describe('chosen files', () => {
+  it('are sent at once, one after another, and go with the post in their order', async () => {
+    const uploads = serveUploads((_, count) => uploaded(count))
+    const { posted } = visit()
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    expect(await screen.findByText('2 files')).toBeTruthy()
+    await ready()
+    expect(uploads).toHaveLength(2)
+    expect(uploads[0]).toMatchObject({
+      operation: 'useUploadMediaMutation',
+      map: { 0: ['variables.input.file'] },
+    })
+    expect((await file('Photo 1 of 2')).getByText('40 kB → 4 kB')).toBeTruthy()
+    await userEvent.type((await file('Photo 2 of 2')).getByLabelText(/^Description/), ' Ada in a lab coat ')
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({
+      content: '',
+      media: [
+        { url: '/media/1.webp', alt: null },
+        { url: '/media/2.webp', alt: 'Ada in a lab coat' },
+      ],
+    })
+    await eventually(() => expect(kept.size).toBe(0))
+  })
+
+  it('say of a video that some phones cannot show it, and say so again when the draft is back', async () => {
+    serveUploads((_, count) => uploaded(count))
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => ({
+      ...(await prepareNothing(chosen)),
+      mayBeUnplayable: true,
+    }))
+    const { go } = visit()
+    const clip = new File(['x'.repeat(400)], 'a.3gp', { type: 'video/3gpp' })
+    await choose(clip, clip)
+    const said = 'Some phones cannot show this video, only download it.'
+    expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
+    expect((await file('Video 2 of 2')).queryByText(said)).toBeNull()
+    await go('/customer-dashboard')
+    await screen.findByText("What's new?")
+    await go('/create-post')
+    expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
+  })
+
+  it('keep a description that is too long as it was pasted, and say so', async () => {
+    serveUploads((_, count) => uploaded(count))
+    visit()
+    await choose(photo('one.jpg'))
+    const field = (await file('Photo 1 of 1')).getByLabelText<HTMLInputElement>(/^Description/)
+    await userEvent.click(field)
+    await userEvent.paste('a'.repeat(501))
+    expect(field.value).toHaveLength(501)
+    expect(screen.getByText('The description must be at most 500 characters')).toBeTruthy()
+  })
+
+  it('are waited for when she posts before they are there', async () => {
+    let arrive = (_: Response) => {}
+    const arrived = new Promise<Response>((resolve) => {
+      arrive = resolve
+    })
+    serveUploads(() => arrived)
+    const { posted, address } = visit()
+    await choose(photo())
+    await write('Hello')
+    await post()
+    expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
+    expect(posted()).toEqual([])
+    arrive(Response.json({ data: uploaded(1) }))
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    expect(posted()[0]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+  })
+
+  it('are not sent when she has left before they were ready to be', async () => {
+    const uploads = serveUploads((_, count) => uploaded(count))
+    let prepared = () => {}
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
+      await new Promise<void>((resolve) => (prepared = resolve))
+      return prepareNothing(chosen)
+    })
+    const { go } = visit()
+    await choose(photo())
+    await eventually(() => expect(preparing.prepareFile).toHaveBeenCalledTimes(1))
+    await go('/customer-dashboard')
+    await screen.findByText("What's new?")
+    await act(async () => prepared())
+    expect(uploads).toHaveLength(0)
+    expect(kept.size).toBe(0)
+  })
+
+  it('are never more than ten, also when some are pasted while others are made ready', async () => {
+    serveUploads((_, count) => uploaded(count))
+    let prepared = () => {}
+    vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
+      await new Promise<void>((resolve) => (prepared = resolve))
+      return prepareNothing(chosen)
+    })
+    visit()
+    await choose(...Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`)))
+    await eventually(() => expect(preparing.prepareFile).toHaveBeenCalledTimes(1))
+    fireEvent.paste(await text(), { clipboardData: { files: [photo('pasted.jpg')] } })
+    await screen.findByText('1 file')
+    await act(async () => prepared())
+    expect(await screen.findByText(mediaFaults.tooMany)).toBeTruthy()
+    expect(screen.getByText('10 files')).toBeTruthy()
+  })
+
+  it('show how far they are, and can be cancelled and sent again', async () => {
+    const uploads = serveUploads((_, count) => (count === 1 ? forever() : uploaded(count)))
+    visit()
+    await choose(photo())
+    await eventually(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.progress(0.4)
+    const bar = await screen.findByRole('progressbar', { name: 'Uploading' })
+    await eventually(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
+    expect(await screen.findByText('Not sent.')).toBeTruthy()
+    const again = screen.getByRole('button', { name: 'Try again' })
+    expect(document.activeElement).toBe(again)
+    await userEvent.click(again)
+    await ready()
+    expect(uploads).toHaveLength(2)
+  })
+
+  it('that are refused say why, and keep nothing else from being sent', async () => {
+    const uploads = serveUploads((_, count) =>
+      count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaFaults.wrongType) : uploaded(count),
+    )
+    visit()
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    expect(await (await file('Photo 1 of 2')).findByText(mediaFaults.wrongType)).toBeTruthy()
+    await eventually(() => expect(uploads).toHaveLength(2))
+    expect((await file('Photo 2 of 2')).queryByRole('alert')).toBeNull()
+  })
+
+  it('that are broken are not sent again, and no button offers it', async () => {
+    listenToTheLog()
+    const uploads = serveUploads(() => refusal(400, 'INVALID_INPUT', mediaFaults.brokenPhoto))
+    const { posted } = visit()
+    await choose(photo())
+    const card = await file('Photo 1 of 1')
+    expect(await card.findByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await post()
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect([uploads.length, posted().length]).toEqual([1, 0])
+    expect(card.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
+  })
+
+  it('whose upload was cut are tried again alone', async () => {
+    vi.useFakeTimers(ownClock)
+    // The second file, with both of its repeats.
+    const uploads = serveUploads((_, count) => (count > 1 && count <= 4 ? brokenConnection : uploaded(count)))
+    const { posted } = visit()
+    await choose(photo('one.jpg'), photo('two.jpg'))
+    for (const count of [2, 3, 4]) {
+      await eventually(() => expect(uploads).toHaveLength(count))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(uploads).toHaveLength(5)
+    expect(posted()[0]?.variables.input?.media).toMatchObject([
+      { url: '/media/1.webp' },
+      { url: '/media/5.webp' },
+    ])
+  })
+
+  it('that could not be sent are tried again with the post, and the post waits for them', async () => {
+    vi.useFakeTimers(ownClock)
+    listenToTheLog()
+    const uploads = serveUploads((_, count) => (count <= 6 ? brokenConnection : uploaded(count)))
+    const { posted } = visit()
+    await choose(photo())
+    const lose = async (from: number) => {
+      for (const count of [from + 1, from + 2, from + 3]) {
+        await eventually(() => expect(uploads).toHaveLength(count))
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    }
+    await lose(0)
+    expect(await screen.findByText('It could not be sent. Check your connection.')).toBeTruthy()
+    await post()
+    await lose(3)
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    expect(posted()).toEqual([])
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(uploads).toHaveLength(7)
+  })
+
+  it('are removed one by one and all at once, here and on the device', async () => {
+    const uploads = serveUploads(forever)
+    visit()
+    await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+    expect(await screen.findByText('3 files')).toBeTruthy()
+    await userEvent.click((await file('Photo 1 of 3')).getByRole('button', { name: 'Remove' }))
+    await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
+    expect(await screen.findByText('2 files')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }))
+    expect(screen.queryByText(/^\d files?$/)).toBeNull()
+    expect((await postButton()).disabled).toBe(true)
+    await eventually(() => expect(kept.size).toBe(0))
+    await eventually(() => expect(storedDraft()).toBeNull())
+  })
+
+  it('that cannot be posted are refused in words', async () => {
+    serveUploads((_, count) => uploaded(count))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    visit()
+    await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('cv.pdf was not added')).toBeTruthy()
+    expect(screen.getByText(mediaFaults.wrongType)).toBeTruthy()
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.tooLong))
+    vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
+    await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+    expect(await screen.findByText('2 files were not added')).toBeTruthy()
+    expect(await screen.findByText('1 file')).toBeTruthy()
+  })
+
+  it('are ten at the most', async () => {
+    vi.mocked(preparing.prepareFile).mockReturnValue(new Promise(() => {}))
+    visit()
+    await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)))
+    expect(await screen.findByText('Choose at most 10 files')).toBeTruthy()
+  })
+
+  it('tell how long a video is, and offer to edit photos only', async () => {
+    serveUploads((_, count) => uploaded(count))
+    visit()
+    await choose(photo(), new File(['x'.repeat(900)], 'two.webm', { type: 'video/webm' }))
+    expect((await file('Video 2 of 2')).getByText('0:21')).toBeTruthy()
+    expect((await file('Video 2 of 2')).queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect((await file('Photo 1 of 2')).getByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+})
+
+describe('files of a draft', () => {
+  const fact = {
+    key: 'one',
+    version: 0,
+    kind: 'image',
+    name: 'one.jpg',
+    durationMs: null,
+    chosenBytes: 40_000,
+    alt: 'Ada',
+    sent: null,
+  }
+  const hour = 3600_000
+  const keep = (...files: object[]) =>
+    localStorage.setItem(
+      'draft:3',
+      JSON.stringify({
+        id: newKey(),
+        text: 'Hi',
+        mentions: [],
+        topic: '',
+        replySetting: 'EVERYONE',
+        quoteOf: null,
+        files,
+      }),
+    )
+
+  it('come back with their descriptions; what the server has is not sent again', async () => {
+    const uploads = serveUploads(() => uploaded(7))
+    const blob = { file: new Blob(['x']), poster: null }
+    kept.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
+    keep(
+      { ...fact, sent: { url: '/media/5.webp', at: Date.now() - hour } },
+      {
+        ...fact,
+        key: 'two',
+        version: 1,
+        alt: '',
+        sent: { url: '/media/6.webp', at: Date.now() - 25 * hour },
+      },
+      { ...fact, key: 'lost' },
+    )
+    const { posted } = visit()
+    await ready()
+    expect(screen.getByText('2 files')).toBeTruthy()
+    expect(uploads).toHaveLength(1)
+    expect([...kept.keys()]).toEqual(['draft:3/one.0', 'draft:3/two.1'])
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(1))
+    expect(posted()[0]?.variables.input).toMatchObject({
+      media: [
+        { url: '/media/5.webp', alt: 'Ada' },
+        { url: '/media/7.webp', alt: null },
+      ],
+    })
+  })
+
+  it('are kept also when they are chosen while it is still being opened', async () => {
+    const blob = { file: new Blob(['x']), poster: null }
+    const opening = findFiles('draft:3', [])
+    await keepFiles('draft:3', fact, blob)
+    await opening
+    expect(await findFiles('draft:3', [fact])).toEqual([blob])
+  })
+
+  it.each([
+    ['forgotten', mediaFaults.notYours],
+    ['shown in another post', mediaFaults.shownAlready],
+  ])('that the server has %s are sent anew with the next try', async (_, words) => {
+    listenToTheLog()
+    const uploads = serveUploads((_, count) => uploaded(count))
+    kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })
+    keep({ ...fact, sent: { url: '/media/5.webp', at: Date.now() } })
+    let tries = 0
+    const { posted } = visit({
+      useCreatePostMutation: () => (tries++ === 0 ? refusal(400, 'INVALID_INPUT', words) : created),
+    })
+    await ready()
+    await post()
+    expect(await screen.findByText('Failed to create post')).toBeTruthy()
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(2))
+    expect(uploads).toHaveLength(1)
+    expect(posted()[1]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
+  })
+})

@@ -1,0 +1,300 @@
+// What a student sends until the server has it: through lost answers, reloads and other screens, once, and by nobody else.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageFaults } from '#rules/messaging/messages'
+import { lineOf } from '#web/relay/live/live.ts'
+import { noteSocket } from '#web/relay/live/liveState.ts'
+import { brokenConnection, eventually, freshBrowser, ownClock, refusal } from '../browser.tsx'
+import { asked, pass, slowly } from '../social/feeds.ts'
+import {
+  bubble,
+  chat,
+  chidiWrites,
+  field,
+  following,
+  happen,
+  inputs,
+  keys,
+  kept,
+  mine,
+  open,
+  opened,
+  reload,
+  said,
+  sent,
+  server,
+  unsent,
+  visit,
+  wait,
+  waiting,
+  write,
+} from '../messaging/messaging.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+beforeAll(() =>
+  Promise.all([
+    import('#web/relay/network/socket.ts'),
+    import('#web/components/messages/WaitingMessages.tsx'),
+  ]),
+)
+
+// What is told is not asked for: no answer is older than what was sent.
+beforeEach(() => void serveSockets())
+
+describe('what she writes', () => {
+  it('is drawn at once, and is on its way until the server has it', async () => {
+    const answer = slowly({
+      sendMessage: { message: mine(1, { content: 'Hello' }), conversation: chat(chidiWrites(), []) },
+    })
+    const { calls } = visit('/messages/7', { outboxMutation: answer.wait })
+    await write('  Hello {Enter}')
+    expect(unsent()).toEqual(['Hello'])
+    expect(within(screen.getByRole('list', { name: 'Not sent yet' })).getByText('Sending')).toBeTruthy()
+    expect((await field()).value).toBe('')
+    expect(document.activeElement).toBe(await field())
+    expect(kept().map(({ content }) => content)).toEqual(['Hello'])
+    await act(async () => answer.come())
+    await bubble('Hello')
+    expect(unsent()).toEqual([])
+    expect(screen.getByText(/Delivered/)).toBeTruthy()
+    expect(localStorage.getItem('outbox:3')).toBeNull()
+    expect(inputs(calls, 'outboxMutation')).toEqual([
+      { recipientId: 'VXNlcjo7', content: 'Hello', replyToId: null },
+    ])
+  })
+
+  it('begins a chat with somebody to whom she has never written', async () => {
+    visit('/messages/7', {
+      ...server(),
+      ChatScreenQuery: opened([], {}, { viewerConversation: null }),
+    })
+    expect(await screen.findByText('University of Lagos')).toBeTruthy()
+    await write('Hello{Enter}')
+    await bubble('Hello')
+    expect(said()).toEqual(['Hello'])
+  })
+
+  it('is not shown twice where it is told over the socket before its answer is here', async () => {
+    const net = serveSockets()
+    visit('/messages/7', { outboxMutation: slowly({}).wait })
+    await write('Hello{Enter}')
+    // The server's clock is an hour behind hers.
+    const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() - 3_600_000).toISOString() })
+    await happen(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
+    expect([said(), unsent()]).toEqual([['Hello'], []])
+  })
+
+  it('goes over the socket while that is open, and in a request where no answer came there, under the same key', async () => {
+    const net = serveSockets()
+    const { calls } = visit('/messages/7', server())
+    const over = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
+    const message = mine(1, { content: 'Hello', createdAt: new Date().toISOString() })
+    const taken = { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
+    net.behaviour.change = (name) => (name === 'outboxMutation' ? taken : undefined)
+    await following(net, 'FollowMessagesSubscription')
+    await write('Hello{Enter}')
+    await bubble('Hello')
+    expect(over()).toMatchObject([{ variables: { input: { recipientId: 'VXNlcjo7', content: 'Hello' } } }])
+    expect([sent(calls), kept()]).toEqual([[], []])
+
+    net.behaviour.change = () => null
+    await write('Again{Enter}')
+    await eventually(() => expect(over()).toHaveLength(2))
+    const key = over()[1]?.extensions?.idempotencyKey
+    net.last.hangUp(1006)
+    await bubble('Again')
+    expect(sent(calls)).toEqual(['Again'])
+    expect(keys(calls, 'outboxMutation')).toEqual([key])
+  })
+
+  it('goes over the socket 75 times a minute at most: what it is told besides must fit, too', () => {
+    const line = lineOf('token')
+    const session = {}
+    noteSocket(session, true)
+    vi.useFakeTimers()
+    expect(Array.from({ length: 76 }, () => line.takesChange()).filter(Boolean)).toHaveLength(75)
+    vi.advanceTimersByTime(59_000)
+    expect(line.takesChange()).toBe(false)
+    vi.advanceTimersByTime(1000)
+    expect(line.takesChange()).toBe(true)
+    noteSocket(session, false)
+    expect(line.takesChange()).toBe(false)
+  })
+
+  it('goes in a request where the socket turns it away or is silent', async () => {
+    const net = serveSockets()
+    const { calls } = visit('/messages/7', server())
+    await following(net, 'FollowMessagesSubscription')
+    await write('Turned away{Enter}')
+    await bubble('Turned away')
+    vi.useFakeTimers(ownClock)
+    net.behaviour.change = () => null
+    await write('Silence{Enter}')
+    await eventually(() => expect(net.last.changes.at(-1)?.operationName).toBe('outboxMutation'))
+    await pass(10_000)
+    await bubble('Silence')
+    expect(sent(calls)).toEqual(['Turned away', 'Silence'])
+  })
+
+  it('is not sent while it is blank, and begins a line with Shift+Enter', async () => {
+    const { calls } = visit('/messages/7', server())
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' })
+    await write('  {Enter}')
+    expect(send.disabled).toBe(true)
+    await write('One{Shift>}{Enter}{/Shift}two')
+    expect(asked(calls, 'outboxMutation')).toHaveLength(0)
+    await userEvent.click(send)
+    await eventually(() => expect(sent(calls)).toEqual(['One\ntwo']))
+  })
+
+  it('is sent once, however often she presses Enter', async () => {
+    const { calls } = visit('/messages/7', server())
+    await write('Hello{Enter}{Enter}')
+    await bubble('Hello')
+    expect(sent(calls)).toEqual(['Hello'])
+  })
+
+  it('stays in the field where it is too long, which is said, and how much too long it is', async () => {
+    const { calls } = visit('/messages/7', server())
+    const input = await field()
+    await userEvent.click(input)
+    await userEvent.paste('a'.repeat(5001))
+    expect(screen.getByText('-1')).toBeTruthy()
+    await userEvent.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('A message must be at most 5000 characters')
+    expect(input.value).toHaveLength(5001)
+    expect(asked(calls, 'outboxMutation')).toHaveLength(0)
+  })
+})
+
+describe('a message whose answer is lost', () => {
+  // As long as one may wait, and not as it comes.
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.99))
+
+  it('is sent again under the same key, and the next ones after it, in their order', async () => {
+    vi.useFakeTimers(ownClock)
+    let isAway = true
+    const { calls } = visit(
+      '/messages/7',
+      server(() => (isAway ? brokenConnection : null)),
+    )
+    await write('One{Enter}')
+    await write('Two{Enter}')
+    expect(unsent()).toEqual(['One', 'Two'])
+    await wait()
+    isAway = false
+    await wait()
+    await bubble('Two')
+    expect(said()).toEqual(['One', 'Two'])
+    const ofOne = asked(calls, 'outboxMutation').filter(
+      ({ variables }) => variables.input?.['content'] === 'One',
+    )
+    expect(ofOne.length).toBeGreaterThan(1)
+    const [first, ...others] = keys(ofOne, 'outboxMutation')
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set([first, ...others]).size).toBe(1)
+    const order = sent(calls)
+    expect(order.indexOf('Two')).toBe(order.lastIndexOf('One') + 1)
+    expect(keys(calls, 'outboxMutation').at(-1)).not.toBe(first)
+  })
+
+  it.each([
+    [429, 'TOO_MANY_REQUESTS'],
+    [409, 'CONFLICT'],
+    [503, 'UNAVAILABLE'],
+  ])('or that comes too early, with %s, is still on its way', async (status, code) => {
+    vi.useFakeTimers(ownClock)
+    let isEarly = true
+    const { calls } = visit(
+      '/messages/7',
+      server(() => (isEarly ? refusal(status, code, 'Later.') : null)),
+    )
+    await write('Hello{Enter}')
+    await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
+    expect(screen.getByText('Sending')).toBeTruthy()
+    isEarly = false
+    await wait()
+    await bubble('Hello')
+    expect(new Set(keys(calls, 'outboxMutation')).size).toBe(1)
+  })
+
+  it('is sent after a reload, under the key it had', async () => {
+    const { calls } = visit('/messages/7', { outboxMutation: slowly({}).wait })
+    await write('Hello{Enter}')
+    await eventually(() => expect(asked(calls, 'outboxMutation')).toHaveLength(1))
+    const [before] = keys(calls, 'outboxMutation')
+    reload()
+    const again = open('/messages/7', server())
+    await bubble('Hello')
+    expect(keys(again.calls, 'outboxMutation')).toEqual([before])
+    expect(localStorage.getItem('outbox:3')).toBeNull()
+  })
+
+  it('is sent from whatever screen she comes back to', async () => {
+    waiting('One', 'Two')
+    const { calls } = visit('/about', server())
+    await screen.findByRole('heading', { name: 'About' })
+    await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
+    expect(sent(calls)).toEqual(['One', 'Two'])
+    expect(keys(calls, 'outboxMutation')).toEqual(['key-0', 'key-1'])
+  })
+
+  it('is sent though she has left the chat meanwhile', async () => {
+    vi.useFakeTimers(ownClock)
+    let isAway = true
+    const { go } = visit(
+      '/messages/7',
+      server(() => (isAway ? brokenConnection : null)),
+    )
+    await write('Hello{Enter}')
+    await go('/about')
+    await screen.findByRole('heading', { name: 'About' })
+    isAway = false
+    await wait()
+    await eventually(() => expect(localStorage.getItem('outbox:3')).toBeNull())
+  })
+})
+
+describe('a message that is refused', () => {
+  const refuse = async () => {
+    let isOpen = false
+    const { calls } = visit(
+      '/messages/7',
+      server(() => (isOpen ? null : refusal(403, 'FORBIDDEN', messageFaults.waiting))),
+    )
+    await write('Hello{Enter}')
+    const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+    await list.findByText(messageFaults.waiting)
+    return { calls, list, letIn: () => (isOpen = true) }
+  }
+
+  it('says why, and is sent once she taps', async () => {
+    const { calls, list, letIn } = await refuse()
+    expect(list.queryByText('Sending')).toBeNull()
+    letIn()
+    await userEvent.click(list.getByRole('button', { name: 'Not sent, tap to retry' }))
+    await bubble('Hello')
+    expect(sent(calls)).toEqual(['Hello', 'Hello'])
+  })
+
+  it('is let go for good', async () => {
+    const { calls, list } = await refuse()
+    await userEvent.click(list.getByRole('button', { name: 'Discard' }))
+    expect(unsent()).toEqual([])
+    expect(localStorage.getItem('outbox:3')).toBeNull()
+    expect(sent(calls)).toEqual(['Hello'])
+  })
+
+  it('is refused still after a reload, and does not hold up the next one', async () => {
+    await refuse()
+    reload()
+    const { calls } = open('/messages/7', server())
+    const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
+    expect(list.getByText(messageFaults.waiting)).toBeTruthy()
+    await write('Two{Enter}')
+    await bubble('Two')
+    expect([sent(calls), unsent()]).toEqual([['Two'], ['Hello']])
+  })
+})

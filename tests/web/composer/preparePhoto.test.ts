@@ -1,0 +1,84 @@
+// A chosen photo that cannot be taken: the words say why, in posts and chats, and for a product or a logo.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaFaults } from '#rules/shared/media'
+import { productFaults, productLimits } from '#rules/commerce/products'
+import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
+import { prepareChatFile } from '#web/components/messages/chatFiles.ts'
+import { readPicture } from '#web/lib/readPicture.ts'
+import { prepareListingPhoto } from '#web/screens/commerce/selling/preparePhoto.ts'
+
+const fileOf = (bytes: string, name: string) => new File([Buffer.from(bytes, 'latin1')], name)
+
+const png = '\x89PNG\r\n\x1a\n'
+const jpeg = fileOf('\xff\xd8\xff\xe0....', 'a.jpg')
+const notes = fileOf('%PDF-1.7', 'notes.pdf')
+const moving = fileOf(`${png}....IHDR....acTL....IDAT`, 'moving.png')
+
+const limits = {
+  most: productLimits.photoBytes,
+  tooLarge: productFaults.photoTooLarge,
+  wrongType: productFaults.wrongPhoto,
+}
+
+/** Rows that the browser could read of a JPEG, of a hundred; null where it reads nothing. */
+function browserReads(rows: number | null) {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
+  const decode = () => (rows === null ? Promise.reject(new Error('Not an image')) : Promise.resolve())
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      naturalWidth = 40
+      naturalHeight = 30
+      decode = decode
+    },
+  )
+  const getImageData = (_x: number, y: number) => ({ data: [0, 0, 0, y < (rows ?? 0) ? 255 : 0] })
+  const context = { drawImage: () => {}, fillRect: () => {}, getImageData }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+}
+
+beforeEach(() => browserReads(null))
+
+const inProduct = (file: File) => prepareListingPhoto(file, limits)
+const broken = { message: mediaFaults.brokenPhoto }
+
+describe('a photo that breaks off', () => {
+  it.each([
+    ['PNG', png],
+    ['GIF', 'GIF89a....'],
+    ['WebP', 'RIFF....WEBPVP8 '],
+  ])('is said to be broken when it is a %s', async (_, bytes) => {
+    const file = fileOf(bytes, 'a.dat')
+    for (const prepare of [preparePhoto, inProduct, prepareChatFile])
+      await expect(prepare(file)).rejects.toMatchObject(broken)
+  })
+
+  it('is said to be broken when it is a JPEG of which more than a tenth is missing', async () => {
+    browserReads(60)
+    for (const prepare of [preparePhoto, inProduct, prepareChatFile])
+      await expect(prepare(jpeg)).rejects.toMatchObject(broken)
+  })
+
+  it('is the server’s to judge when the browser can read nothing of a JPEG', async () => {
+    expect(await preparePhoto(jpeg)).toBe(jpeg)
+    await expect(readPicture(jpeg)).rejects.toMatchObject({ isIncomplete: false })
+  })
+})
+
+describe('a PNG that moves', () => {
+  it('would stand still, in a product as anywhere else', async () => {
+    for (const prepare of [preparePhoto, inProduct, prepareChatFile])
+      await expect(prepare(moving)).rejects.toMatchObject({ message: mediaFaults.standsStill })
+  })
+})
+
+describe('a file that is no photo', () => {
+  it('is refused in the words of the place', async () => {
+    await expect(preparePhoto(notes)).rejects.toMatchObject({ message: mediaFaults.wrongType })
+    await expect(inProduct(notes)).rejects.toMatchObject({ message: productFaults.wrongPhoto })
+    await expect(prepareChatFile(notes)).rejects.toMatchObject({
+      message: 'notes.pdf is not a valid image or video file',
+    })
+  })
+})

@@ -1,0 +1,129 @@
+// Quoting in a dialog: what is quoted shows under the text, goes with the post, and has a draft of its own.
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { ComposerDialog } from '#web/components/composer/ComposerDialog.tsx'
+import { emptyDraft } from '#web/components/composer/draft.ts'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+import { environmentOf } from '#web/relay/environment.ts'
+import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
+import { getSession } from '#web/session/session.ts'
+import { eventually, freshBrowser, serve } from '../browser.tsx'
+import { created, post, signIn, text, viewer, write } from './composing.ts'
+
+freshBrowser()
+
+const quoted = { ...samplePost({ content: 'Night market sold out' }), __isNode: 'Post' }
+
+function Opener({ quoteOf }: { quoteOf?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Quote</button>
+      <ComposerDialog quoteOf={quoteOf} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+async function open(quoteOf?: string, answer: object | null = quoted) {
+  signIn()
+  const data = quoteOf === undefined ? { viewer } : { viewer, quoted: answer }
+  const calls = serve({ ComposerDialogQuery: data, useCreatePostMutation: created })
+  render(
+    <MemoryRouter>
+      <RelayEnvironmentProvider environment={environmentOf(getSession().token)}>
+        <Opener quoteOf={quoteOf} />
+      </RelayEnvironmentProvider>
+      <Toasts />
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
+  await text()
+  return () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
+}
+
+describe('somebody who quotes', () => {
+  it('sees the post she quotes, and sends her words with it', async () => {
+    const posted = await open(quoted.id)
+    expect(screen.getByRole('dialog', { name: 'Quote' })).toBeTruthy()
+    expect(screen.getByText('Night market sold out')).toBeTruthy()
+    await write('I was there')
+    await post()
+    expect(await screen.findByText('Post created successfully!')).toBeTruthy()
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(posted()[0]?.variables.input).toMatchObject({ content: 'I was there', quoteOf: quoted.id })
+  })
+
+  it('is told that the post is gone', async () => {
+    await open(quoted.id, null)
+    expect(screen.getByText('This post was deleted')).toBeTruthy()
+  })
+
+  it('has her words about one post still when she only looks at quoting another', async () => {
+    const unfinished = JSON.stringify({ ...emptyDraft('another post'), text: 'Half a thought' })
+    localStorage.setItem('draft:3:quote', unfinished)
+    await open(quoted.id)
+    expect((await text()).value).toBe('')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('draft:3:quote')).toBe(unfinished)
+  })
+
+  it('finds her words again when she quotes the same post, apart from those of a new post', async () => {
+    await open(quoted.id)
+    await write('Half a thought')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('draft:3')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
+    expect((await text()).value).toBe('Half a thought')
+    expect(JSON.parse(localStorage.getItem('draft:3:quote') ?? '')).toMatchObject({ quoteOf: quoted.id })
+  })
+})
+
+it('a new post can be written in a dialog, where the text has the focus', async () => {
+  const posted = await open()
+  expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy()
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+  await userEvent.keyboard('Hello')
+  await post()
+  await eventually(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.variables.input).not.toHaveProperty('quoteOf')
+})
+
+it('Escape in the field of the topic leaves the field, not the dialog', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a topic' }))
+  await userEvent.keyboard('exams{Escape}')
+  expect(await screen.findByRole('button', { name: 'Add a topic' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy()
+})
+
+it('where the composer stays, it is empty after the post and ready for the next', async () => {
+  signIn()
+  const calls = serve({ ComposerDialogQuery: { viewer }, useCreatePostMutation: created })
+  render(
+    <MemoryRouter>
+      <RelayEnvironmentProvider environment={environmentOf(getSession().token)}>
+        <ComposerDialog isOpen onClose={() => {}} />
+      </RelayEnvironmentProvider>
+    </MemoryRouter>,
+  )
+  const posted = () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
+  for (const [count, words] of [
+    [1, 'First'],
+    [2, 'Second'],
+  ] as const) {
+    await write(words)
+    await post()
+    await eventually(() => expect(posted()).toHaveLength(count))
+    await eventually(() =>
+      expect(screen.getByRole('textbox', { name: 'Your post' })).toHaveProperty('value', ''),
+    )
+  }
+  expect(posted().map(({ variables }) => variables.input?.['content'])).toEqual(['First', 'Second'])
+  expect(localStorage.getItem('draft:3')).toBeNull()
+})

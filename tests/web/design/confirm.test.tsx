@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+// A question before what cannot be undone: asked once, done once, and told how it went.
+import { useState } from 'react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+import { ServerError } from '#web/relay/network/serverError.ts'
+
+afterEach(cleanup)
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+/** A product somebody may delete; each tap that reaches the server waits until it is answered here. */
+async function askToDelete() {
+  const underWay: { resolve: () => void; reject: (error: Error) => void }[] = []
+  function Product() {
+    const [isAsking, setAsking] = useState(false)
+    return (
+      <>
+        <button onClick={() => setAsking(true)}>Delete product</button>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title="Delete product?"
+          question="It cannot be brought back."
+          confirm="Delete"
+          pending="Deleting..."
+          act={() => new Promise<void>((resolve, reject) => underWay.push({ resolve, reject }))}
+          done="Product deleted"
+          failed="Product not deleted"
+        />
+        <Toasts />
+      </>
+    )
+  }
+  render(<Product />)
+  await userEvent.click(button('Delete product'))
+  return underWay
+}
+
+test('a person who taps twice deletes once, and is back where she asked when it is done', async () => {
+  const underWay = await askToDelete()
+  const confirm = button('Delete')
+  act(() => {
+    confirm.click()
+    confirm.click()
+  })
+  await userEvent.click(confirm)
+  expect(underWay).toHaveLength(1)
+  await act(async () => underWay[0]?.resolve())
+  expect(await screen.findByText('Product deleted')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(button('Delete product')))
+})
+
+test('a person who leaves the question deletes nothing', async () => {
+  const underWay = await askToDelete()
+  await userEvent.click(button('Cancel'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(underWay).toHaveLength(0)
+})
+
+test('a person cannot leave while it is being done, is told why it failed, and may try again', async () => {
+  const underWay = await askToDelete()
+  await userEvent.click(button('Delete'))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  expect(button('Cancel')).toHaveProperty('disabled', true)
+  await act(async () => underWay[0]?.reject(new ServerError('It has orders to be sent.')))
+  expect(await screen.findByText('Product not deleted')).toBeTruthy()
+  expect(screen.getByText('It has orders to be sent.')).toBeTruthy()
+  await userEvent.click(button('Delete'))
+  expect(underWay).toHaveLength(2)
+  await act(async () => underWay[1]?.resolve())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})

@@ -1,0 +1,350 @@
+// @vitest-environment happy-dom
+// Dialogs for people at a keyboard: where the focus goes, what closes them, and what may not.
+import { useRef, useState, type ComponentProps } from 'react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import { lieOver, untilUncovered } from '#web/design/overlays/overEntry.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+
+afterEach(cleanup)
+
+const button = (name: string) => screen.getByRole('button', { name })
+const focused = () => document.activeElement
+
+/** On the scrim, which is the only thing beside the dialog that can be tapped. */
+async function tapOutside(user: ReturnType<typeof userEvent.setup>) {
+  const scrim = screen.getByRole('dialog').previousElementSibling
+  if (scrim) await user.pointer({ keys: '[MouseLeft]', target: scrim })
+}
+
+function Report(props: Partial<ComponentProps<typeof Dialog>>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Report</button>
+      <Dialog
+        title="Report Post"
+        description="Your report is anonymous."
+        open={open}
+        onOpenChange={setOpen}
+        footer={<button>Submit report</button>}
+        {...props}
+      >
+        {props.children ?? <input aria-label="Details" />}
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog says its name and what it is about, and takes the focus', async () => {
+  render(<Report />)
+  await userEvent.click(button('Report'))
+  const dialog = screen.getByRole('dialog', { name: 'Report Post' })
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Your report is anonymous.',
+  )
+  expect(focused()).toBe(dialog)
+})
+
+test('a dialog whose form begins with a text field has the focus there, so that what is typed at once stays', async () => {
+  const form = (
+    <form>
+      <input hidden aria-label="Account" />
+      <textarea aria-label="Words" />
+      <button>More</button>
+    </form>
+  )
+  render(<Report>{form}</Report>)
+  await userEvent.click(button('Report'))
+  await userEvent.keyboard('It is broken')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Words' }).value).toBe('It is broken')
+})
+
+test('a dialog whose form begins with a choice has the focus itself', async () => {
+  const form = (
+    <form>
+      <input type="radio" aria-label="Spam" />
+      <textarea aria-label="Words" />
+    </form>
+  )
+  render(<Report>{form}</Report>)
+  await userEvent.click(button('Report'))
+  expect(focused()).toBe(screen.getByRole('dialog'))
+})
+
+test('a person who walks through a dialog with Tab stays in it', async () => {
+  render(<Report />)
+  const user = userEvent.setup()
+  await user.click(button('Report'))
+  const round = ['Close', 'Details', 'Submit report', 'Close']
+  for (const name of round) {
+    await user.tab()
+    expect(focused()?.getAttribute('aria-label') ?? focused()?.textContent).toBe(name)
+  }
+  await user.tab({ shift: true })
+  expect(focused()?.textContent).toBe('Submit report')
+})
+
+test.each([
+  ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  ['its button', (user: ReturnType<typeof userEvent.setup>) => user.click(button('Close'))],
+])('a dialog closed by %s gives the focus back to what opened it', async (_name, close) => {
+  render(<Report />)
+  const user = userEvent.setup()
+  await user.click(button('Report'))
+  await close(user)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(focused()).toBe(button('Report')))
+})
+
+test('a dialog may put the focus where typing begins', async () => {
+  function Edit() {
+    const name = useRef<HTMLInputElement>(null)
+    return (
+      <Dialog open onOpenChange={() => {}} title="Edit profile" initialFocus={name}>
+        <input aria-label="Website" />
+        <input aria-label="Bio" ref={name} />
+      </Dialog>
+    )
+  }
+  render(<Edit />)
+  expect(focused()).toBe(screen.getByLabelText('Bio'))
+})
+
+test('the terms can only be accepted, not left', async () => {
+  render(<Report dismissable={false} />)
+  const user = userEvent.setup()
+  await user.click(button('Report'))
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await tapOutside(user)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+})
+
+test('a tap outside closes a dialog that can be left', async () => {
+  render(<Report />)
+  const user = userEvent.setup()
+  await user.click(button('Report'))
+  await tapOutside(user)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function PostMenu({ onDelete = () => {} }: { onDelete?: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Menu trigger={<button>Post options</button>}>
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          Delete Post
+        </MenuItem>
+      </Menu>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete post?"
+        description="This action cannot be undone."
+        confirm="Delete"
+        onConfirm={onDelete}
+      />
+    </>
+  )
+}
+
+async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await user.keyboard('{Enter}')
+}
+
+test('a question before a deletion begins on Cancel, so that Enter deletes nothing', async () => {
+  const remove = vi.fn<() => void>()
+  render(<PostMenu onDelete={remove} />)
+  const user = userEvent.setup()
+  await askToDelete(user)
+  expect(screen.getByRole('alertdialog', { name: 'Delete post?' })).toBeTruthy()
+  await waitFor(() => expect(focused()).toBe(button('Cancel')))
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('a question asked from a menu gives the focus back to the button of the menu', async () => {
+  render(<PostMenu />)
+  const user = userEvent.setup()
+  await askToDelete(user)
+  await waitFor(() => expect(focused()).toBe(button('Cancel')))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(focused()).toBe(button('Post options')))
+})
+
+test('an open menu leaves the page to be read, and a tap beside it closes it and does nothing else', async () => {
+  const tap = vi.fn<() => void>()
+  render(
+    <main>
+      <PostMenu />
+      <button onClick={tap}>Like</button>
+    </main>,
+  )
+  const user = userEvent.setup()
+  await user.click(button('Post options'))
+  const menu = screen.getByRole('menu')
+  expect(screen.getByRole('main').contains(menu)).toBe(true)
+  expect(button('Like')).toBeTruthy()
+  const ground = menu.parentElement?.previousElementSibling
+  if (ground) await user.click(ground)
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(tap).not.toHaveBeenCalled()
+  await waitFor(() => expect(focused()).toBe(button('Post options')))
+})
+
+test('a question stays while its work goes on, and the work is asked for once', async () => {
+  const remove = vi.fn<() => void>()
+  function Deleting() {
+    const [open, setOpen] = useState(true)
+    const [pending, setPending] = useState(false)
+    return (
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete account?"
+        description="This cannot be undone."
+        confirm="Delete"
+        pending={pending && 'Deleting...'}
+        onConfirm={() => {
+          remove()
+          setPending(true)
+        }}
+      />
+    )
+  }
+  render(<Deleting />)
+  const user = userEvent.setup()
+  await user.dblClick(button('Delete'))
+  expect(remove).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('Deleting...')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alertdialog')).not.toBeNull()
+})
+
+test('a question can wait for a word to be typed', async () => {
+  const remove = vi.fn<() => void>()
+  const props = { open: true, onOpenChange: () => {}, title: 'Delete account?', description: 'For ever.' }
+  const { rerender } = render(<AlertDialog {...props} confirm="Delete" onConfirm={remove} disabled />)
+  await userEvent.click(button('Delete'))
+  expect(remove).not.toHaveBeenCalled()
+  rerender(<AlertDialog {...props} confirm="Delete" onConfirm={remove} />)
+  await userEvent.click(button('Delete'))
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+test('what fails while a dialog is open is still said and can be dismissed', async () => {
+  render(
+    <>
+      <Report />
+      <Toasts />
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.click(button('Report'))
+  act(() => toast({ title: 'Report failed', kind: 'error' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Report failed')
+  await user.click(button('Dismiss'))
+  expect(screen.queryByText('Report failed')).toBeNull()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+})
+
+test('a menu opens, is walked, does what was chosen, and gives the focus back, all by keyboard', async () => {
+  const share = vi.fn<() => void>()
+  render(
+    <Menu trigger={<button>Post options</button>}>
+      <MenuItem>Save Post</MenuItem>
+      <MenuItem onSelect={share}>Share profile</MenuItem>
+      <MenuItem danger>Report Post</MenuItem>
+    </Menu>,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Save Post',
+    'Share profile',
+    'Report Post',
+  ])
+  expect(screen.getAllByRole('separator')).toHaveLength(1)
+  await waitFor(() => expect(focused()?.textContent).toBe('Save Post'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(share).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(focused()).toBe(button('Post options')))
+  await user.keyboard('{Enter}')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('a step back in the history waits until what has closed has taken its entry out', async () => {
+  const close = lieOver(() => {})
+  await waitFor(() => expect(history.state).toMatchObject({ isOver: true }))
+  close()
+  await untilUncovered()
+  expect(history.state?.isOver).toBeUndefined()
+})
+
+describe('the Back of a phone', () => {
+  let watchers: EventTarget[] = []
+  /** Whoever was asked watches no more. */
+  const back = () => act(() => void watchers.pop()?.dispatchEvent(new Event('close')))
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {
+          watchers = watchers.filter((one) => one !== this)
+        }
+      },
+    )
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('closes a dialog', async () => {
+    render(<Report />)
+    await userEvent.click(button('Report'))
+    back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(watchers).toEqual([])
+  })
+
+  test('leaves a question unanswered', async () => {
+    const remove = vi.fn<() => void>()
+    render(<PostMenu onDelete={remove} />)
+    await askToDelete(userEvent.setup())
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+    back()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  test('closes a menu', async () => {
+    render(<PostMenu />)
+    await userEvent.click(button('Post options'))
+    back()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  test('leaves open what cannot be left', async () => {
+    render(<Report dismissable={false} />)
+    await userEvent.click(button('Report'))
+    back()
+    back()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})

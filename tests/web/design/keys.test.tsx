@@ -1,0 +1,89 @@
+// Single keys that do something on every screen, and that nobody meets who only types.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { eventually, freshBrowser } from '../browser.tsx'
+import { viewer, visit } from '../composer/composing.ts'
+
+freshBrowser()
+
+const sheet = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+
+async function onSettings() {
+  const app = visit({ SettingsScreenQuery: { viewer } }, '/settings')
+  await screen.findByRole('button', { name: 'Log out' })
+  return app
+}
+
+describe('a student with a keyboard', () => {
+  it('writes a post after n, looks for somebody after /, and sees all keys after ?', async () => {
+    const { address, go } = await onSettings()
+    await userEvent.keyboard('/')
+    const search = await screen.findByRole('combobox', { name: 'Search for users...' })
+    await eventually(() => expect(document.activeElement).toBe(search))
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('?')
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    const keys = [...list.querySelectorAll('kbd')].map(({ textContent }) => textContent)
+    expect(keys).toEqual(['j', 'k', 'n', '/', '?'])
+    await userEvent.keyboard('n{Escape}')
+    await eventually(() => expect(sheet()).toBeNull())
+    expect(address()).toBe('/settings')
+    await userEvent.keyboard('n')
+    await eventually(() => expect(address()).toBe('/create-post'))
+    await go('/settings')
+  })
+
+  it('goes back to where she came from, however often she pressed n', async () => {
+    const { address, back } = await onSettings()
+    await userEvent.keyboard('n')
+    const text = await screen.findByRole('textbox', { name: 'Your post' })
+    act(() => text.blur())
+    await userEvent.keyboard('nn')
+    await eventually(() => expect(address()).toBe('/create-post'))
+    await back()
+    expect(address()).toBe('/settings')
+  })
+
+  it.each([
+    ['?', 'Keyboard shortcuts'],
+    ['/', 'Search'],
+  ])('leaves what %s opened behind where she goes back', async (key, name) => {
+    const { address, back } = await onSettings()
+    await userEvent.keyboard('n')
+    const text = await screen.findByRole('textbox', { name: 'Your post' })
+    act(() => text.blur())
+    await userEvent.keyboard(key)
+    await screen.findByRole('dialog', { name })
+    await back()
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/settings')
+  })
+
+  it('only types where she types, and keeps the shortcuts of her browser', async () => {
+    const { address } = visit()
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
+    await userEvent.type(text, 'j/n?k')
+    expect(text.value).toBe('j/n?k')
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+      expect(fireEvent.keyDown(document.body, { key: 'n', [modifier]: true })).toBe(true)
+    expect(sheet()).toBeNull()
+    expect(address()).toBe('/create-post')
+  })
+
+  it('turns them off for good on this device, and on again', async () => {
+    const { address } = await onSettings()
+    const choice = within(await screen.findByLabelText('Keyboard shortcuts'))
+    await userEvent.click(choice.getByRole('radio', { name: 'Off' }))
+    expect(localStorage.getItem('keys')).toBe('off')
+    expect(fireEvent.keyDown(document.body, { key: 'n' })).toBe(true)
+    expect(address()).toBe('/settings')
+    const on = choice.getByRole('radio', { name: 'On' })
+    await userEvent.click(on)
+    // Nothing is typed into a choice that has the focus.
+    expect(document.activeElement).toBe(on)
+    await userEvent.keyboard('n')
+    await eventually(() => expect(address()).toBe('/create-post'))
+  })
+})

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+// A menu whose code comes with the first press: given up at any time before it is drawn, it does not open.
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { MenuOnDemand, type MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Menu = ({ trigger }: MenuOnDemandProps) => (
+  <>
+    {trigger}
+    <p>The menu itself</p>
+  </>
+)
+
+test('a menu that is closed between its code and its drawing stays closed, and opens when asked again', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const load = async () => {
+    await arrived
+    return Menu
+  }
+  render(<MenuOnDemand button={<button>Options</button>} load={load} menu={{}} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Options' }))
+  await screen.findByRole('menu')
+
+  await act(async () => {
+    arrive()
+    // Until all that waits for the code has heard of it; what it changes is drawn at the end of this act.
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    expect(screen.getByRole('menu')).toBeTruthy()
+    fireEvent.keyDown(document, { key: 'Escape' })
+  })
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(screen.queryByText('The menu itself')).toBeNull()
+
+  fireEvent.click(screen.getByRole('button', { name: 'Options' }))
+  expect(await screen.findByText('The menu itself')).toBeTruthy()
+})
+
+describe('a menu whose code is on its way', () => {
+  const load = () => new Promise<typeof Menu>(() => {})
+  const options = () => screen.getByRole('button', { name: 'Options' })
+  const open = async () => {
+    await userEvent.click(options())
+    return screen.findByRole('menu')
+  }
+  const isGone = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+
+  test('is given up by a tap beside it, which reaches nothing of the page, and the focus stays', async () => {
+    let arrive = (_menu: typeof Menu) => {}
+    const arrived = new Promise<typeof Menu>((resolve) => (arrive = resolve))
+    render(<MenuOnDemand button={<button>Options</button>} load={() => arrived} menu={{}} />)
+    const menu = await open()
+    const ground = menu.previousElementSibling
+    expect(ground?.className).toContain('pointer-events-auto fixed inset-0')
+    if (ground) await userEvent.click(ground)
+    await isGone()
+    expect(document.activeElement).toBe(options())
+    await act(async () => arrive(Menu))
+    expect(screen.queryByText('The menu itself')).toBeNull()
+  })
+
+  /** A dialog with the menu in it, as the composer has with who can reply. */
+  const inDialog = (onOpenChange: () => void) => (
+    <Dialog open onOpenChange={onOpenChange} title="Quote">
+      <MenuOnDemand button={<button>Options</button>} load={load} menu={{}} />
+    </Dialog>
+  )
+
+  test('takes Escape for itself: the dialog around it stays, and closes by the next', async () => {
+    const close = vi.fn<() => void>()
+    render(inDialog(close))
+    await open()
+    // The browser is not told either, as it would close the dialog by what watches for its Back.
+    expect(fireEvent.keyDown(options(), { key: 'Escape' })).toBe(false)
+    await isGone()
+    expect(close).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledTimes(1)
+  })
+
+  test('is what the Back of a phone closes, and not the dialog around it', async () => {
+    const watchers: EventTarget[] = []
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {}
+      },
+    )
+    const close = vi.fn<() => void>()
+    render(inDialog(close))
+    await open()
+    act(() => void watchers.at(-1)?.dispatchEvent(new Event('close')))
+    await isGone()
+    expect(close).not.toHaveBeenCalled()
+  })
+})

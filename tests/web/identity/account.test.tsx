@@ -1,0 +1,298 @@
+// The account: name, handle, e-mail address, password and devices, each changed in a dialog that loses nothing.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { accountAnswers, sessions, viewerWith } from './accounts.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  refusal,
+  visitSignedIn,
+  type Answers,
+  type Call,
+} from '../browser.tsx'
+
+freshBrowser()
+
+const visit = (answers: Answers = {}, viewer: object = viewerWith()) =>
+  visitSignedIn('/account', { ...accountAnswers(viewer), ...answers }).calls
+
+const inputOf = (calls: Call[], operation: string) =>
+  calls.find((call) => call.operation === operation)?.variables.input
+
+async function open(row: string) {
+  await userEvent.click(await screen.findByRole('button', { name: row }))
+  return within(await screen.findByRole('dialog'))
+}
+
+async function retype(field: HTMLElement, text: string) {
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+const closed = () => eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** The keyboard goes on from the heading where the control that had the focus is gone. */
+const focusAtTop = () =>
+  eventually(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Account', level: 1 })),
+  )
+
+describe('the name', () => {
+  it('is changed, and shows everywhere at once', async () => {
+    const changed = viewerWith({}, { firstName: 'Adaeze', displayName: 'Adaeze Obi' })
+    const calls = visit({ useEditProfileMutation: { editProfile: { viewer: changed } } })
+    const dialog = await open('Name')
+    await retype(dialog.getByLabelText('Name'), 'Adaeze Obi')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Name changed')).toBeTruthy()
+    await closed()
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name' })))
+    expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ fullName: 'Adaeze Obi' })
+    const navigation = screen.getAllByRole('link', { name: 'Your profile' }).map((link) => link.textContent)
+    expect(navigation.join()).toContain('Adaeze Obi')
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}').firstName).toBe('Adaeze')
+  })
+
+  it('must not be blank, and what was typed outlives a lost connection and a closed dialog', async () => {
+    visit({ useEditProfileMutation: brokenConnection })
+    const dialog = await open('Name')
+    await retype(dialog.getByLabelText('Name'), ' ')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Name is required')).toBeTruthy()
+    await retype(dialog.getByLabelText('Name'), 'Adaeze')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Name not changed')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await closed()
+    const again = await open('Name')
+    expect(again.getByLabelText<HTMLInputElement>('Name').value).toBe('Adaeze')
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }))
+    await closed()
+    expect((await open('Name')).getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Obi')
+  })
+})
+
+describe('the university and the phone number', () => {
+  it('are shown, and each is changed by itself', async () => {
+    const moved = viewerWith({}, { university: 'University of Ibadan' })
+    const called = viewerWith({ phone: '+234 803 555 0199' })
+    let answer = moved
+    const calls = visit({ useEditProfileMutation: () => ({ editProfile: { viewer: answer } }) })
+    const university = await open('University')
+    const field = university.getByLabelText<HTMLInputElement>('University', { selector: 'input' })
+    expect(field.value).toBe('University of Lagos')
+    await retype(field, 'ibadan')
+    await userEvent.click(await university.findByRole('option', { name: 'University of Ibadan' }))
+    await userEvent.click(university.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('University changed')).toBeTruthy()
+    await closed()
+    expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ university: 'University of Ibadan' })
+    expect(screen.getByText('University of Ibadan')).toBeTruthy()
+    answer = called
+    calls.length = 0
+    const phone = await open('Phone')
+    await retype(phone.getByLabelText('Phone'), '+234 803 555 0199')
+    await userEvent.click(phone.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Phone number changed')).toBeTruthy()
+    expect(inputOf(calls, 'useEditProfileMutation')).toEqual({ phone: '+234 803 555 0199' })
+  })
+
+  it.each([
+    ['University', 'University is required'],
+    ['Phone', 'Phone number is required'],
+  ])('cannot be left empty: %s', async (row, words) => {
+    const calls = visit()
+    const dialog = await open(row)
+    await userEvent.clear(dialog.getByLabelText(row, { selector: 'input' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(words)).toBeTruthy()
+    expect(inputOf(calls, 'useEditProfileMutation')).toBeUndefined()
+  })
+
+  it('suggests universities, which Escape closes before the dialog', async () => {
+    visit()
+    const dialog = await open('University')
+    await userEvent.type(dialog.getByLabelText('University', { selector: 'input' }), '{ArrowDown}')
+    expect(await dialog.findByRole('listbox')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(dialog.queryByRole('listbox')).toBeNull()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await closed()
+  })
+})
+
+describe('the handle', () => {
+  it('shows what it will be while it is typed, then that it is so for a month', async () => {
+    const handleChangeableAt = '2026-12-20T12:00:00.000Z'
+    const changed = viewerWith({ handleChangeableAt }, { handle: 'ada.obi.unilag' })
+    const calls = visit(
+      { HandleDialogMutation: { changeHandle: { viewer: changed } } },
+      viewerWith({}, { handle: 'ada-obi.unilag' }),
+    )
+    const dialog = await open('Handle')
+    await retype(dialog.getByLabelText('Handle'), 'Ada')
+    expect(dialog.getByText('You will be @ada.unilag')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/You can change it again on 20 December 2026/)).toBeTruthy()
+    expect(inputOf(calls, 'HandleDialogMutation')).toEqual({ name: 'ada' })
+    expect(screen.queryByRole('button', { name: 'Handle' })).toBeNull()
+    await focusAtTop()
+  })
+
+  it('that somebody has is refused beside the field', async () => {
+    const message = 'That handle is taken'
+    visit({ HandleDialogMutation: refusal(409, 'CONFLICT', message, [{ path: 'name', message }]) })
+    const dialog = await open('Handle')
+    const field = dialog.getByLabelText<HTMLInputElement>('Handle')
+    await retype(field, 'amaka')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(message)
+    expect(field.value).toBe('amaka')
+  })
+})
+
+describe('the e-mail address', () => {
+  const waiting = viewerWith({ emailChange: { email: 'new@unilag.edu.ng' } })
+
+  it('moves with the password and the code that was sent to the new one', async () => {
+    const sent = { message: 'Check your new address.', developmentOtp: '123456', viewer: waiting }
+    const moved = viewerWith({ email: 'new@unilag.edu.ng' })
+    const calls = visit({
+      EmailRequestDialogMutation: { requestEmailChange: sent },
+      EmailCodeDialogMutation: { changeEmail: { viewer: moved } },
+    })
+    const dialog = await open('Email')
+    await userEvent.type(dialog.getByLabelText('New email'), 'new@unilag.edu.ng')
+    await userEvent.type(dialog.getByLabelText('Current password'), 'sand-and-ears')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText('Your code is 123456')).toBeTruthy()
+    await userEvent.type(await screen.findByLabelText('Code'), '123456')
+    expect(await screen.findByText('Email changed')).toBeTruthy()
+    await closed()
+    expect(inputOf(calls, 'EmailRequestDialogMutation')).toEqual({
+      email: 'new@unilag.edu.ng',
+      currentPassword: 'sand-and-ears',
+    })
+    expect(calls.filter(({ operation }) => operation === 'EmailCodeDialogMutation')).toHaveLength(1)
+    expect(screen.getByText('new@unilag.edu.ng')).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}').email).toBe('new@unilag.edu.ng')
+  })
+
+  it('that waits for its code says so on every visit, and lets another code be asked for', async () => {
+    visit({}, waiting)
+    expect(await screen.findByText(/Enter the code sent to new@unilag.edu.ng/)).toBeTruthy()
+    const dialog = await open('Email')
+    expect(dialog.getByLabelText('Code')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send another code' }))
+    expect(await screen.findByLabelText('New email')).toBeTruthy()
+  })
+
+  it('a wrong code is cleared to be typed again, one that was never looked at stays', async () => {
+    let answer: Response | Error = brokenConnection
+    visit({ EmailCodeDialogMutation: () => answer }, waiting)
+    const dialog = await open('Email')
+    const code = dialog.getByLabelText<HTMLInputElement>('Code')
+    await userEvent.type(code, '111111')
+    expect(await screen.findByText('Email not changed')).toBeTruthy()
+    expect(code.value).toBe('111111')
+    answer = refusal(400, 'INVALID_INPUT', 'That code is not right')
+    await userEvent.click(dialog.getByRole('button', { name: 'Change email' }))
+    expect(await screen.findByText('Invalid Code')).toBeTruthy()
+    expect(screen.getByText('That code is not right')).toBeTruthy()
+    await eventually(() => expect(code.value).toBe(''))
+  })
+
+  it('is not sent a code for a wrong password, which is said beside it', async () => {
+    const message = 'Your current password is not right'
+    const problems = [{ path: 'currentPassword', message }]
+    visit({ EmailRequestDialogMutation: refusal(400, 'INVALID_INPUT', message, problems) })
+    const dialog = await open('Email')
+    await userEvent.type(dialog.getByLabelText('New email'), 'new@unilag.edu.ng')
+    await userEvent.type(dialog.getByLabelText('Current password'), 'wrong')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send code' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(message)
+    expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe('new@unilag.edu.ng')
+  })
+})
+
+describe('the password', () => {
+  async function fill(dialog: Awaited<ReturnType<typeof open>>, confirm: string) {
+    await userEvent.type(dialog.getByLabelText('Current password'), 'sand-and-ears')
+    await userEvent.type(dialog.getByLabelText('New password'), 'harmattan rain')
+    await userEvent.type(dialog.getByLabelText('Confirm'), confirm)
+    await userEvent.click(dialog.getByRole('button', { name: 'Change password' }))
+  }
+
+  it('is changed, and the person learns that the other devices are signed out', async () => {
+    const alone = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
+    const calls = visit({ PasswordDialogMutation: { changePassword: { viewer: alone } } })
+    await fill(await open('Password'), 'harmattan rain')
+    expect(await screen.findByText('Your other devices have been signed out.')).toBeTruthy()
+    await closed()
+    expect(inputOf(calls, 'PasswordDialogMutation')).toEqual({
+      currentPassword: 'sand-and-ears',
+      password: 'harmattan rain',
+      confirmPassword: 'harmattan rain',
+    })
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+    expect((await open('Password')).getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+  })
+
+  it('is typed twice the same, and a password manager knows whose it is', async () => {
+    const calls = visit()
+    const dialog = await open('Password')
+    await fill(dialog, 'harmattan')
+    expect(await dialog.findByText("Passwords don't match")).toBeTruthy()
+    expect(inputOf(calls, 'PasswordDialogMutation')).toBeUndefined()
+    const owner = document.querySelector<HTMLInputElement>('form [autocomplete=username]')
+    expect(owner?.value).toBe('ada@unilag.edu.ng')
+    expect(dialog.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
+  })
+})
+
+describe('the devices', () => {
+  it('are named in words, this one without a way to sign it out', async () => {
+    visit()
+    expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
+    expect(screen.getByText('This device')).toBeTruthy()
+    expect(screen.getByText('19 Nov 2026, 12:05')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Sign out Chrome/ })).toHaveLength(1)
+  })
+
+  it('are signed out after a question, and only then', async () => {
+    const left = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
+    let answer: object = refusal(503, 'UNAVAILABLE', 'Try again soon')
+    const calls = visit({ SignOutDeviceMutation: () => answer })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out this device?' }))
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }))
+    expect(inputOf(calls, 'SignOutDeviceMutation')).toBeUndefined()
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Device not signed out')).toBeTruthy()
+    answer = { endSession: { viewer: left } }
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Device signed out')).toBeTruthy()
+    expect(inputOf(calls, 'SignOutDeviceMutation')).toEqual({ sessionId: 'phone' })
+    await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    await focusAtTop()
+  })
+
+  it('are all signed out but this one after a question, where there are others', async () => {
+    const left = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
+    let answer: object = refusal(503, 'UNAVAILABLE', 'Try again soon')
+    const calls = visit({ SignOutOthersMutation: () => answer })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(calls.some(({ operation }) => operation === 'SignOutOthersMutation')).toBe(false)
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Devices not signed out')).toBeTruthy()
+    answer = { endOtherSessions: { viewer: left } }
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Other devices signed out')).toBeTruthy()
+    await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
+  })
+})

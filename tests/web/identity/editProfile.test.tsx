@@ -1,0 +1,145 @@
+// Editing one's profile: everything it says in one form, which keeps what was typed until it is saved or given up.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, refusal, viewerOf } from '../browser.tsx'
+import { asked } from '../social/feeds.ts'
+import { ada, profileAnswer, visitProfile } from '../social/profiles.ts'
+
+freshBrowser()
+
+const me = { university: 'University of Lagos', profileImageUrl: '/media/ada.webp' }
+
+/** Opens the form of whoever says that of herself. */
+async function edit(answers: Parameters<typeof visitProfile>[1] = {}, said: object = {}) {
+  const visit = visitProfile('/profile/3', {
+    ProfileScreenQuery: profileAnswer(ada({ ...me, ...said })),
+    ...answers,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
+  const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
+  const done = () => userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+  return { ...visit, dialog, field, done }
+}
+
+const answerOf = (change: object) => ({
+  editProfile: {
+    viewer: viewerOf('CUSTOMER', { phone: '+234 801 234 5678', user: ada({ ...me, ...change }) }),
+  },
+})
+
+it('sends what was changed and nothing else, and shows it', async () => {
+  const changed = { bio: 'I fix laptops.', link: 'https://ada.example/', linkHost: 'ada.example' }
+  const { calls, field, done } = await edit({ useEditProfileMutation: answerOf(changed) })
+  expect(field('Name').value).toBe('Ada Obi')
+  await userEvent.type(field('Bio'), 'I fix laptops.')
+  await userEvent.type(field('Link'), 'ada.example')
+  await done()
+  expect(await screen.findByText('Profile updated')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(asked(calls, 'useEditProfileMutation')[0]?.variables.input).toEqual({
+    bio: 'I fix laptops.',
+    link: 'https://ada.example/',
+  })
+  expect(screen.getByText('I fix laptops.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'ada.example' })).toBeTruthy()
+})
+
+it('says what a private account means, and makes it one', async () => {
+  const { calls, dialog, done } = await edit({ useEditProfileMutation: answerOf({ isPrivate: true }) })
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Only followers you accept/ }))
+  await done()
+  await eventually(() =>
+    expect(asked(calls, 'useEditProfileMutation')[0]?.variables.input).toEqual({ isPrivate: true }),
+  )
+})
+
+it('asks nothing of the server where nothing was changed', async () => {
+  const { calls, done } = await edit()
+  await done()
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked(calls, 'useEditProfileMutation')).toEqual([])
+})
+
+it('counts the bio as a reader does, and says at each field what is wrong with it', async () => {
+  const { calls, dialog, field, done } = await edit({}, { bio: '👩🏾‍🎓'.repeat(500) })
+  expect(dialog.getByText('500/500')).toBeTruthy()
+  await userEvent.clear(field('Name'))
+  await userEvent.type(field('Bio'), '!')
+  await userEvent.type(field('Link'), 'javascript:alert(1)')
+  await done()
+  const said = await dialog.findAllByRole('alert')
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'Name is required',
+    'Bio must be at most 500 characters',
+    'Link must be the address of a website, such as https://example.com',
+  ])
+  expect(asked(calls, 'useEditProfileMutation')).toEqual([])
+})
+
+it('says at its field what the server found wrong', async () => {
+  const problems = [{ path: 'link', message: 'That link is not allowed' }]
+  const { field, dialog, done } = await edit({
+    useEditProfileMutation: () => refusal(200, 'INVALID_INPUT', 'That link is not allowed', problems),
+  })
+  await userEvent.type(field('Link'), 'ada.example')
+  await done()
+  expect(await dialog.findByText('That link is not allowed')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Link'))
+})
+
+it('keeps what was typed when it cannot be saved', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { field, done } = await edit({ useEditProfileMutation: brokenConnection })
+  await userEvent.type(field('Bio'), 'I fix laptops.')
+  await done()
+  expect(await screen.findByText('Failed to update profile')).toBeTruthy()
+  expect(field('Bio').value).toBe('I fix laptops.')
+})
+
+it.each(['Cancel', 'Close', 'Escape'])('asks before %s throws away what was typed', async (way) => {
+  const { dialog, field } = await edit()
+  await userEvent.type(field('Bio'), 'I fix laptops.')
+  const button = (name: string) => dialog.getByRole('button', { name })
+  const leave = () => (way === 'Escape' ? userEvent.keyboard('{Escape}') : userEvent.click(button(way)))
+  await leave()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep editing' }))
+  await userEvent.keyboard('{Enter}')
+  expect(field('Bio').value).toBe('I fix laptops.')
+  await eventually(() => expect(document.activeElement).toBe(way === 'Escape' ? field('Bio') : button(way)))
+  await leave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const opens = screen.getByRole('button', { name: 'Edit profile' })
+  await eventually(() => expect(document.activeElement).toBe(opens))
+  await userEvent.click(opens)
+  const again = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
+  expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe('')
+})
+
+it('asks before the page is loaded anew or closed, as long as something is typed', async () => {
+  const { field } = await edit()
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  await userEvent.type(field('Bio'), 'I')
+  expect(isAsked()).toBe(true)
+  await userEvent.clear(field('Bio'))
+  expect(isAsked()).toBe(false)
+})
+
+it('leaves without a question where nothing was typed', async () => {
+  const { dialog } = await edit()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('changes the photo from there, and comes back to the form', async () => {
+  const { dialog } = await edit()
+  await userEvent.click(dialog.getByRole('button', { name: 'Change photo' }))
+  expect(await screen.findByRole('dialog', { name: 'Change photo' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await eventually(() => expect(screen.getByRole('dialog', { name: 'Edit profile' })).toBeTruthy())
+})

@@ -1,0 +1,114 @@
+// A session that was ended elsewhere, on every way by which a device can learn of it: said in words, with a way back here.
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSession, leaveSession, openSession, settleSignOut } from '#web/session/session.ts'
+import {
+  eventually,
+  freshBrowser,
+  openApp,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+  type Answers,
+} from '../browser.tsx'
+
+freshBrowser()
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+const notice = 'You were signed out. Sign in to go on where you were.'
+const unauthenticated = () => refusal(401, 'UNAUTHENTICATED', 'Please sign in')
+
+async function expectSignedOut(address: () => string, next: string) {
+  await eventually(() => expect(address()).toBe(`/login?next=${encodeURIComponent(next)}`))
+  expect(await screen.findByText(notice)).toBeTruthy()
+  expect(getSession().token).toBeNull()
+}
+
+const everythingIs = (given: () => object) => new Proxy<Answers>({}, { get: () => given })
+const settings = () => ({ viewer: viewerOf('CUSTOMER') })
+
+/** Settings, open and at rest; from then on every call is refused. */
+async function openSettings() {
+  let isOver = false
+  signedInBefore()
+  const known: Answers = { ...queriesOf(viewerOf('CUSTOMER')), SettingsScreenQuery: settings() }
+  serve(
+    new Proxy(known, {
+      get: (answers, name) => (isOver ? unauthenticated : answers[String(name)]),
+    }),
+  )
+  const app = openApp('/settings')
+  await screen.findByRole('link', { name: 'Account' })
+  return { ...app, end: () => void (isOver = true) }
+}
+
+describe('a session that ended elsewhere', () => {
+  it.each([
+    '/messages',
+    '/orders/7?from=mail',
+    '/marketplace',
+    '/settings',
+    '/profile/7',
+    '/admin-dashboard',
+  ])('says so on the first load of %s, whether the call is refused or belongs to nobody', async (path) => {
+    for (const given of [unauthenticated, () => ({ viewer: null })]) {
+      signedInBefore()
+      serve(everythingIs(given))
+      const { address } = openApp(path)
+      await expectSignedOut(address, path)
+      cleanup()
+    }
+  })
+
+  it('says so after a link, and sign-in leads to where the link led', async () => {
+    const { address, end } = await openSettings()
+    end()
+    await userEvent.click(screen.getByRole('link', { name: 'My purchases' }))
+    await expectSignedOut(address, '/orders')
+    expect(screen.getByText('You were signed out on this device.')).toBeTruthy()
+  })
+
+  it('says so after a change that is refused', async () => {
+    const { address, end } = await openSettings()
+    end()
+    await userEvent.click(screen.getByRole('radio', { name: /Light/ }))
+    await expectSignedOut(address, '/settings')
+  })
+
+  it('says so in every other tab, and there after a reload too', async () => {
+    const { address } = await openSettings()
+    localStorage.removeItem('authToken')
+    await act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'authToken' })))
+    await expectSignedOut(address, '/settings')
+    cleanup()
+    openSession()
+    await expectSignedOut(openApp('/messages').address, '/messages')
+  })
+
+  it('says so in a new tab, until the next sign-in', async () => {
+    signedInBefore()
+    serve(everythingIs(unauthenticated))
+    await expectSignedOut(openApp('/messages').address, '/messages')
+    sessionStorage.clear()
+    cleanup()
+    openSession()
+    await expectSignedOut(openApp('/orders').address, '/orders')
+    signedInBefore()
+    expect(getSession().wasEnded).toBe(false)
+    expect(localStorage.getItem('sessionEnded')).toBeNull()
+  })
+
+  it('is none that its person has ended here', async () => {
+    signedInBefore()
+    leaveSession()
+    settleSignOut()
+    openSession()
+    serve({})
+    openApp('/login')
+    await screen.findByLabelText('Email')
+    expect(screen.queryByText(notice)).toBeNull()
+  })
+})

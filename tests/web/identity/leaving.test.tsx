@@ -1,0 +1,149 @@
+// The Danger Zone: what goes is said, the word is typed to the letter, and nothing of the account stays in the browser.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { accountAnswers } from './accounts.ts'
+import {
+  brokenConnection,
+  eventually,
+  expectToast,
+  freshBrowser,
+  refusal,
+  visitSignedIn,
+  type Answers,
+  type Call,
+} from '../browser.tsx'
+
+freshBrowser()
+
+const visit = (answers: Answers = {}) => visitSignedIn('/account', { ...accountAnswers(), ...answers })
+
+async function ask() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  return within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }))
+}
+
+type Dialog = Awaited<ReturnType<typeof ask>>
+
+const field = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('Type DELETE to confirm')
+
+async function confirm(dialog: Dialog, word: string) {
+  await userEvent.type(field(dialog), word)
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
+}
+
+const deletions = (calls: Call[]) =>
+  calls.flatMap(({ operation, variables }) =>
+    operation === 'useDeleteAccountMutation' ? [variables.input] : [],
+  )
+
+const gone = { deleteAccount: { message: 'Account deleted' } }
+
+describe('a person who deletes her account', () => {
+  it('reads what goes with it, and begins at Cancel', async () => {
+    visit()
+    expect(await screen.findByRole('heading', { name: 'Danger Zone' })).toBeTruthy()
+    const dialog = await ask()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Your likes, reposts and saved posts',
+        'Whom you follow, and your followers',
+        'Your chats, for both sides, with their photos and voice notes',
+        'Your products and services with their photos, and your bank account',
+        'Reviews you wrote, reviews of what you sold, and orders that are not paid yet',
+      ]),
+    )
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('comes to /login, and nothing of her stays in this browser', async () => {
+    const { calls, address } = visit({ useDeleteAccountMutation: gone })
+    const hers = ['draft:3', 'draft:3:quote', 'searches:3', 'emojis:3', 'termsAccepted:3', 'feedChoice:3']
+    for (const key of [...hers, 'termsAccepted:31']) localStorage.setItem(key, '[]')
+    sessionStorage.setItem('customerFeedPlace', '{}')
+    await confirm(await ask(), 'DELETE')
+    expect(await screen.findByText('Account deleted')).toBeTruthy()
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(address()).toBe('/login')
+    expect(deletions(calls)).toEqual([{ confirmation: 'DELETE' }])
+    for (const key of [...hers, 'authToken', 'user']) expect(localStorage.getItem(key)).toBeNull()
+    expect(localStorage.getItem('termsAccepted:31')).toBe('[]')
+    expect(sessionStorage).toHaveLength(0)
+    expect(screen.queryByText('Signed out')).toBeNull()
+  })
+
+  it('never reads on the way to sign in that nothing is there', async () => {
+    const read = new Set<string>()
+    const watch = new MutationObserver(() =>
+      read.add(screen.queryByRole('heading', { level: 1 })?.textContent ?? ''),
+    )
+    watch.observe(document.body, { childList: true, subtree: true })
+    visit({ useDeleteAccountMutation: gone })
+    await confirm(await ask(), 'DELETE')
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy()
+    watch.disconnect()
+    expect([...read].filter((heading) => heading.startsWith('Nothing here'))).toEqual([])
+  })
+
+  it('does so once, also with Enter and a second tap, and cannot leave meanwhile', async () => {
+    let answer: (response: Response) => void = () => {}
+    const { calls } = visit({
+      useDeleteAccountMutation: () => new Promise<Response>((done) => (answer = done)),
+    })
+    const dialog = await ask()
+    await userEvent.type(field(dialog), 'DELETE{Enter}')
+    const pending = await dialog.findByText('Deleting...')
+    await userEvent.click(pending)
+    await userEvent.type(field(dialog), '{Enter}')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    expect(deletions(calls)).toHaveLength(1)
+    answer(Response.json({ data: gone }))
+    expect(await screen.findByText('Account deleted')).toBeTruthy()
+  })
+
+  it.each(['', 'delete', 'DELETE!'])('is asked for the word when she typed %j', async (word) => {
+    const { calls } = visit()
+    const dialog = await ask()
+    if (word) await userEvent.type(field(dialog), word)
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
+    const words = "Please type 'DELETE' to confirm account deletion."
+    await expectToast('Confirmation required', words)
+    expect((await dialog.findByRole('alert')).textContent).toBe(words)
+    expect([field(dialog).value, deletions(calls)]).toEqual([word, []])
+  })
+
+  it('keeps what she typed when it fails, and can try again', async () => {
+    let answer: unknown = brokenConnection
+    visit({ useDeleteAccountMutation: (call) => (typeof answer === 'function' ? answer(call) : answer) })
+    const dialog = await ask()
+    await confirm(dialog, 'DELETE')
+    await expectToast('Error', 'Failed to delete account. Please try again.')
+    expect(field(dialog).value).toBe('DELETE')
+    answer = gone
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Account' }))
+    expect(await screen.findByText('Account deleted')).toBeTruthy()
+  })
+
+  it('reads all that stands in the way', async () => {
+    const reasons = ['Order 7 is paid and not delivered', 'Order 9 is paid and not delivered']
+    const problems = reasons.map((message) => ({ path: 'account', message }))
+    visit({ useDeleteAccountMutation: refusal(409, 'CONFLICT', 'Not yet', problems) })
+    const dialog = await ask()
+    await confirm(dialog, 'DELETE')
+    const alert = within(await dialog.findByRole('alert'))
+    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons)
+    expect(field(dialog).value).toBe('DELETE')
+  })
+
+  it('may think better of it, and is back where she asked', async () => {
+    const { calls } = visit()
+    const dialog = await ask()
+    await userEvent.type(field(dialog), 'DELETE')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    const button = screen.getByRole('button', { name: 'Delete Account' })
+    await eventually(() => expect(document.activeElement).toBe(button))
+    expect(deletions(calls)).toEqual([])
+    expect(field(await ask()).value).toBe('')
+  })
+})

@@ -1,0 +1,252 @@
+// Signing in, and what the gate does with whoever has.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '#web/session/session.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  openApp,
+  ownClock,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from '../browser.tsx'
+
+freshBrowser()
+
+const olderPage = 'This page belongs to an older Fennec. Please reload it.'
+
+const email = () => screen.findByLabelText<HTMLInputElement>('Email')
+const password = () => screen.findByLabelText<HTMLInputElement>('Password')
+const button = () => screen.getByRole('button', { name: 'Sign in' })
+
+async function fill() {
+  const user = userEvent.setup({ delay: null })
+  await user.type(await email(), 'ada@unilag.edu.ng')
+  await user.type(await password(), 'sand-and-ears')
+}
+
+function serveFor(viewer: ReturnType<typeof viewerOf>, answers: object = {}) {
+  return serve({ signInMutation: { signIn: { token: 'token-1', viewer } }, ...queriesOf(viewer), ...answers })
+}
+
+describe('the sign-in form', () => {
+  it('does nothing while a field is empty', async () => {
+    const calls = serve({})
+    openApp('/login')
+    await email()
+    await userEvent.click(button())
+    await userEvent.type(await email(), 'ada@unilag.edu.ng{Enter}')
+    expect(calls).toEqual([])
+    expect(document.activeElement).toBe(await password())
+  })
+
+  it.each([
+    ['CUSTOMER', true, '/customer-dashboard', 'Welcome back, Ada!'],
+    ['VENDOR', true, '/vendor-dashboard', 'Welcome back, Ada!'],
+    ['ADMIN', true, '/admin-dashboard', 'Welcome back, Ada!'],
+    ['CUSTOMER', false, '/upload-picture', 'Welcome to Fennec, Ada!'],
+  ] as const)('welcomes a %s (set-up %s) and leads to %s after a second', async (role, done, path, words) => {
+    serveFor(viewerOf(role, { hasCompletedSetup: done }))
+    const app = openApp('/login')
+    await fill()
+    vi.useFakeTimers(ownClock)
+    await userEvent.click(button())
+    expect(await screen.findByText('Signing in')).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(app.address()).toBe('/login')
+    await vi.advanceTimersByTimeAsync(1000)
+    await eventually(() => expect(app.address()).toBe(path))
+  })
+
+  it('leads on to the private page that was asked for', async () => {
+    serveFor(viewerOf('CUSTOMER'))
+    const app = openApp('/marketplace?from=mail')
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await fill()
+    await userEvent.click(button())
+    await eventually(() => expect(app.address()).toBe('/marketplace?from=mail'))
+  })
+
+  it('leads on to it after signing up too, once the set-up is done', async () => {
+    serveFor(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
+    const app = openApp('/login?next=%2Fabout%3Ffrom%3Dmail')
+    const signUp = await screen.findByRole('link', { name: 'Create an account' })
+    expect(signUp.getAttribute('href')).toBe('/register?next=%2Fabout%3Ffrom%3Dmail')
+    await fill()
+    await userEvent.click(button())
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue' }))
+    await eventually(() => expect(app.address()).toBe('/about?from=mail'))
+  })
+
+  it.each([
+    [refusal(401, 'UNAUTHENTICATED', 'Invalid email or password'), 'Invalid email or password'],
+    [refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts'), 'Too many attempts'],
+    [Response.json({ message: olderPage, code: 'NOT_FOUND' }, { status: 404 }), olderPage],
+    [brokenConnection, 'Login failed'],
+  ])('says why it failed and keeps what was typed (%#)', async (answer, words) => {
+    serve({ signInMutation: answer })
+    openApp('/login')
+    await fill()
+    await userEvent.click(button())
+    expect((await screen.findByRole('alert')).textContent).toBe(`Login failed${words}`)
+    expect((await email()).value).toBe('ada@unilag.edu.ng')
+    expect((await password()).value).toBe('sand-and-ears')
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('sends a double click once', async () => {
+    const calls = serve({ signInMutation: () => new Promise<Response>(() => {}) })
+    openApp('/login')
+    await fill()
+    await userEvent.dblClick(button())
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('the gate', () => {
+  it('asks nobody who a visitor without a token is', async () => {
+    const calls = serve({})
+    openApp('/welcome')
+    expect(await screen.findByText('All ears on campus.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('treats a token the server does not know as signed out', async () => {
+    signedInBefore()
+    serve(queriesOf(null))
+    const app = openApp('/about')
+    expect(await email()).toBeTruthy()
+    expect(app.address()).toBe('/login?next=%2Fabout')
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('asks whoever is signed out while she writes to sign in, and leads back', async () => {
+    signedInBefore()
+    const viewer = viewerOf('CUSTOMER')
+    serveFor(viewer, { CreatePostScreenQuery: { viewer } })
+    const app = openApp('/create-post')
+    await userEvent.type(await screen.findByLabelText('Your post'), 'Gate closes by 10')
+    act(forgetSession)
+    await fill()
+    expect(app.address()).toBe('/login?next=%2Fcreate-post')
+    await userEvent.click(button())
+    await eventually(() => expect(app.address()).toBe('/create-post'))
+  })
+
+  it('replaces /post/{id} by /posts/{id}, keeping the query', async () => {
+    serve({ PublicPostQuery: { post: null } })
+    const app = openApp('/post/12?c=3')
+    expect(await screen.findByText('Post not found')).toBeTruthy()
+    expect(app.address()).toBe('/posts/12?c=3')
+  })
+
+  it('shows the sand for any other path, with the way home', async () => {
+    serve({})
+    openApp('/no/such/page')
+    expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toBeTruthy()
+    expect(document.title).toBe('Not found · Fennec')
+  })
+
+  it('shows a calm error instead of a blank page, and tries again when asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInBefore()
+    let isOffline = true
+    const queries = queriesOf(viewerOf('CUSTOMER'))
+    const orBroken = (answer: object) => () => (isOffline ? brokenConnection : answer)
+    serve({
+      CurrentUserQuery: orBroken(queries.CurrentUserQuery),
+      AboutScreenQuery: orBroken(queries.AboutScreenQuery),
+    })
+    openApp('/about')
+    expect(await screen.findByText('No connection')).toBeTruthy()
+    isOffline = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Our mission')).toBeTruthy()
+  })
+})
+
+describe('the first steps of a new account', () => {
+  it('go on without a picture even if the server cannot be told', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInBefore()
+    const viewer = viewerOf('VENDOR', { hasCompletedSetup: false })
+    const calls = serve({ ...queriesOf(viewer), useCompleteSetupMutation: brokenConnection })
+    const app = openApp('/')
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
+    expect(await screen.findByRole('heading', { name: 'Account Created Successfully!' })).toBeTruthy()
+    expect(sessionStorage.getItem('from-registration')).toBe('true')
+    expect(calls.map(({ operation }) => operation)).toContain('useCompleteSetupMutation')
+    await userEvent.click(screen.getByRole('link', { name: 'Continue to Dashboard' }))
+    expect(await screen.findByText('Be the first to share something.')).toBeTruthy()
+    expect(app.address()).toBe('/vendor-dashboard')
+  })
+
+  it('are told to the server again on the next visit', async () => {
+    const viewer = viewerOf('VENDOR', { hasCompletedSetup: false })
+    const remembered = { id: 3, email: 'a@b.ng', userType: 'vendor', hasCompletedProfileSetup: true }
+    localStorage.setItem('user', JSON.stringify(remembered))
+    signedInBefore()
+    const done = { completeSetup: { viewer: { hasCompletedSetup: true } } }
+    const calls = serve({ ...queriesOf(viewer), useCompleteSetupMutation: done })
+    const app = openApp('/')
+    await eventually(() => expect(calls.map((call) => call.operation)).toContain('useCompleteSetupMutation'))
+    await eventually(() => expect(app.address()).toBe('/vendor-dashboard'))
+  })
+
+  it('are told to the server again when the student comes back to the page, until it knows', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInBefore()
+    let isOffline = true
+    let isKnown = false
+    const done = { completeSetup: { viewer: { hasCompletedSetup: true } } }
+    const calls = serve({
+      ...queriesOf(viewerOf('VENDOR', { hasCompletedSetup: false })),
+      useCompleteSetupMutation() {
+        if (isOffline) return brokenConnection
+        isKnown = true
+        return done
+      },
+    })
+    const told = () => calls.filter(({ operation }) => operation === 'useCompleteSetupMutation').length
+    const comeBack = () => act(async () => void dispatchEvent(new Event('focus')))
+    openApp('/')
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip for Now' }))
+    expect(await screen.findByText('Account Created Successfully!')).toBeTruthy()
+    await eventually(() => expect(told()).toBeGreaterThan(0))
+    isOffline = false
+    await comeBack()
+    await eventually(() => expect(isKnown).toBe(true))
+    const tries = told()
+    await comeBack()
+    expect(told()).toBe(tries)
+  })
+})
+
+describe('logging out', () => {
+  it('ends on the welcome screen, says so, and redirects nowhere', async () => {
+    signedInBefore()
+    serve({ ...queriesOf(viewerOf('ADMIN')), signOutMutation: { signOut: { message: 'Logged out' } } })
+    const app = openApp('/admin-dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(await screen.findByText('All ears on campus.')).toBeTruthy()
+    expect(app.address()).toBe('/welcome')
+  })
+
+  it('says when the server could not be told, and is out all the same', async () => {
+    signedInBefore()
+    serve({ ...queriesOf(viewerOf('ADMIN')), signOutMutation: brokenConnection })
+    openApp('/admin-dashboard')
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await screen.findByText('Logout failed')).toBeTruthy()
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(await screen.findByText('All ears on campus.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,269 @@
+// The picture page and 'Change photo': choosing, sending with progress, failing, cancelling, going on without.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaFaults } from '#rules/shared/media'
+import * as cropping from '#web/components/picture/cropPicture.ts'
+import { BrokenPicture } from '#web/lib/readPicture.ts'
+import {
+  brokenConnection,
+  eventually,
+  expectToast,
+  freshBrowser,
+  openApp,
+  ownClock,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from '../browser.tsx'
+import { forever, serveUploads } from '../relay/uploads.ts'
+
+freshBrowser()
+/** The browser of these tests draws nothing: the drawing itself is looked at in a real one (e2e/picture). */
+beforeEach(() => {
+  vi.spyOn(cropping, 'checkPicture').mockResolvedValue()
+  vi.spyOn(cropping, 'cropPicture').mockImplementation(async () => new Blob(['jpeg'], { type: 'image/jpeg' }))
+})
+
+const newcomer = viewerOf('VENDOR', { hasCompletedSetup: false })
+const settled = { ...newcomer, hasCompletedSetup: true }
+const uploaded = {
+  setProfilePicture: {
+    viewer: { ...settled, user: { ...settled.user, profileImageUrl: '/media/ada.webp' } },
+  },
+}
+const photo = () => new File(['pixels'], 'ada.jpg', { type: 'image/jpeg' })
+
+function visit() {
+  signedInBefore()
+  const completed = { completeSetup: { viewer: { hasCompletedSetup: true } } }
+  const calls = serve({ ...queriesOf(newcomer), useCompleteSetupMutation: completed })
+  return { ...openApp('/upload-picture'), calls }
+}
+
+const choose = async (file: File) =>
+  userEvent.upload(await screen.findByLabelText('Picture'), file, { applyAccept: false })
+
+/** Chooses a photo and presses the button. */
+async function send() {
+  await choose(photo())
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload & Continue' }))
+}
+
+describe('a newcomer', () => {
+  it('sees the picture she has already', async () => {
+    signedInBefore()
+    const user = { ...newcomer.user, profileImageUrl: '/media/ada.webp', profileImageThumbhash: null }
+    serve({ ...queriesOf(newcomer), UploadPictureScreenQuery: { viewer: { ...newcomer, user } } })
+    openApp('/upload-picture')
+    await eventually(() =>
+      expect(document.querySelector('main img')?.getAttribute('src')).toBe('/media/ada.webp'),
+    )
+  })
+
+  it('sends the square that was made of her photo, and is done with her set-up', async () => {
+    const uploads = serveUploads(() => uploaded)
+    const { address } = visit()
+    await send()
+    await expectToast('Upload Successful', 'Profile picture uploaded successfully!')
+    await eventually(() => expect(address()).toBe('/success'))
+    expect(uploads).toHaveLength(1)
+    expect(uploads[0]).toMatchObject({
+      operation: 'useSetPictureMutation',
+      variables: { input: { picture: null } },
+      map: { 0: ['variables.input.picture'] },
+      headers: { 'x-graphql-yoga-csrf': '1', cookie: 'included' },
+    })
+    expect(uploads[0]?.headers.authorization).toMatch(/^Bearer /)
+    expect(uploads[0]?.headers).not.toHaveProperty('content-type')
+    expect(uploads[0]?.file).toMatchObject({ size: 4, type: 'image/jpeg' })
+    expect(sessionStorage.getItem('from-registration')).toBe('true')
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}').hasCompletedProfileSetup).toBe(true)
+  })
+
+  it.each(['Continue', 'Skip for Now'])('goes on without a picture by %s', async (name) => {
+    const { address, calls } = visit()
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await eventually(() => expect(address()).toBe('/success'))
+    await eventually(() =>
+      expect(calls.map(({ operation }) => operation)).toContain('useCompleteSetupMutation'),
+    )
+  })
+
+  it.each([
+    ['is no image', new File(['a'], 'cv.pdf', { type: 'application/pdf' })],
+    ['the browser cannot read', new File(['a'], 'ada.heic', { type: 'image/heic' })],
+  ])('is told when a file %s', async (_, file) => {
+    vi.mocked(cropping.checkPicture).mockRejectedValue(new Error('no picture'))
+    visit()
+    await choose(file)
+    await expectToast('Invalid file type', 'Please select an image file (JPG, PNG, GIF, WebP).')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
+  })
+
+  it('is told when a photo is broken', async () => {
+    vi.mocked(cropping.checkPicture).mockRejectedValue(new BrokenPicture('It breaks off', true))
+    visit()
+    await choose(photo())
+    expect(await screen.findByText('Broken photo')).toBeTruthy()
+    expect(screen.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
+    expect(screen.queryByText('Invalid file type')).toBeNull()
+  })
+
+  it('keeps the picture she has when the next file is none', async () => {
+    visit()
+    await choose(photo())
+    await screen.findByRole('button', { name: 'Upload & Continue' })
+    vi.mocked(cropping.checkPicture).mockRejectedValueOnce(new Error('no picture'))
+    await choose(new File(['a'], 'cv.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText('Invalid file type')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Upload & Continue' })).toBeTruthy()
+  })
+
+  it('is told that a picture of 100MB is too large, and nothing is sent', async () => {
+    const uploads = serveUploads(() => uploaded)
+    const large = new Blob(['x'])
+    Object.defineProperty(large, 'size', { value: 100 * 1024 * 1024 })
+    vi.mocked(cropping.cropPicture).mockResolvedValue(large)
+    visit()
+    await send()
+    const words = 'Profile picture must be smaller than 100MB. Please choose a smaller image.'
+    await expectToast('File too large', words)
+    expect(uploads).toEqual([])
+  })
+})
+
+describe('an upload', () => {
+  it('shows how far it is, is sent once however often one clicks, and can be cancelled', async () => {
+    const uploads = serveUploads(forever)
+    const { address } = visit()
+    await choose(photo())
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Upload & Continue' }))
+    await eventually(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.progress(0.4)
+    const bar = screen.getByRole('progressbar', { name: 'Uploading' })
+    await eventually(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
+    screen.getByRole('button', { name: 'Cancel upload' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => expect(uploads[0]?.isAborted()).toBe(true))
+    await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+    expect(await screen.findByRole('button', { name: 'Upload & Continue' })).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByText('Upload Failed')).toBeNull()
+    expect(address()).toBe('/upload-picture')
+  })
+
+  it('cannot be called back once all of it has left', async () => {
+    const uploads = serveUploads(forever)
+    visit()
+    await send()
+    await eventually(() => expect(uploads).toHaveLength(1))
+    uploads[0]?.progress(1)
+    expect(await screen.findByRole('progressbar', { name: 'Almost done' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull()
+  })
+
+  it('ends when one skips it', async () => {
+    const uploads = serveUploads(forever)
+    const { address } = visit()
+    await send()
+    await eventually(() => expect(uploads).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Skip for Now' }))
+    await eventually(() => expect(address()).toBe('/success'))
+    expect(uploads[0]?.isAborted()).toBe(true)
+  })
+
+  it('is tried twice more, a second apart and under the same key, while there is no connection', async () => {
+    vi.useFakeTimers(ownClock)
+    const uploads = serveUploads((_, count) => (count < 3 ? brokenConnection : uploaded))
+    const { address } = visit()
+    await send()
+    await eventually(() => expect(uploads).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(1000)
+    await eventually(() => expect(uploads).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(1000)
+    await eventually(() => expect(address()).toBe('/success'))
+    expect(new Set(uploads.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('that fails for good says so, and the picture stays to be sent again', async () => {
+    vi.useFakeTimers(ownClock)
+    const uploads = serveUploads(() => brokenConnection)
+    visit()
+    await send()
+    for (const count of [1, 2, 3]) {
+      await eventually(() => expect(uploads).toHaveLength(count))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await expectToast('Upload Failed', 'Please try again or skip for now.')
+    await userEvent.click(screen.getByRole('button', { name: 'Upload & Continue' }))
+    await eventually(() => expect(uploads).toHaveLength(4))
+  })
+
+  it('that the server refuses is not repeated, and its words are shown', async () => {
+    const message = 'Please select an image file (JPG, PNG, GIF, WebP).'
+    const uploads = serveUploads(() => refusal(415, 'UNSUPPORTED_MEDIA', message))
+    visit()
+    await send()
+    expect(await screen.findByText('Upload Failed')).toBeTruthy()
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(uploads).toHaveLength(1)
+  })
+
+  it('nothing of which moves for half a minute is given up and tried again', async () => {
+    vi.useFakeTimers(ownClock)
+    const uploads = serveUploads(forever)
+    visit()
+    await send()
+    await eventually(() => expect(uploads).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(29_000)
+    uploads[0]?.progress(0.5)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(uploads[0]?.isAborted()).toBe(false)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await eventually(() => expect(uploads).toHaveLength(2))
+    expect(uploads[0]?.isAborted()).toBe(true)
+  })
+
+  it('without a session leads to sign in, and is not sent again', async () => {
+    const uploads = serveUploads(() => refusal(401, 'UNAUTHENTICATED', 'Please sign in'))
+    const { address } = visit()
+    await send()
+    await eventually(() => expect(address()).toBe('/login'))
+    expect(uploads).toHaveLength(1)
+  })
+
+  it('is sent once more when another tab has signed in again meanwhile', async () => {
+    const uploads = serveUploads((_, count) => {
+      if (count > 1) return uploaded
+      localStorage.setItem('authToken', 'token-of-the-other-tab')
+      return refusal(401, 'UNAUTHENTICATED', 'Please sign in')
+    })
+    const { address } = visit()
+    await send()
+    await eventually(() => expect(address()).toBe('/success'))
+    expect(uploads.map(({ headers }) => headers.authorization)[1]).toBe('Bearer token-of-the-other-tab')
+  })
+})
+
+describe('changing the photo of an account', () => {
+  it('happens in a dialog, and the new one is in the frame at once', async () => {
+    serveUploads(() => uploaded)
+    signedInBefore()
+    const viewer = { ...settled, emailChange: null, handleChangeableAt: null, sessions: { edges: [] } }
+    const user = { ...settled.user, largeImageUrl: null, profileImageThumbhash: null }
+    serve({ ...queriesOf(settled), AccountScreenQuery: { viewer: { ...viewer, user } } })
+    openApp('/account')
+    await userEvent.click(await screen.findByRole('button', { name: 'Change photo' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
+    await choose(photo())
+    await userEvent.click(await dialog.findByRole('button', { name: 'Upload' }))
+    expect(await screen.findByText('Profile picture updated')).toBeTruthy()
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [frame] = screen.getAllByRole('link', { name: 'Your profile' })
+    expect(frame?.querySelector('img')?.getAttribute('src')).toBe('/media/ada.webp')
+  })
+})

@@ -1,0 +1,244 @@
+// What this browser keeps of a person, and that it lets go of it.
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { followSignOut } from '#web/session/followSignOut.ts'
+import { forgetSession, getSession, openSession } from '#web/session/session.ts'
+import { signIn } from '#web/session/signIn.ts'
+import { finishSignOut, signOut } from '#web/session/signOut.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+  type Call,
+} from '../browser.tsx'
+import { kept } from '../deviceStore.ts'
+
+freshBrowser()
+afterEach(() => vi.useRealTimers())
+
+const stored = () =>
+  Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
+
+describe('at start-up', () => {
+  it('the temporary registration keys go, a stored password first of all', () => {
+    const temporary = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
+    for (const key of temporary) localStorage.setItem(key, 'left behind')
+    openSession()
+    expect(stored()).toEqual({})
+  })
+
+  it('a user without id, type or e-mail counts as none', () => {
+    localStorage.setItem('authToken', 't')
+    for (const broken of [
+      'not json',
+      '{}',
+      '{"id":3,"email":"a@b.ng"}',
+      '{"id":3,"userType":"boss","email":"a"}',
+    ]) {
+      localStorage.setItem('user', broken)
+      openSession()
+      expect(getSession().user).toBeNull()
+    }
+  })
+
+  it('a user as the REST door writes it counts, set-up 0 or missing being not done', () => {
+    localStorage.setItem('authToken', 't')
+    const user = { id: 3, email: 'a@b.ng', userType: 'vendor', firstName: 'Ada', theme: 'light' }
+    localStorage.setItem('user', JSON.stringify({ ...user, hasCompletedProfileSetup: 1 }))
+    openSession()
+    expect(getSession().user).toEqual({ ...user, hasCompletedProfileSetup: true })
+    localStorage.setItem('user', JSON.stringify(user))
+    openSession()
+    expect(getSession().user?.hasCompletedProfileSetup).toBe(false)
+  })
+
+  it('a browser that refuses storage still works', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse })
+    expect(() => openSession()).not.toThrow()
+    expect(getSession()).toMatchObject({ token: null, user: null })
+  })
+})
+
+describe('signing in', () => {
+  it('keeps the token and the user under the documented keys and clears the flags of logging out', async () => {
+    vi.useFakeTimers()
+    sessionStorage.setItem('isLoggingOut', 'true')
+    serve({ signInMutation: { signIn: { token: 'token-9', viewer: viewerOf('VENDOR') } } })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(sessionStorage.getItem('isLoggingOut')).toBeNull()
+    expect(localStorage.getItem('authToken')).toBe('token-9')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
+      id: 3,
+      email: 'ada@unilag.edu.ng',
+      userType: 'vendor',
+      firstName: 'Ada',
+      hasCompletedProfileSetup: true,
+      theme: 'dark',
+    })
+    expect(getSession().phase).toBe('signingIn')
+    vi.advanceTimersByTime(1000)
+    expect(getSession().phase).toBe('settled')
+  })
+
+  it('welcomes for a whole second, also whoever has just signed in and out before', async () => {
+    vi.useFakeTimers()
+    const answer = { signIn: { token: 'token-9', viewer: viewerOf('VENDOR') } }
+    serve({ signInMutation: answer, signOutMutation: { signOut: { message: 'Logged out' } } })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    vi.advanceTimersByTime(900)
+    await signOut()
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    vi.advanceTimersByTime(999)
+    expect(getSession().phase).toBe('signingIn')
+    vi.advanceTimersByTime(1)
+    expect(getSession().phase).toBe('settled')
+  })
+
+  it('never sends an old bearer along', async () => {
+    signedInBefore('stale')
+    const calls = serve({ signInMutation: refusal(401, 'UNAUTHENTICATED', 'Invalid email or password') })
+    await expect(signIn({ email: 'a@b.ng', password: 'x' })).rejects.toThrow('Invalid email or password')
+    expect(calls[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('in another tab is followed here', () => {
+    localStorage.setItem('authToken', 'from-the-other-tab')
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'authToken' }))
+    expect(getSession().token).toBe('from-the-other-tab')
+  })
+})
+
+describe('signing out', () => {
+  it('revokes the session with its own bearer and leaves nothing but the flag', async () => {
+    signedInBefore('token-5')
+    sessionStorage.setItem('resetEmail', 'a@b.ng')
+    const calls = serve({ signOutMutation: { signOut: { message: 'Logged out' } } })
+    await signOut()
+    expect(calls[0]?.headers.authorization).toBe('Bearer token-5')
+    expect(stored()).toEqual({})
+    expect(Object.keys(sessionStorage)).toEqual(['justLoggedOut'])
+    expect(getSession()).toMatchObject({ token: null, user: null, phase: 'settled' })
+  })
+
+  it('is done here before the server has answered', () => {
+    signedInBefore()
+    serve({ signOutMutation: () => new Promise<Response>(() => {}) })
+    void signOut()
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(getSession().phase).toBe('signingOut')
+  })
+
+  const isOver = { signOut: { message: 'Logged out' } }
+  const cookieCalls = (calls: Call[]) => calls.filter(({ headers }) => !headers.authorization)
+
+  it('happens offline too, leaves no secret behind, and the server is told when the connection is back', async () => {
+    signedInBefore('token-6')
+    const stop = followSignOut()
+    let isOffline = true
+    const calls = serve({ signOutMutation: () => (isOffline ? brokenConnection : isOver) })
+    await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(stored()).toEqual({ signOutPending: 'true' })
+    isOffline = false
+    dispatchEvent(new Event('online'))
+    await eventually(() => expect(cookieCalls(calls)).toHaveLength(1))
+    expect(calls[1]?.credentials).toBe('include')
+    await eventually(() => expect(stored()).toEqual({}))
+    stop()
+  })
+
+  it.each([
+    ['ends the session by its cookie', isOver],
+    ['finds the session over already', refusal(200, 'UNAUTHENTICATED', 'Please sign in')],
+  ])('is finished at the next start when the tab was closed: the server %s', async (_how, answer) => {
+    localStorage.setItem('signOutPending', 'true')
+    const calls = serve({ signOutMutation: answer })
+    followSignOut()()
+    await eventually(() => expect(stored()).toEqual({}))
+    expect(cookieCalls(calls)).toHaveLength(1)
+  })
+
+  it('stays to be finished while the server is out of order', async () => {
+    localStorage.setItem('signOutPending', 'true')
+    const calls = serve({ signOutMutation: () => refusal(503, 'UNAVAILABLE', 'Please try again') })
+    const stop = followSignOut()
+    await eventually(() => expect(calls).toHaveLength(1))
+    expect(stored()).toEqual({ signOutPending: 'true' })
+    await eventually(() => {
+      dispatchEvent(new Event('focus'))
+      expect(calls).toHaveLength(2)
+    })
+    stop()
+  })
+
+  it('is finished before somebody else signs in, whose cookie takes the place of the old one', async () => {
+    localStorage.setItem('signOutPending', 'true')
+    const answer = { signIn: { token: 'token-7', viewer: viewerOf('CUSTOMER') } }
+    const calls = serve({ signOutMutation: isOver, signInMutation: answer })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(calls.map(({ operation }) => operation)).toEqual(['signOutMutation', 'signInMutation'])
+    expect(localStorage.getItem('signOutPending')).toBeNull()
+  })
+
+  it('never ends the session of whoever has signed in since', async () => {
+    localStorage.setItem('signOutPending', 'true')
+    const answer = { signIn: { token: 'token-8', viewer: viewerOf('CUSTOMER') } }
+    const calls = serve({ signOutMutation: brokenConnection, signInMutation: answer })
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(localStorage.getItem('signOutPending')).toBeNull()
+    const stop = followSignOut()
+    dispatchEvent(new Event('focus'))
+    await finishSignOut()
+    expect(calls.map(({ operation }) => operation)).toEqual(['signOutMutation', 'signInMutation'])
+    // Left behind by another tab, it says nothing about this session.
+    localStorage.setItem('signOutPending', 'true')
+    await finishSignOut()
+    expect(calls).toHaveLength(2)
+    stop()
+  })
+
+  it('is no failure when the session was already over', async () => {
+    signedInBefore()
+    serve({ signOutMutation: refusal(401, 'UNAUTHENTICATED', 'Please sign in') })
+    await expect(signOut()).resolves.toBeUndefined()
+  })
+})
+
+describe('a draft of somebody whose session expired', () => {
+  const written = '{"text":"Half a thought"}'
+
+  function returnAfterAMonth() {
+    signedInBefore()
+    localStorage.setItem('usedAt', String(Date.now() - 30 * 86_400_000))
+    localStorage.setItem('draft:3', written)
+    kept.set('draft:3/1-2.0', 'her photo')
+    forgetSession()
+  }
+  const signInAs = (databaseId: number) => {
+    const base = viewerOf('CUSTOMER')
+    const viewer = { ...base, user: { ...base.user, databaseId } }
+    serve({ signInMutation: { signIn: { token: 'token-9', viewer } } })
+    return signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+  }
+
+  it('is there when she has signed in again', async () => {
+    returnAfterAMonth()
+    await signInAs(3)
+    await vi.dynamicImportSettled()
+    expect(localStorage.getItem('draft:3')).toBe(written)
+    expect([...kept.keys()]).toEqual(['draft:3/1-2.0'])
+  })
+
+  it('is gone when somebody else signs in instead', async () => {
+    returnAfterAMonth()
+    await signInAs(31)
+    expect(localStorage.getItem('draft:3')).toBeNull()
+    await eventually(() => expect([...kept.keys()]).toEqual([]))
+  })
+})

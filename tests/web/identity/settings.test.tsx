@@ -1,0 +1,205 @@
+// Settings, Help and About: where the rows lead, the theme, leaving, and whom to write to.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { followTheme } from '#web/session/preferences/theme.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  queriesOf,
+  viewerOf,
+  visitSignedIn,
+  type Answers,
+} from '../browser.tsx'
+import { kept } from '../deviceStore.ts'
+
+freshBrowser()
+
+const viewer = viewerOf('CUSTOMER')
+const site = { supportEmail: 'help@fennec.example' }
+const queries = {
+  ...queriesOf(viewer),
+  SettingsScreenQuery: { viewer },
+  HelpScreenQuery: { viewer, site },
+  AboutScreenQuery: { viewer, site },
+}
+
+const visit = (path: string, answers: Answers = {}) => visitSignedIn(path, { ...queries, ...answers })
+
+describe('settings', () => {
+  it('lead to everything that is one’s own', async () => {
+    visit('/settings')
+    const main = within(await screen.findByRole('main'))
+    const links = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Notifications', '/notifications'],
+      ['Saved', '/saved'],
+      ['My purchases', '/orders'],
+      ['Account', '/account'],
+      ['Account standing', '/account-standing'],
+      ['Blocked accounts', '/blocked'],
+      ['Muted accounts', '/muted'],
+      ['Muted words', '/muted-words'],
+      ['Help', '/help'],
+      ['About', '/about'],
+    ])
+    expect(document.title).toBe('Settings · Fennec')
+  })
+
+  it('show the theme that is chosen, and save another one for all devices', async () => {
+    const saved = { setTheme: { viewer: { theme: 'SYSTEM' } } }
+    const { calls } = visit('/settings', { setThemeMutation: saved })
+    const system = await screen.findByRole('radio', { name: 'System' })
+    expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
+    await userEvent.click(system)
+    expect(system.getAttribute('aria-checked')).toBe('true')
+    await eventually(() =>
+      expect(calls.find(({ operation }) => operation === 'setThemeMutation')?.variables.input).toEqual({
+        theme: 'SYSTEM',
+      }),
+    )
+    await eventually(() => expect(localStorage.getItem('theme')).toBe('system'))
+  })
+
+  it('keep a theme that was saved while the server was still asked who one is', async () => {
+    // A visit before has left who one is on this device.
+    const user = {
+      id: 3,
+      email: viewer.email,
+      userType: 'customer',
+      hasCompletedProfileSetup: true,
+      theme: 'dark',
+    }
+    localStorage.setItem('user', JSON.stringify(user))
+    let answer = (_: object) => {}
+    const asked = new Promise<Response>((resolve) => {
+      answer = (data) => resolve(Response.json({ data }))
+    })
+    let times = 0
+    visit('/settings', {
+      CurrentUserQuery: () => (times++ === 0 ? asked : queries.CurrentUserQuery),
+      setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } },
+    })
+    followTheme()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
+    await eventually(() => expect(localStorage.getItem('theme')).toBe('light'))
+    await act(async () => answer(queries.CurrentUserQuery))
+    expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+      firstName: 'Ada',
+      theme: 'light',
+    })
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+
+  it('take a theme back that could not be saved', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    visit('/settings', { setThemeMutation: brokenConnection })
+    followTheme()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Light' }))
+    await eventually(() => {
+      expect(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true')
+      expect(document.documentElement.dataset.theme).toBe('dark')
+    })
+  })
+
+  it('keep whether this device saves data, beyond the visit', async () => {
+    visit('/settings')
+    const saver = within(await screen.findByLabelText('Data saver'))
+    const choice = async (name: string) =>
+      (await saver.findByRole('radio', { name })).getAttribute('aria-checked')
+    expect(await choice('Automatic')).toBe('true')
+    await userEvent.click(saver.getByRole('radio', { name: 'On' }))
+    expect(await choice('On')).toBe('true')
+    expect(localStorage.getItem('dataSaver')).toBe('on')
+  })
+
+  it('sign a student out', async () => {
+    const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(address()).toBe('/welcome')
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('have the way out in the first list, above what takes much room', async () => {
+    visit('/settings')
+    const logOut = await screen.findByRole('button', { name: 'Log out' })
+    const choices = screen.getByText('What I want to hear of')
+    expect(logOut.compareDocumentPosition(choices)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('ask before a draft is lost, and then leave nothing of it on the phone', async () => {
+    const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
+    localStorage.setItem('draft:3', '{"text":"Half a thought"}')
+    localStorage.setItem('draft:3:quote', '{"text":"Another"}')
+    kept.set('draft:3/1-2.0', 'her photo')
+    const logOut = await screen.findByRole('button', { name: 'Log out' })
+    await userEvent.click(logOut)
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(address()).toBe('/settings')
+    expect(localStorage.getItem('draft:3')).toBeTruthy()
+    await userEvent.click(logOut)
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Log out' }))
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(Object.keys(localStorage)).toEqual([])
+    await eventually(() => expect([...kept.keys()]).toEqual([]))
+  })
+})
+
+describe('the arrow at the top', () => {
+  it('leads whoever opened Help directly to Settings', async () => {
+    const { address } = visit('/help')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await eventually(() => expect(address()).toBe('/settings'))
+  })
+
+  it('leads back to where a student came from', async () => {
+    const { address, go } = visit('/settings')
+    await screen.findByRole('radio', { name: 'Dark' })
+    await go('/about')
+    await go('/help')
+    // As the router of a browser counts its entries; the one of this test has no window.
+    history.replaceState({ idx: 2 }, '')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    history.replaceState(null, '')
+    await eventually(() => expect(address()).toBe('/about'))
+  })
+})
+
+describe('Help and Support', () => {
+  it('says where to write, when an answer comes, and what most people ask', async () => {
+    visit('/help')
+    const mail = await screen.findByRole('link', { name: 'Email support' })
+    expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
+    expect(screen.getByText('help@fennec.example')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help and Support')
+    const { textContent } = screen.getByRole('main')
+    expect(textContent).toContain('typically 24-48 hours on business days')
+    expect(textContent).toContain('Forgot Password link on the login page, or contact support')
+    expect(textContent).toContain('Account verification is handled by administrators')
+    expect(textContent).toContain('three-dot menu on posts, or contact support')
+  })
+})
+
+describe('About', () => {
+  it('tells the mission, the nine highlights, and whom to get in touch with', async () => {
+    visit('/about')
+    const mail = await screen.findByRole('link', { name: 'Get in Touch' })
+    expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
+    expect(screen.getByRole('heading', { name: 'Our mission' })).toBeTruthy()
+    const highlights = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(highlights).toEqual([
+      'University community',
+      'Safety and security',
+      'Speed',
+      'Entrepreneurship hub',
+      'Social-media style interface',
+      'Marketplace',
+      'Cross-university chat',
+      'Business networking',
+      'Moderation and privacy controls',
+    ])
+  })
+})

@@ -1,0 +1,92 @@
+// Taking one's data along: a copy is asked for, waited for, downloaded, over, or failed.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { exportTexts } from '#rules/lifecycle/exports'
+import { accountAnswers, viewerWith } from './accounts.ts'
+import { eventually, freshBrowser, openApp, refusal, serve, signedInBefore } from '../browser.tsx'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+beforeAll(() => import('#web/relay/network/socket.ts'))
+
+const copy = (state: string, change: object = {}) => ({
+  state,
+  expiresAt: null,
+  size: null,
+  downloadUrl: null,
+  ...change,
+})
+
+function visit(dataExport: object | null, answers: Parameters<typeof serve>[0] = {}) {
+  signedInBefore()
+  const calls = serve({ ...accountAnswers(viewerWith({ dataExport })), ...answers })
+  openApp('/account')
+  return calls
+}
+
+const section = () => screen.findByRole('region', { name: 'Take your data with you' })
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+const ready = copy('READY', { expiresAt: tomorrow, size: 3_400_000, downloadUrl: '/exports/ab.zip' })
+
+describe('a person who takes her data with her', () => {
+  it('asks for a copy once, and sees that it is being made', async () => {
+    const viewer = viewerWith({ dataExport: copy('PREPARING') })
+    const calls = visit(null, { useRequestExportMutation: { requestDataExport: { viewer } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }))
+    expect(await screen.findByText('You can go on meanwhile. We write to you when it is ready.')).toBeTruthy()
+    const button = screen.getByRole('button', { name: /Preparing/ })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await userEvent.click(button)
+    expect(calls.filter(({ operation }) => operation === 'useRequestExportMutation')).toHaveLength(1)
+  })
+
+  it('downloads it while it is there, and is told how large it is', async () => {
+    visit(ready)
+    const link = await screen.findByRole('link', { name: 'Download' })
+    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/exports/ab.zip', true])
+    expect((await section()).textContent).toContain('Ready: 3.4 MB, until ')
+    expect(screen.queryByRole('button', { name: 'Prepare a copy' })).toBeNull()
+  })
+
+  it('sees by itself that it is ready, and hears no more of it then', async () => {
+    const net = serveSockets()
+    visit(copy('PREPARING'))
+    await screen.findByRole('button', { name: /Preparing/ })
+    const following = () => {
+      const all = [...(net.sockets.at(-1)?.subscriptions.values() ?? [])]
+      return all.filter(({ operationName }) => operationName === 'useFollowedExportSubscription')
+    }
+    await eventually(() => expect(following()).toHaveLength(1))
+    const viewer = viewerWith({ eventSeq: 5, dataExport: ready })
+    const dataExport = { __typename: 'DataExportChanged', seq: 5, viewer }
+    await act(async () => net.last.tell({ dataExport }))
+    expect(await screen.findByRole('link', { name: 'Download' })).toBeTruthy()
+    await eventually(() => expect(following()).toEqual([]))
+  })
+
+  it.each([
+    ['over', copy('EXPIRED'), 'Your last copy was removed after 24 hours.', 'Prepare a copy'],
+    [
+      'just over',
+      { ...ready, expiresAt: '2026-01-01T00:00:00Z' },
+      'Your last copy was removed',
+      'Prepare a copy',
+    ],
+    ['in vain', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
+  ])('may ask for another one when it is %s', async (_how, dataExport, words, action) => {
+    visit(dataExport)
+    expect((await section()).textContent).toContain(words)
+    expect(screen.getByRole('button', { name: action })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
+  })
+
+  it('is told why nothing was begun', async () => {
+    visit(null, { useRequestExportMutation: refusal(429, 'TOO_MANY_REQUESTS', exportTexts.enough) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }))
+    expect(
+      await screen.findByText('You can have 3 copies made in a day. Please try again later.'),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Prepare a copy' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,108 @@
+// The theme: right in the first paint, shown at once when chosen, taken back when it cannot be saved.
+import { readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession, getSession, rememberUser } from '#web/session/session.ts'
+import { signIn } from '#web/session/signIn.ts'
+import { followTheme } from '#web/session/preferences/theme.ts'
+import { chooseTheme } from '#web/session/preferences/useTheme.ts'
+import { brokenConnection, eventually, freshBrowser, serve, signedInBefore, viewerOf } from '../browser.tsx'
+
+freshBrowser()
+
+const page = readFileSync('web/index.html', 'utf8')
+const inlineScript = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
+const shown = () => document.documentElement.dataset.theme
+const user = {
+  id: 3,
+  email: 'a@b.ng',
+  userType: 'customer',
+  firstName: 'Ada',
+  hasCompletedProfileSetup: true,
+  theme: 'dark',
+} as const
+
+function systemPrefers(theme: 'dark' | 'light') {
+  const list = Object.assign(new EventTarget(), { matches: theme === 'light' })
+  vi.stubGlobal('matchMedia', () => list)
+}
+
+describe('before the first paint', () => {
+  beforeEach(() => {
+    document.documentElement.dataset.theme = 'dark'
+    document.head.innerHTML = '<meta name="theme-color" content="#0f0d0c">'
+    systemPrefers('light')
+  })
+
+  it.each([
+    ['nothing is stored', {}, 'dark'],
+    ['the user chose light', { user: JSON.stringify({ ...user, theme: 'light' }) }, 'light'],
+    [
+      'the user chose dark on a device that was light',
+      { user: JSON.stringify(user), theme: 'light' },
+      'dark',
+    ],
+    ['the device was light before sign-in', { theme: 'light' }, 'light'],
+    ['the system decides', { theme: 'system' }, 'light'],
+    ['the stored user is broken', { user: 'not json', theme: 'light' }, 'light'],
+    ['the stored theme is unknown', { theme: 'sepia' }, 'dark'],
+  ])('%s', (_case, storage, expected) => {
+    for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+    new Function(inlineScript)()
+    expect(shown()).toBe(expected)
+    const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content
+    expect(bar).toBe(expected === 'light' ? '#ffffff' : '#0f0d0c')
+  })
+
+  it('the page has no other inline script', () => {
+    expect(page.match(/<script(?![^>]*\bsrc=)/g)).toHaveLength(1)
+  })
+})
+
+describe('choosing', () => {
+  beforeAll(() => {
+    systemPrefers('dark')
+    followTheme()
+  })
+
+  it('is remembered on this device before sign-in', () => {
+    chooseTheme('light')
+    expect(shown()).toBe('light')
+    expect(localStorage.getItem('theme')).toBe('light')
+    chooseTheme('dark')
+  })
+
+  it('shows at once and is saved for the person', async () => {
+    signedInBefore()
+    rememberUser(user)
+    const calls = serve({ setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } } })
+    chooseTheme('light')
+    expect(shown()).toBe('light')
+    await eventually(() => expect(getSession().user?.theme).toBe('light'))
+    expect(calls.find(({ operation }) => operation === 'setThemeMutation')?.variables.input).toEqual({
+      theme: 'LIGHT',
+    })
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ theme: 'light' })
+  })
+
+  it('is found by the person on another device as they sign in there', async () => {
+    const viewer = viewerOf('CUSTOMER', { theme: 'LIGHT' })
+    serve({ signInMutation: { signIn: { token: 'token-9', viewer } } })
+    chooseTheme('dark')
+    expect(shown()).toBe('dark')
+    await signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
+    expect(shown()).toBe('light')
+    forgetSession()
+  })
+
+  it('is taken back, and only logged, when it cannot be saved', async () => {
+    signedInBefore()
+    rememberUser(user)
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ setThemeMutation: brokenConnection })
+    chooseTheme('light')
+    expect(shown()).toBe('light')
+    await eventually(() => expect(shown()).toBe('dark'))
+    expect(log.mock.calls[0]?.[0]).toBe('Failed to save theme preference')
+    expect(localStorage.getItem('theme')).not.toBe('light')
+  })
+})

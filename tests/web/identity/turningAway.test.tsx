@@ -1,0 +1,225 @@
+// Hearing no more of somebody, or of a word: from the menus of posts and comments, and the words in Settings.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  queriesOf,
+  viewerOf,
+  visitSignedIn,
+  type Answers,
+  type Call,
+} from '../browser.tsx'
+import { asked, openFeed, pageOf, post } from '../social/feeds.ts'
+import { person } from '../social/people.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+import {
+  ada,
+  bola as writer,
+  openPanel,
+  pageOf as talkOf,
+  panelOf,
+  said,
+  thePost,
+} from '../messaging/talk.tsx'
+
+freshBrowser()
+beforeEach(() => void serveSockets())
+
+const kemi = person(7, 'Kẹ́mi Ajayi', { id: 'user-7', __typename: 'User' })
+const bola = person(8, 'Bola Ige', { id: 'user-8', __typename: 'User' })
+const status = (id: string, viewerHasMuted: boolean) => ({
+  PersonItemsQuery: { node: { __typename: 'User', id, viewerHasMuted } },
+})
+const blocked = { useSetBlockedMutation: { setBlocked: { user: null, viewer: viewerOf('CUSTOMER') } } }
+
+const fromMenu = async (button: HTMLElement, item: string) => {
+  await userEvent.click(button)
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+const block = async () =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }))
+const texts = () => screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+
+const mutedAs = (viewerHasMuted: boolean) => ({
+  setMuted: { user: { id: kemi.id, viewerHasMuted }, viewer: { hasMessageRequests: false } },
+})
+
+describe('somebody whose post one meets', () => {
+  const page = pageOf([
+    post(1, { author: kemi }),
+    post(2, { author: bola }),
+    post(3, { author: kemi }),
+    post(4, { author: bola }),
+  ])
+  page.edges[3] = { ...page.edges[3], repostedBy: kemi } as never
+  const [firstMenu] = [async () => (await screen.findAllByRole('button', { name: 'Post options' }))[0]!]
+
+  it('is muted from its menu: what she posted and reposted is gone at once, and the keyboard has a place', async () => {
+    const { calls } = await openFeed(
+      {
+        ...status(kemi.id, false),
+        useSetMutedMutation: mutedAs(true),
+      },
+      page,
+    )
+    await fromMenu(await firstMenu(), 'Mute')
+    expect(await screen.findByText('Kẹ́mi Ajayi muted')).toBeTruthy()
+    await eventually(() => expect(texts()).toEqual(['Post number 2']))
+    expect(asked(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: true })
+    await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+
+  it('is blocked from its menu after a question, and gone at once', async () => {
+    const { address, calls } = await openFeed({ ...status(kemi.id, false), ...blocked }, page)
+    await fromMenu(await firstMenu(), 'Block')
+    expect(asked(calls, 'useSetBlockedMutation')).toEqual([])
+    await block()
+    expect(await screen.findByText('Account blocked')).toBeTruthy()
+    await eventually(() => expect(texts()).toEqual(['Post number 2']))
+    expect(address()).toBe('/customer-dashboard')
+    await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+
+  it('stays while it fails, with all she posted', async () => {
+    await openFeed({ ...status(kemi.id, false), useSetMutedMutation: brokenConnection }, page)
+    await fromMenu(await firstMenu(), 'Mute')
+    expect(await screen.findByText('Failed to mute user')).toBeTruthy()
+    expect(texts()).toHaveLength(4)
+  })
+
+  it('who is muted already is heard of again from there', async () => {
+    const { calls } = await openFeed(
+      {
+        ...status(kemi.id, true),
+        useSetMutedMutation: mutedAs(false),
+      },
+      page,
+    )
+    await fromMenu(await firstMenu(), 'Unmute')
+    expect(await screen.findByText('Kẹ́mi Ajayi unmuted')).toBeTruthy()
+    expect(asked(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: false })
+  })
+
+  it('leads to the words one may mute instead', async () => {
+    const { address } = await openFeed(
+      {
+        ...status(kemi.id, false),
+        MutedWordsScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedWords: [] }) },
+      },
+      page,
+    )
+    await fromMenu(await firstMenu(), 'Mute words')
+    await eventually(() => expect(address()).toBe('/muted-words'))
+  })
+})
+
+it('somebody is blocked from a comment, and all she said there is gone at once', async () => {
+  const comments = talkOf([
+    said(1, { author: writer }),
+    said(2, { author: ada }),
+    said(3, { author: writer }),
+  ])
+  openPanel({ ...panelOf(thePost({ comments })), ...status(writer.id, false), ...blocked })
+  const [options] = await screen.findAllByRole('button', {
+    name: `Options for the comment by ${writer.displayName}`,
+  })
+  await fromMenu(options!, 'Block')
+  await block()
+  await eventually(() => expect(screen.queryByText('Comment 1')).toBeNull())
+  expect(screen.queryByText('Comment 3')).toBeNull()
+  expect(screen.getByText('Comment 2')).toBeTruthy()
+})
+
+describe('muted words', () => {
+  const answers = (mutedWords: string[]) => ({
+    MutedWordsScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedWords }) },
+    useSetMutedWordsQuery: () => ({ viewer: viewerOf('CUSTOMER', { mutedWords }) }),
+    useSetMutedWordsMutation: ({ variables }: { variables: { input?: Record<string, unknown> } }) => {
+      mutedWords = variables.input?.['words'] as string[]
+      return { setMutedWords: { viewer: { mutedWords, unreadNotificationsCount: 0 } } }
+    },
+  })
+  const visit = (mutedWords: string[], change: Answers = {}) =>
+    visitSignedIn('/muted-words', { ...queriesOf(viewerOf('CUSTOMER')), ...answers(mutedWords), ...change })
+  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Word or phrase' })
+  const words = () =>
+    screen.getAllByRole('listitem').flatMap((row) => row.querySelector('bdi')?.textContent ?? [])
+  const sent = (calls: Call[]) =>
+    asked(calls, 'useSetMutedWordsMutation').map(({ variables }) => variables.input?.['words'])
+
+  it('are none at first; one is typed and stands on top, and the field is free for the next', async () => {
+    const { calls } = visit([])
+    expect(await screen.findByRole('heading', { name: 'No words are muted' })).toBeTruthy()
+    await userEvent.type(await field(), ' Exam {Enter}')
+    expect(await screen.findByText('Word muted')).toBeTruthy()
+    expect(document.activeElement).toBe(await field())
+    await userEvent.type(await field(), 'fuel scarcity{Enter}')
+    await eventually(() => expect(words()).toEqual(['fuel scarcity', 'Exam']))
+    expect((await field()).value).toBe('')
+    expect(sent(calls)).toEqual([['Exam'], ['fuel scarcity', 'Exam']])
+  })
+
+  it('are let go one by one', async () => {
+    const { calls } = visit(['exam', 'JAMB'])
+    await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*exam/ }))
+    await eventually(() => expect(words()).toEqual(['JAMB']))
+    expect(sent(calls)).toEqual([['JAMB']])
+    await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+
+  it('that were muted on another device meanwhile stay so', async () => {
+    const elsewhere = ['JAMB', 'exam']
+    const { calls } = visit(['exam'], {
+      useSetMutedWordsQuery: { viewer: viewerOf('CUSTOMER', { mutedWords: elsewhere }) },
+    })
+    await userEvent.type(await field(), 'fuel{Enter}')
+    await eventually(() => expect(words()).toEqual(['fuel', 'JAMB', 'exam']))
+    await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*exam/ }))
+    await eventually(() => expect(sent(calls)).toEqual([['fuel', 'JAMB', 'exam'], ['JAMB']]))
+  })
+
+  it.each([
+    ['nothing', ' ', [], 'Type a word'],
+    ['marks alone', '?!', [], 'A muted word needs a letter or a digit'],
+    ['too much', 'x'.repeat(41), [], 'A muted word must be at most 40 characters'],
+    ['what is there already', 'ÉXAM', ['exam'], 'You have muted that already'],
+    [
+      'one too many',
+      'last',
+      Array.from({ length: 100 }, (_, at) => `w${at}`),
+      'You can mute at most 100 words',
+    ],
+  ])('are not sent, and what was typed stays, where it is %s', async (_what, typed, muted, message) => {
+    const { calls } = visit(muted)
+    await userEvent.type(await field(), `${typed}{Enter}`)
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect((await field()).value).toBe(typed)
+    expect(sent(calls)).toEqual([])
+  })
+
+  it('that could not be kept are still typed, and nothing is lost', async () => {
+    visit(['exam'], { useSetMutedWordsMutation: brokenConnection })
+    await userEvent.type(await field(), 'fuel{Enter}')
+    expect(await screen.findByText('Word not muted')).toBeTruthy()
+    expect((await field()).value).toBe('fuel')
+    await userEvent.click(screen.getByRole('button', { name: /^Unmute.*exam/ }))
+    expect(await screen.findByText('Word not unmuted')).toBeTruthy()
+    expect(words()).toEqual(['exam'])
+  })
+
+  it('leave the feed at once that was open before', async () => {
+    const { calls, go } = await openFeed(
+      answers([]),
+      pageOf([post(1, { content: 'Post number 1' }), post(2, { content: 'Exam week' })]),
+    )
+    await go('/muted-words')
+    await userEvent.type(await field(), 'exam{Enter}')
+    await screen.findByText('Word muted')
+    const before = asked(calls, 'DashboardScreenQuery').length
+    await go('/customer-dashboard')
+    await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(before + 1))
+  })
+})

@@ -1,0 +1,293 @@
+// One chat as a student meets it: what was said, and what she does with each message.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, refusal } from '../browser.tsx'
+import { asked, slowly } from '../social/feeds.ts'
+import {
+  bubble,
+  chat,
+  chidiWrites,
+  choose,
+  inputs,
+  keys,
+  message,
+  mine,
+  opened,
+  pageOf,
+  said,
+  visit,
+  write,
+} from './messaging.ts'
+import { sampleMedia } from '../social/posts.tsx'
+
+freshBrowser()
+
+const unreachable = 'Fennec could not be reached. Check your connection and try again.'
+const confirm = async (name: string) => {
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name }))
+  return question
+}
+
+describe('what two people wrote', () => {
+  it('stands in the order of its numbers whichever way it came, and is asked for once', async () => {
+    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([message(3), mine(1), message(2)]) })
+    await bubble('Words 1')
+    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
+    expect(screen.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Chidi Eze.*@chidi/ }).getAttribute('href')).toBe('/profile/7')
+    await eventually(() => expect(document.title).toBe('Chidi Eze · Fennec'))
+    expect(asked(calls, 'ChatScreenQuery')).toHaveLength(1)
+  })
+
+  it('is set apart by days', async () => {
+    const noon = (daysAgo: number) => new Date(2026, 10, 24 - daysAgo, 12).toISOString()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 18) })
+    const days = [10, 3, 1, 0, 0]
+    visit('/messages/7', {
+      ChatScreenQuery: opened(days.map((daysAgo, at) => message(at + 1, { createdAt: noon(daysAgo) }))),
+    })
+    await bubble('Words 1')
+    const lines = ['14 November 2026', 'Saturday', 'Yesterday', 'Today']
+    const list = screen.getByRole('list', { name: 'Messages with Chidi Eze' })
+    expect(list.textContent.match(/(14 November 2026|Saturday|Yesterday|Today)/g)).toEqual(lines)
+  })
+
+  it('has one line above the first that she has not read', async () => {
+    const messages = [message(1), mine(2), message(3), mine(4), message(5)]
+    visit('/messages/7', { ChatScreenQuery: opened(messages, { unreadCount: 2, readUpTo: 1 }) })
+    expect((await bubble('Words 3')).getByText('New messages')).toBeTruthy()
+    expect(screen.getAllByText('New messages')).toHaveLength(1)
+  })
+
+  it('says under her own what became of it', async () => {
+    const at = new Date().toISOString()
+    const messages = [mine(1, { editedAt: at }), mine(2), message(3, { editedAt: at }), mine(4)]
+    visit('/messages/7', { ChatScreenQuery: opened(messages, { seenUpTo: 2 }) })
+    const words = async (n: number) => (await bubble(`Words ${n}`)).queryByText(/Delivered|Seen/)?.textContent
+    expect(await words(1)).toMatch(/^\d+:\d\d · Edited·Seen$/)
+    expect(await words(2)).toMatch(/^\d+:\d\d·Seen$/)
+    expect(await words(3)).toBeUndefined()
+    expect(await words(4)).toMatch(/^\d+:\d\d·Delivered$/)
+  })
+
+  it('quotes what it answers, also where that was a photo, and says so where it was deleted', async () => {
+    const photo = { ...message(1, { content: '', media: [sampleMedia('a')] }) }
+    visit('/messages/7', {
+      ChatScreenQuery: opened([
+        photo,
+        mine(2),
+        message(3, { isReply: true, replyTo: mine(2) }),
+        mine(4, { isReply: true, replyTo: photo }),
+        mine(5, { isReply: true }),
+      ]),
+    })
+    const answered = async (n: number) =>
+      (await bubble(`Words ${n}`)).getByRole('button', { name: /^In answer to/ })
+    expect((await answered(3)).textContent).toBe('In answer to: YouWords 2')
+    expect((await answered(4)).textContent).toBe('In answer to: Chidi EzePhoto or video')
+    expect((await bubble('Words 5')).getByText('This message was deleted')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Photo by Tobi Adéṣínà' })).toBeTruthy()
+  })
+
+  it('has links, and the reactions of both', async () => {
+    const reactions = [{ __typename: 'MessageReaction', reaction: '❤️', count: 2, viewerHasReacted: true }]
+    visit('/messages/7', {
+      ChatScreenQuery: opened([message(1, { content: 'See https://unilag.edu.ng/portal', reactions })]),
+    })
+    const link = await screen.findByRole('link', { name: 'https://unilag.edu.ng/portal' })
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://unilag.edu.ng/portal',
+      'noopener noreferrer nofollow ugc',
+    ])
+    const list = within(screen.getByRole('list', { name: 'Reactions' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['❤️2with yours'])
+  })
+
+  it('comes page by page as she scrolls up, and where that fails, once more', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(5000)
+    let answer: object = brokenConnection
+    const page = { node: chat(chidiWrites(), [], { messages: pageOf([message(1), mine(2)]) }) }
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: opened([], { messages: pageOf([message(3), message(4)], true) }),
+      MessagesPageQuery: () => answer,
+    })
+    await bubble('Words 3')
+    expect(asked(calls, 'MessagesPageQuery')).toHaveLength(0)
+    const region = screen.getByRole('region', { name: 'Messages' })
+    await act(async () => {
+      region.scrollTop = -4500
+      region.dispatchEvent(new Event('scroll'))
+    })
+    expect(await screen.findByText('Older messages could not be loaded.')).toBeTruthy()
+    expect(said()).toEqual(['Words 3', 'Words 4'])
+    answer = page
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await bubble('Words 1')
+    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
+    expect(asked(calls, 'MessagesPageQuery').at(-1)?.variables).toMatchObject({
+      before: 'message-3',
+      last: 30,
+    })
+    expect(screen.queryByText('Loading older messages')).toBeNull()
+  })
+})
+
+describe('a message of her own', () => {
+  const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' })
+  const edited = (content: string) => {
+    const changed = mine(1, { content, editedAt: new Date().toISOString() })
+    return { editMessage: { message: { ...changed, conversation: chat(chidiWrites(), [changed]) } } }
+  }
+  const edit = async (answer: object = edited('Words 1!\nSure.')) => {
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: opened([mine(1)]),
+      MessageEditorMutation: answer,
+    })
+    await choose('Words 1', 'Edit')
+    return { calls, input: await editor() }
+  }
+
+  it('is edited in its place: Shift+Enter begins a line, Enter keeps it', async () => {
+    const { calls, input } = await edit()
+    expect(document.activeElement).toBe(input)
+    await userEvent.type(input, '!{Shift>}{Enter}{/Shift}Sure. {Enter}')
+    expect(await screen.findByText('Message updated successfully')).toBeTruthy()
+    expect(inputs(calls, 'MessageEditorMutation')).toEqual([
+      { messageId: 'message-1', content: 'Words 1!\nSure.' },
+    ])
+    expect(said()).toEqual(['Words 1!\nSure.'])
+    expect(screen.getByText(/Edited/)).toBeTruthy()
+    await eventually(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /by you$/ })),
+    )
+  })
+
+  it('stays as it was after Escape, or where nothing was changed', async () => {
+    const { calls, input } = await edit()
+    await userEvent.type(input, ' no{Escape}')
+    expect(said()).toEqual(['Words 1'])
+    await choose('Words 1', 'Edit')
+    await userEvent.type(await editor(), '  {Enter}')
+    await bubble('Words 1')
+    await choose('Words 1', 'Edit')
+    await userEvent.clear(await editor())
+    await userEvent.keyboard('{Enter}')
+    expect(await editor()).toBeTruthy()
+    expect(asked(calls, 'MessageEditorMutation')).toHaveLength(0)
+  })
+
+  it('is still being typed where the edit fails, or is too long', async () => {
+    const { calls, input } = await edit(brokenConnection)
+    await userEvent.type(input, ' and more{Enter}')
+    expect(await screen.findByText('Failed to update message')).toBeTruthy()
+    expect(screen.getByText(unreachable)).toBeTruthy()
+    expect(input.value).toBe('Words 1 and more')
+    await userEvent.clear(input)
+    await userEvent.paste('a'.repeat(5001))
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('A message must be at most 5000 characters')).toBeTruthy()
+    expect(asked(calls, 'MessageEditorMutation')).toHaveLength(1)
+  })
+
+  it('is deleted for both once she has said so', async () => {
+    let answer: object = refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.')
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: opened([message(1), mine(2), message(3, { isReply: true, replyTo: mine(2) })]),
+      DeleteMessageMutation: () => answer,
+    })
+    await choose('Words 2', 'Delete')
+    const question = await confirm('Delete')
+    expect(question.textContent).toContain('It is deleted for both of you')
+    expect(await screen.findByText('Failed to delete message')).toBeTruthy()
+    expect(screen.getByText('Slow down.')).toBeTruthy()
+    answer = {
+      deleteMessage: { deletedMessageId: 'message-2', conversation: chat(chidiWrites(), [message(1)]) },
+    }
+    await confirm('Delete')
+    expect(await screen.findByText('Message deleted successfully')).toBeTruthy()
+    expect(said()).toEqual(['Words 1', 'Words 3'])
+    expect(screen.getByText('This message was deleted')).toBeTruthy()
+    expect(inputs(calls, 'DeleteMessageMutation').at(-1)).toEqual({ messageId: 'message-2' })
+  })
+})
+
+describe('any message', () => {
+  const one = { ChatScreenQuery: opened([message(1)]) }
+
+  it('is reacted to at once, without a key, and that is taken back', async () => {
+    const own = { __typename: 'MessageReaction', reaction: '👍', count: 1, viewerHasReacted: true }
+    const answer = slowly({ setMessageReaction: { message: { ...message(1), reactions: [own] } } })
+    let isSlow = true
+    const { calls } = visit('/messages/7', {
+      ...one,
+      useSetReactionMutation: () =>
+        isSlow ? answer.wait() : { setMessageReaction: { message: message(1) } },
+    })
+    await choose('Words 1', 'React with 👍')
+    expect((await bubble('Words 1')).getByText('👍')).toBeTruthy()
+    await act(async () => answer.come())
+    isSlow = false
+    await choose('Words 1', 'Take back 👍')
+    await eventually(() => expect(screen.queryByRole('list', { name: 'Reactions' })).toBeNull())
+    expect(inputs(calls, 'useSetReactionMutation')).toEqual([
+      { messageId: 'message-1', reaction: '👍' },
+      { messageId: 'message-1', reaction: null },
+    ])
+    expect(keys(calls, 'useSetReactionMutation')).toEqual([undefined, undefined])
+  })
+
+  it('is not reacted to after all where that fails, which is said', async () => {
+    visit('/messages/7', { ...one, useSetReactionMutation: brokenConnection })
+    await choose('Words 1', 'React with ❤️')
+    expect(await screen.findByText('Failed to react')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Reactions' })).toBeNull()
+  })
+
+  it('is answered: it is quoted above what she writes, until she lets that go', async () => {
+    const { calls } = visit('/messages/7', {
+      ...one,
+      outboxMutation: { sendMessage: { message: mine(2), conversation: chat(chidiWrites(), [mine(2)]) } },
+    })
+    await choose('Words 1', 'Reply')
+    await eventually(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Message Chidi Eze'),
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Do not answer it' })).toBeNull()
+    await choose('Words 1', 'Reply')
+    expect(await screen.findByRole('button', { name: 'Do not answer it' })).toBeTruthy()
+    await write('Yes{Enter}')
+    await bubble('Words 2')
+    expect(inputs(calls, 'outboxMutation')).toEqual([
+      { recipientId: 'VXNlcjo7', content: 'Yes', replyToId: 'message-1' },
+    ])
+    expect(screen.queryByRole('button', { name: 'Do not answer it' })).toBeNull()
+  })
+
+  it('is copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    visit('/messages/7', one)
+    await choose('Words 1', 'Copy')
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(writeText).toHaveBeenCalledWith('Words 1')
+  })
+
+  it('of somebody else is reported, with what is around it', async () => {
+    const { calls } = visit('/messages/7', {
+      ...one,
+      ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },
+    })
+    await choose('Words 1', 'Report')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report message' }))
+    expect(dialog.getByText(/sent along with up to five messages around it/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Harassment or bullying' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit report' }))
+    expect(await screen.findByText('Report submitted')).toBeTruthy()
+    expect(inputs(calls, 'ReportMessageDialogMutation')).toEqual([
+      { messageId: 'message-1', reason: 'HARASSMENT' },
+    ])
+  })
+})

@@ -1,0 +1,240 @@
+// A chat that is open while something happens in it, and what of it counts as read.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { brokenConnection, freshBrowser, ownClock, type Call } from '../browser.tsx'
+import { asked, look, pass, tell } from '../social/feeds.ts'
+import {
+  bubble,
+  chat,
+  chidiWrites,
+  field,
+  following,
+  happen,
+  inputs,
+  keys,
+  message,
+  mine,
+  opened,
+  said,
+  viewer,
+  visit,
+  write,
+} from './messaging.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+beforeAll(() => import('#web/relay/network/socket.ts'))
+
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+
+const told = (messages: ReturnType<typeof message>[], change: object = {}) =>
+  chat(chidiWrites(), messages, change)
+
+describe('a chat that is open', () => {
+  const open = async () => {
+    visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    await bubble('Words 2')
+  }
+
+  it('shows what is sent as it comes, in its order, and once', async () => {
+    await open()
+    await happen(net, 'MessageSent', { conversation: told([message(4)]), message: message(4) })
+    await happen(net, 'MessageSent', { conversation: told([mine(3)]), message: mine(3) })
+    await happen(net, 'MessageSent', { conversation: told([message(4)]), message: message(4) })
+    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
+  })
+
+  it('shows what is edited, reacted to and deleted', async () => {
+    await open()
+    const changed = message(2, { content: 'Better words', editedAt: new Date().toISOString() })
+    await happen(net, 'MessageEdited', { conversation: told([changed]), message: changed })
+    const reactions = [{ __typename: 'MessageReaction', reaction: '🔥', count: 1, viewerHasReacted: false }]
+    await happen(net, 'MessageReacted', { message: { ...changed, reactions } })
+    expect((await bubble('Better words')).getByText('🔥')).toBeTruthy()
+    await happen(net, 'MessageDeleted', { messageId: 'message-2', conversation: told([mine(1)]) })
+    expect(said()).toEqual(['Words 1'])
+  })
+
+  it('says how far they have seen it', async () => {
+    await open()
+    expect(screen.getByText(/Delivered/)).toBeTruthy()
+    await happen(net, 'MessagesSeen', {
+      conversation: { __typename: 'Conversation', id: 'chat-7', seenUpTo: 1 },
+    })
+    expect(screen.getByText(/Seen/)).toBeTruthy()
+    expect(screen.queryByText(/Delivered/)).toBeNull()
+  })
+
+  it('says for a second after the last key that they are typing', async () => {
+    await open()
+    await following(net, 'typistsSubscription')
+    vi.useFakeTimers(ownClock)
+    const types = () =>
+      tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
+    await types()
+    expect(screen.getByText('Typing...').closest('[role=status]')).toBeTruthy()
+    await pass(800)
+    await types()
+    await pass(900)
+    expect(screen.getByText('Typing...')).toBeTruthy()
+    await pass(100)
+    expect(screen.queryByText('Typing...')).toBeNull()
+  })
+
+  it('says it no longer once they have said it', async () => {
+    await open()
+    await following(net, 'typistsSubscription')
+    await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
+    expect(screen.getByText('Typing...')).toBeTruthy()
+    vi.useFakeTimers(ownClock)
+    await happen(net, 'MessageSent', { conversation: told([message(3)]), message: message(3) })
+    expect(screen.queryByText('Typing...')).toBeNull()
+  })
+
+  it('begins with the first words of somebody who has never written', async () => {
+    visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerConversation: null }) })
+    expect(await screen.findByText('University of Lagos')).toBeTruthy()
+    const first = message(1, { content: 'Are you the one with the bicycle?' })
+    await happen(net, 'MessageSent', {
+      conversation: told([first], { unreadCount: 1, readUpTo: 0 }),
+      message: first,
+    })
+    expect(said()).toEqual(['Are you the one with the bicycle?'])
+  })
+
+  it('lets her write on as soon as her request is accepted', async () => {
+    visit('/messages/7', {
+      ChatScreenQuery: opened([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
+    })
+    expect(await screen.findByText('You can write more once your request is accepted')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await happen(net, 'RequestAccepted', { conversation: told([mine(1)]) })
+    expect(await field()).toBeTruthy()
+  })
+
+  it('is empty once she has deleted it on another device', async () => {
+    await open()
+    await happen(net, 'ConversationDeleted', { conversationId: 'chat-7' })
+    expect(said()).toEqual([])
+    expect(screen.getByText('University of Lagos')).toBeTruthy()
+    await happen(net, 'MessageSent', { conversation: told([message(3)]), message: message(3) })
+    expect(said()).toEqual(['Words 3'])
+  })
+})
+
+describe('what she has not read', () => {
+  const unread = opened([mine(1), message(2), message(3)], { unreadCount: 2, readUpTo: 1 })
+  const read = {
+    setMessagesRead: {
+      conversation: { __typename: 'Conversation', id: 'chat-7', unreadCount: 0, readUpTo: 3 },
+      viewer: viewer(),
+    },
+  }
+  const marks = (calls: Call[]) => inputs(calls, 'useSetMessagesReadMutation')
+  const open = async (answer: object = read) => {
+    vi.useFakeTimers(ownClock)
+    const { calls } = visit('/messages/7', { ChatScreenQuery: unread, useSetMessagesReadMutation: answer })
+    await bubble('Words 3')
+    return calls
+  }
+  const scroll = async (top: number) => {
+    const region = screen.getByRole('region', { name: 'Messages' })
+    await act(async () => {
+      region.scrollTop = top
+      region.dispatchEvent(new Event('scroll'))
+    })
+  }
+
+  it('is marked once where it is in sight, up to the last, and needs no key', async () => {
+    const calls = await open()
+    await pass(2000)
+    expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
+    expect(keys(calls, 'useSetMessagesReadMutation')).toEqual([undefined])
+    await happen(net, 'MessageSent', {
+      conversation: told([message(4)], { unreadCount: 1 }),
+      message: message(4),
+    })
+    await pass(2000)
+    expect(marks(calls).slice(1)).toEqual([{ userId: 'VXNlcjo7', upTo: 4 }])
+    // The line stays where it was: she reads along.
+    expect(screen.getAllByText('New messages')).toHaveLength(1)
+  })
+
+  it('stays so without a word where that could not be said', async () => {
+    const calls = await open(brokenConnection)
+    await pass(2000)
+    expect(marks(calls)).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('stays so while she looks at another tab', async () => {
+    await look('hidden')
+    const calls = await open()
+    await pass(2000)
+    expect(marks(calls)).toEqual([])
+    await look('visible')
+    await pass(200)
+    expect(marks(calls)).toHaveLength(1)
+  })
+
+  it('stays so while she reads further up, and a button leads down', async () => {
+    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    await bubble('Words 2')
+    await scroll(-300)
+    vi.useFakeTimers(ownClock)
+    expect(screen.getByRole('button', { name: 'To the newest message' })).toBeTruthy()
+    await happen(net, 'MessageSent', {
+      conversation: told([message(3)], { unreadCount: 1, readUpTo: 2 }),
+      message: message(3),
+    })
+    await pass(2000)
+    expect(marks(calls)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: '1 new, to the newest message' }))
+    await scroll(0)
+    await pass(200)
+    expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
+  })
+
+  it('is read as she begins to answer, but not what comes in after that out of her sight', async () => {
+    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
+    await bubble('Words 2')
+    await scroll(-300)
+    vi.useFakeTimers(ownClock)
+    const change = { unreadCount: 1, readUpTo: 2 }
+    await happen(net, 'MessageSent', { conversation: told([message(3)], change), message: message(3) })
+    await write('O')
+    await pass(200)
+    expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
+    await happen(net, 'MessageSent', { conversation: told([message(4)], change), message: message(4) })
+    await pass(2000)
+    expect(marks(calls)).toHaveLength(1)
+  })
+})
+
+describe('that she is typing', () => {
+  it('is told at most every 800 ms, and nobody hears of a failure', async () => {
+    const { calls } = visit('/messages/7', { useSetTypingMutation: brokenConnection })
+    await field()
+    vi.useFakeTimers(ownClock)
+    const types = () => userEvent.setup({ delay: null }).type(screen.getByRole('textbox'), 'ab')
+    await types()
+    expect(inputs(calls, 'useSetTypingMutation')).toEqual([{ userId: 'VXNlcjo7' }])
+    expect(keys(calls, 'useSetTypingMutation')).toEqual([undefined])
+    await pass(800)
+    await types()
+    expect(asked(calls, 'useSetTypingMutation')).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is not told to whom she only asks to write', async () => {
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: opened([], {}, { viewerConversation: null, viewerMessageStanding: 'REQUEST' }),
+    })
+    await write('Hello')
+    expect(asked(calls, 'useSetTypingMutation')).toHaveLength(0)
+  })
+})

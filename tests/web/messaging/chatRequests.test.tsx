@@ -1,0 +1,227 @@
+// With whom a student may write: requests and their answers, a chat that is deleted, and the ways out of one.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { messageFaults } from '#rules/messaging/messages'
+import { brokenConnection, eventually, freshBrowser, refusal, sentence, type Answers } from '../browser.tsx'
+import { asked } from '../social/feeds.ts'
+import {
+  bubble,
+  chat,
+  chatsOf,
+  chidiWrites,
+  choose,
+  field,
+  inputs,
+  message,
+  mine,
+  opened,
+  said,
+  viewer,
+  visit,
+  write,
+  writer,
+} from './messaging.ts'
+
+freshBrowser()
+
+const withStanding = (viewerMessageStanding: string, messages: Parameters<typeof opened>[0] = []) =>
+  opened(messages, {}, { viewerMessageStanding, ...(messages.length ? {} : { viewerConversation: null }) })
+
+describe('a student whom they do not follow', () => {
+  const asks = 'does not follow you: you can ask with one message, text alone.'
+
+  it('asks with one message, without a link: what is refused stays where it was typed', async () => {
+    const first = mine(1, { content: 'Hello' })
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: withStanding('REQUEST'),
+      outboxMutation: {
+        sendMessage: {
+          message: first,
+          conversation: chat(chidiWrites({ viewerMessageStanding: 'WAITING' }), [first], { state: 'ASKED' }),
+        },
+      },
+    })
+    expect(await screen.findByText(sentence(`Chidi Eze ${asks}`))).toBeTruthy()
+    await write('Hello, see bit.ly/abc{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(messageFaults.plainRequest)
+    expect((await field()).value).toBe('Hello, see bit.ly/abc')
+    expect((await field()).getAttribute('aria-invalid')).toBe('true')
+    expect(asked(calls, 'outboxMutation')).toHaveLength(0)
+    await userEvent.clear(await field())
+    expect(screen.queryByRole('alert')).toBeNull()
+    await write('Hello{Enter}')
+    expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
+    expect(said()).toEqual(['Hello'])
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('waits for the answer, and can neither react nor answer meanwhile', async () => {
+    visit('/messages/7', {
+      ChatScreenQuery: opened([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
+    })
+    expect(await screen.findByText(messageFaults.waiting)).toBeTruthy()
+    await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options/ }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy', 'Edit', 'Delete'])
+  })
+
+  it('reads that they take no new messages', async () => {
+    visit('/messages/7', { ChatScreenQuery: withStanding('CLOSED') })
+    expect(await screen.findByText(sentence('Chidi Eze takes no new messages'))).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('who asks to write to her', () => {
+  const request = opened([message(1)], { state: 'REQUEST' })
+  const conversation = chat(chidiWrites(), [message(1)])
+  const answers = {
+    ChatScreenQuery: request,
+    MessagesScreenQuery: { viewer: viewer() },
+    useAnswerRequestAcceptMutation: {
+      acceptMessageRequest: { conversationId: 'chat-7', conversation, viewer: viewer() },
+    },
+    useAnswerRequestDeclineMutation: {
+      declineMessageRequest: { conversationId: 'chat-7', viewer: viewer() },
+    },
+  }
+  const open = async (more: Answers = {}) => {
+    const app = visit('/messages/7', { ...answers, ...more })
+    const bar = within(await screen.findByRole('region', { name: 'Message request' }))
+    return { ...app, press: (name: string) => userEvent.click(bar.getByRole('button', { name })) }
+  }
+
+  it('is accepted, and then they write to each other', async () => {
+    const { calls, press, address } = await open()
+    await press('Accept')
+    await eventually(() => expect(screen.queryByRole('region', { name: 'Message request' })).toBeNull())
+    expect(inputs(calls, 'useAnswerRequestAcceptMutation')).toEqual([{ userId: 'VXNlcjo7' }])
+    expect(address()).toBe('/messages/7')
+    await choose('Words 1', 'Reply')
+    expect(await screen.findByRole('button', { name: 'Do not answer it' })).toBeTruthy()
+  })
+
+  it('is declined, which leads away', async () => {
+    const { calls, press, address } = await open()
+    await press('Decline')
+    await eventually(() => expect(address()).toBe('/messages'))
+    expect(inputs(calls, 'useAnswerRequestDeclineMutation')).toEqual([{ userId: 'VXNlcjo7' }])
+  })
+
+  it('is still there where the answer did not arrive, which is said', async () => {
+    const { press, address } = await open({
+      useAnswerRequestDeclineMutation: refusal(404, 'NOT_FOUND', messageFaults.noRequest),
+    })
+    await press('Decline')
+    expect(await screen.findByText(messageFaults.noRequest)).toBeTruthy()
+    expect(address()).toBe('/messages/7')
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
+  })
+
+  it('is blocked once she has said so', async () => {
+    const { press, address } = await open({
+      useSetBlockedMutation: {
+        setBlocked: {
+          user: chidiWrites(),
+          viewer: { ...viewer(), user: { ...viewer().user, followersCount: 0, followingCount: 0 } },
+        },
+      },
+    })
+    await press('Block')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Block' }),
+    )
+    expect(await screen.findByText('Account blocked')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/messages'))
+  })
+})
+
+describe('a chat', () => {
+  const list = {
+    MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([chat(chidiWrites(), [message(1)])]) }) },
+  }
+  const back = async () => userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+
+  it('is deleted for her once she has said so, and begins anew with the next message', async () => {
+    let answer: object = brokenConnection
+    let isDeleted = false
+    const { address, calls, go } = visit('/messages/7', {
+      ...list,
+      ChatScreenQuery: () => (isDeleted ? { viewer: viewer(), user: chidiWrites() } : opened([message(1)])),
+      DeleteChatMutation: () => answer,
+    })
+    await bubble('Words 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Chat options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete chat' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/They keep it, and a new message begins it anew/)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Delete chat' }))
+    expect(await screen.findByText('Failed to delete chat')).toBeTruthy()
+    expect(address()).toBe('/messages/7')
+    answer = { deleteConversation: { conversationId: 'chat-7', viewer: viewer() } }
+    await userEvent.click(question.getByRole('button', { name: 'Delete chat' }))
+    expect(await screen.findByText('Chat deleted successfully')).toBeTruthy()
+    await eventually(() => expect(address()).toBe('/messages'))
+    expect(inputs(calls, 'DeleteChatMutation').at(-1)).toEqual({ userId: 'VXNlcjo7' })
+    isDeleted = true
+    await go('/messages/7')
+    expect(await screen.findByText('University of Lagos')).toBeTruthy()
+    expect(said()).toEqual([])
+  })
+
+  it('is left for where it was opened from: the list, also that of another screen', async () => {
+    const { address, go } = visit('/messages', { ...list, ChatScreenQuery: opened([message(1)]) })
+    await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
+    await bubble('Words 1')
+    expect(address()).toBe('/messages/7')
+    await back()
+    await eventually(() => expect(address()).toBe('/messages'))
+    await go('/about')
+    await go('/messages/7')
+    await bubble('Words 1')
+    await back()
+    await eventually(() => expect(address()).toBe('/messages'))
+  })
+
+  it('leads to the profile, and names whom it is with for whoever sees nothing', async () => {
+    const { address } = visit('/messages/7', { ProfileScreenQuery: { viewer: viewer(), user: null } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat options' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'View profile',
+      'Mute',
+      'Block',
+      'Report Account',
+      'Delete chat',
+    ])
+    await userEvent.click(screen.getByRole('menuitem', { name: 'View profile' }))
+    await eventually(() => expect(address()).toBe('/profile/7'))
+  })
+
+  it.each([
+    ['with nobody is not found', null, 'Chat not found', 'This account may have been deleted.'],
+    [
+      'with herself is none',
+      writer(3, 'Ada Obi', viewer().user),
+      'This is you',
+      'You cannot write to yourself.',
+    ],
+  ])('%s', async (_which, user, title, text) => {
+    visit('/messages/3', { ChatScreenQuery: { viewer: viewer(), user } })
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('that could not be read is asked for again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let answer: object | null = null
+    visit('/messages/7', { ChatScreenQuery: () => answer ?? refusal(500, 'INTERNAL', 'Something broke') })
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch messages' })).toBeTruthy()
+    expect(screen.getByText('Something broke')).toBeTruthy()
+    answer = opened([message(1)])
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await bubble('Words 1')).toBeTruthy()
+  })
+})

@@ -1,0 +1,275 @@
+// Finding what was said in one's chats, and opening a chat there, as a student meets it.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, ownClock, typeAtOnce } from '../browser.tsx'
+import { asked, pass } from '../social/feeds.ts'
+import {
+  bayo,
+  bubble,
+  chat,
+  chidiWrites,
+  field,
+  happen,
+  kept,
+  message,
+  mine,
+  opened,
+  pageOf,
+  said,
+  server,
+  viewer,
+  visit,
+  write,
+} from './messaging.ts'
+import { person } from '../social/people.ts'
+import { comeInSight, watchSight } from '../social/posts.tsx'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+beforeAll(() => import('#web/relay/network/socket.ts'))
+
+type Asked = { variables: { around?: number | null; after?: string | null } }
+
+const found = (messages: ReturnType<typeof message>[], people: object[] = [], hasNextPage = false) => ({
+  viewer: viewer({
+    searchMessages: {
+      edges: messages.map((node) => ({ __typename: 'MessageEdge', cursor: node.id, node })),
+      pageInfo: { endCursor: messages.at(-1)?.id ?? null, hasNextPage },
+    },
+  }),
+  searchUsers: people,
+})
+const said57 = message(57, {
+  content: 'Come to the Làb after lectures',
+  conversation: chat(chidiWrites()),
+})
+
+/** What the chat is asked for around a message, and what there is on either side. */
+const around = ({ variables }: Asked) =>
+  variables.around
+    ? opened([], {
+        messages: {
+          ...pageOf([message(56), said57, mine(58)], true),
+          pageInfo: { startCursor: 'at 56', endCursor: 'at 58', hasPreviousPage: true, hasNextPage: true },
+        },
+      })
+    : opened([message(99), mine(100)], { messages: pageOf([message(99), mine(100)], true) })
+
+const pages = ({ variables }: Asked) => ({
+  node: chat(chidiWrites(), [], {
+    messages: variables.after
+      ? { ...pageOf([message(59), mine(60)]), pageInfo: { endCursor: 'at 60', hasNextPage: false } }
+      : pageOf([message(55)]),
+  }),
+})
+
+const searchBox = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search messages' })
+const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('link')
+
+/** The page is as long as it would be, and so one is at neither of its ends. */
+const inTheMiddle = () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(9000)
+  vi.spyOn(HTMLElement.prototype, 'scrollTop', 'get').mockReturnValue(-4000)
+}
+const scroll = (top: number) =>
+  act(async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollTop', 'get').mockReturnValue(top)
+    screen.getByRole('region', { name: 'Messages' }).dispatchEvent(new Event('scroll'))
+  })
+
+describe('what was said in her chats', () => {
+  const open = (path: string, answer: object | (() => object)) =>
+    visit(path, { FoundMessagesQuery: answer, ChatScreenQuery: around, MessagesPageQuery: pages })
+
+  it('is found by its words, which are marked, and by whom it was written', async () => {
+    const { calls } = open(
+      '/messages',
+      found([said57, mine(3, { content: 'lab coat', conversation: chat(bayo) })], [person(12, 'Lab Tech')]),
+    )
+    typeAtOnce(await searchBox(), ' lab ')
+    const messages = await rows('Messages found')
+    expect(messages.map((link) => link.getAttribute('href'))).toEqual([
+      '/messages/7?q=lab&message=57',
+      '/messages/11?q=lab&message=3',
+    ])
+    const list = screen.getByRole('list', { name: 'Messages found' })
+    expect([...list.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Làb', 'lab'])
+    expect(within(list).getByText('You:', { exact: false })).toBeTruthy()
+    expect((await rows('People')).map((link) => link.textContent)).toEqual(['Lab Tech'])
+    expect(asked(calls, 'FoundMessagesQuery').map(({ variables }) => variables)).toEqual([{ text: 'lab' }])
+  })
+
+  it('opens the chat around it, with the focus on it, and back is the search as it was', async () => {
+    inTheMiddle()
+    const { calls, back } = open('/messages', found([said57]))
+    await userEvent.type(await searchBox(), 'lab')
+    await userEvent.click((await rows('Messages found'))[0] ?? document.body)
+    await bubble('Come to the Làb after lectures')
+    expect(asked(calls, 'ChatScreenQuery').map(({ variables }) => variables)).toEqual([
+      { databaseId: 7, around: 57 },
+    ])
+    await eventually(() => expect(document.activeElement?.getAttribute('data-number')).toBe('57'))
+    await back()
+    expect((await searchBox()).value).toBe('lab')
+    expect(await rows('Messages found')).toHaveLength(1)
+  })
+
+  it('goes on as she comes to the end of what was found', async () => {
+    watchSight()
+    const page = found([mine(2, { content: 'lab', conversation: chat(bayo) })])
+    const { calls } = visit('/messages?q=lab', {
+      FoundMessagesQuery: found([said57], [], true),
+      FoundMessagesPageQuery: page,
+    })
+    await rows('Messages found')
+    await comeInSight(
+      screen.getByText('Loading chats').closest('div:has(> *)')?.parentElement ?? document.body,
+      1,
+    )
+    await eventually(() => expect(screen.getAllByText('lab', { selector: 'mark' })).toHaveLength(1))
+    expect(await rows('Messages found')).toHaveLength(2)
+    expect(asked(calls, 'FoundMessagesPageQuery')[0]?.variables).toMatchObject({
+      text: 'lab',
+      after: 'message-57',
+    })
+  })
+
+  it('may be nothing, or not to be had for now, which is said', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let answer: object = brokenConnection
+    open('/messages?q=lab', () => answer)
+    expect(await screen.findByText('Failed to search messages')).toBeTruthy()
+    expect((await searchBox()).value).toBe('lab')
+    answer = found([])
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'No messages found' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await screen.findByText('Keep it real in direct messages')).toBeTruthy()
+  })
+})
+
+describe('a chat opened further up', () => {
+  let net: ReturnType<typeof serveSockets>
+  beforeEach(() => {
+    net = serveSockets()
+  })
+  const open = () => visit('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages })
+
+  it('goes on either way, and at its end is the chat as it is now', async () => {
+    inTheMiddle()
+    const { address, calls } = open()
+    await bubble('Come to the Làb after lectures')
+    await scroll(-8900)
+    await bubble('Words 55')
+    await scroll(-700)
+    await bubble('Words 60')
+    expect(said()).toEqual([
+      'Words 55',
+      'Words 56',
+      'Come to the Làb after lectures',
+      'Words 58',
+      'Words 59',
+      'Words 60',
+    ])
+    expect(asked(calls, 'MessagesPageQuery').map(({ variables }) => variables)).toMatchObject([
+      { before: 'at 56', last: 30, after: null, first: null },
+      { after: 'at 58', first: 30, before: null, last: null },
+    ])
+    await scroll(0)
+    await bubble('Words 100')
+    expect(said()).toEqual(['Words 99', 'Words 100'])
+    expect(address()).toBe('/messages/7')
+  })
+
+  it('neither shows nor marks as read what comes in at its end, until she goes there', async () => {
+    inTheMiddle()
+    const { calls } = open()
+    await bubble('Come to the Làb after lectures')
+    const told = chat(chidiWrites(), [message(101)], { unreadCount: 1, readUpTo: 100 })
+    await happen(net, 'MessageSent', { conversation: told, message: message(101) })
+    expect(said()).toEqual(['Words 56', 'Come to the Làb after lectures', 'Words 58'])
+    expect(asked(calls, 'useSetMessagesReadMutation')).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: '1 new, to the newest message' }))
+    await bubble('Words 100')
+  })
+
+  it('is at its end again as soon as she writes', async () => {
+    inTheMiddle()
+    const { outboxMutation } = server()
+    visit('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages, outboxMutation })
+    await bubble('Come to the Làb after lectures')
+    await write('On my way{Enter}')
+    await bubble('Words 100')
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('a tap on a quote', () => {
+  const answer = mine(100, { isReply: true, replyTo: { ...said57, conversation: null } })
+  const quoting = ({ variables }: Asked) =>
+    variables.around ? around({ variables }) : opened([message(99), answer])
+  const quote = () => screen.findByRole('button', { name: /In answer to: Chidi Eze/ })
+
+  it('opens the chat around a message that is far up', async () => {
+    const { calls } = visit('/messages/7', { ChatScreenQuery: quoting, MessagesPageQuery: pages })
+    inTheMiddle()
+    await userEvent.click(await quote())
+    await bubble('Come to the Làb after lectures')
+    expect(asked(calls, 'ChatScreenQuery').map(({ variables }) => variables)).toEqual([
+      { databaseId: 7, around: null },
+      { databaseId: 7, around: 57 },
+    ])
+    await eventually(() => expect(document.activeElement?.getAttribute('data-number')).toBe('57'))
+  })
+
+  it('leaves her where she is while that cannot be read, and says so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    visit('/messages/7', {
+      ChatScreenQuery: (call: Asked) => (call.variables.around ? brokenConnection : quoting(call)),
+    })
+    await write('Half a')
+    await userEvent.click(await quote())
+    expect(await screen.findByText('Failed to fetch messages')).toBeTruthy()
+    expect(said()).toEqual(['Words 99', 'Words 100'])
+    expect((await field()).value).toBe('Half a')
+  })
+
+  it('asks for nothing where the message is on the page', async () => {
+    const { calls } = visit('/messages/7', { ChatScreenQuery: opened([said57, answer]) })
+    await userEvent.click(await quote())
+    expect(document.activeElement?.getAttribute('data-number')).toBe('57')
+    expect(asked(calls, 'ChatScreenQuery')).toHaveLength(1)
+  })
+})
+
+describe('a chat that is read anew', () => {
+  it('keeps the older pages that touch what came, and not what has been deleted', async () => {
+    vi.useFakeTimers(ownClock)
+    inTheMiddle()
+    let now = [message(3), mine(4), message(5)]
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: () => opened(now, { messages: pageOf(now, true) }),
+      MessagesPageQuery: { node: chat(chidiWrites(), [], { messages: pageOf([message(1), mine(2)]) }) },
+    })
+    await bubble('Words 3')
+    await scroll(-8900)
+    await bubble('Words 1')
+    now = [mine(4), message(6)]
+    await pass(5000)
+    await bubble('Words 6')
+    expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4', 'Words 6'])
+    expect(asked(calls, 'MessagesPageQuery')).toHaveLength(1)
+  })
+
+  it('begins anew where too much was said meanwhile', async () => {
+    vi.useFakeTimers(ownClock)
+    let now = [message(1), mine(2)]
+    visit('/messages/7', { ChatScreenQuery: () => opened(now, { messages: pageOf(now, now.length > 2) }) })
+    await bubble('Words 2')
+    now = [message(50), message(51), message(52)]
+    await pass(5000)
+    await bubble('Words 52')
+    expect(said()).toEqual(['Words 50', 'Words 51', 'Words 52'])
+  })
+})

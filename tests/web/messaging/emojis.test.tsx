@@ -1,0 +1,185 @@
+// The emoji a student writes with: found, picked one after the other, and at hand the next time.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { emojiGroups } from '#web/screens/messaging/messages/writing/emojis.ts'
+import { eventually, freshBrowser } from '../browser.tsx'
+import { field, mine, opened, sent, server, visit, write } from './messaging.ts'
+
+freshBrowser()
+
+/** What is being written, as the device keeps it. */
+const draft = (text: string) => JSON.stringify({ text, files: [], productId: null, serviceId: null })
+
+const opener = () => screen.findByRole('button', { name: 'Emojis' })
+const picker = () => screen.findByRole('dialog', { name: 'Emojis' })
+const named = async (name: string) => within(await picker()).getByRole('button', { name })
+const search = async () => within(await picker()).getByRole('searchbox', { name: 'Search emojis' })
+const group = async (name: string) => within(await picker()).getByRole('rowgroup', { name })
+const at = () => document.activeElement?.getAttribute('aria-label')
+
+const inGroup = async (name: string) =>
+  within(await group(name))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+async function openPicker(answers = server()) {
+  const { calls } = visit('/messages/7', answers)
+  await userEvent.click(await opener())
+  await picker()
+  return calls
+}
+
+/** Where there is no room beside anything. */
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media === '(hover: none)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+describe('what the picker has', () => {
+  const all = emojiGroups.flatMap(({ emojis }) => emojis)
+
+  it('is about 150 emoji, each once, and each with a name of its own', () => {
+    expect(all.length).toBeGreaterThanOrEqual(140)
+    expect(all.length).toBeLessThanOrEqual(170)
+    expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    for (const { emoji, name } of all) {
+      expect(emoji).toMatch(new RegExp('^\\p{RGI_Emoji}$', 'v'))
+      expect(name).toMatch(/^[a-z][a-z ]+$/)
+    }
+  })
+})
+
+describe('a student who writes with emoji', () => {
+  it('has them where the caret is, one after the other', async () => {
+    visit('/messages/7', server())
+    await write('Well done!')
+    ;(await field()).setSelectionRange(4, 4)
+    await userEvent.click(await opener())
+    await userEvent.click(await named('fire hot lit'))
+    await userEvent.click(await named('red heart love'))
+    expect((await screen.findByDisplayValue('Well🔥❤️ done!')).tagName).toBe('TEXTAREA')
+    expect(within(await picker()).getByRole('status').textContent).toBe('❤️ red heart love, added')
+    expect(localStorage.getItem('chatDraft:3:7')).toBe(draft('Well🔥❤️ done!'))
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await field()).toHaveProperty('selectionStart', 'Well🔥❤️'.length)
+  })
+
+  it('sends what is nothing else', async () => {
+    const calls = await openPicker()
+    await userEvent.click(await named('fire hot lit'))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
+    await eventually(() => expect(sent(calls)).toEqual(['🔥']))
+  })
+
+  it('finds them behind the words of an earlier visit, and hears when there is no room left', async () => {
+    localStorage.setItem('chatDraft:3:7', draft('a'.repeat(4999)))
+    await openPicker()
+    await userEvent.click(await named('fire hot lit'))
+    await userEvent.click(await named('fire hot lit'))
+    expect(document.querySelector('textarea')?.value.endsWith('aa🔥🔥')).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText('-1')).toBeTruthy()
+  })
+
+  it('looks for them by any word of their names, and takes the first with Enter', async () => {
+    await openPicker()
+    await userEvent.type(await search(), 'jol')
+    expect(await inGroup('Found')).toEqual(['🍛'])
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByDisplayValue('🍛')).toBeTruthy()
+    await userEvent.type(await search(), 'xyz')
+    expect(within(await picker()).getByText('No emojis found')).toBeTruthy()
+    // Escape empties the field before it closes the picker.
+    await userEvent.keyboard('{Escape}')
+    expect(await search()).toHaveProperty('value', '')
+    expect(await inGroup('Faces')).toContain('😀')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes through them with arrows, from group to group, and picks with Enter', async () => {
+    await openPicker()
+    const [first, second] = emojiGroups
+    const name = (row: number, column: number) => first?.emojis[row * 8 + column]?.name
+    await userEvent.click(await search())
+    await userEvent.keyboard('{ArrowDown}')
+    expect(at()).toBe(name(0, 0))
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{ArrowLeft}')
+    expect(at()).toBe(name(1, 1))
+    await userEvent.keyboard('{End}{ArrowRight}')
+    expect(at()).toBe(name(2, 0))
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}{Home}{ArrowLeft}')
+    expect(at()).toBe(name(0, 0))
+    const rows = Math.ceil((first?.emojis.length ?? 0) / 8)
+    await userEvent.keyboard('{ArrowDown}'.repeat(rows))
+    expect(at()).toBe(second?.emojis[0]?.name)
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByDisplayValue(second?.emojis[0]?.emoji ?? '')).toBeTruthy()
+    // One of them is on the way of Tab, and it is where she was.
+    const stops = within(await picker())
+      .getAllByRole('button')
+      .filter((button) => button.closest('[role="grid"]') && button.tabIndex === 0)
+    expect(stops.map((button) => button.getAttribute('aria-label'))).toEqual([second?.emojis[0]?.name])
+  })
+
+  it('has the last ones first the next time, until she logs out', async () => {
+    await openPicker()
+    for (const name of ['fire hot lit', 'mango', 'fire hot lit', 'rice'])
+      await userEvent.click(await named(name))
+    expect(within(await picker()).queryByRole('rowgroup', { name: 'Recent' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await opener())
+    expect(await inGroup('Recent')).toEqual(['🍚', '🔥', '🥭'])
+    expect(localStorage.getItem('emojis:3')).toBe('["🍚","🔥","🥭"]')
+    const { leaveSession } = await import('#web/session/session.ts')
+    act(() => void leaveSession())
+    expect(localStorage.getItem('emojis:3')).toBeNull()
+  })
+
+  it('is offered nothing that she cannot have picked', async () => {
+    localStorage.setItem('emojis:3', '["🍚","<b>",7,"🍚🍚"]')
+    localStorage.setItem('emojis:4', '["🔥"]')
+    await openPicker()
+    expect(await inGroup('Recent')).toEqual(['🍚'])
+  })
+
+  it('has them beside the button of a wide window, and writes on when they are closed', async () => {
+    await openPicker({ ...server(), ChatScreenQuery: () => opened([mine(1)]) })
+    expect(document.activeElement).toBe(await search())
+    await userEvent.click(await named('fire hot lit'))
+    expect(await screen.findByDisplayValue('🔥')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await eventually(async () => expect(document.activeElement).toBe(await field()))
+    await userEvent.click(await opener())
+    await picker()
+    await userEvent.click(await opener())
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(await opener())
+    await picker()
+    await userEvent.click(screen.getByRole('region', { name: 'Messages' }))
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('has them on a sheet of a phone, which says what is in the field, and comes back to the button', async () => {
+    onPhone()
+    localStorage.setItem('chatDraft:3:7', draft('How far'))
+    await openPicker()
+    expect(screen.getByRole('heading', { name: 'Emojis' })).toBeTruthy()
+    // No keyboard comes over them.
+    expect(document.activeElement).toBe(await picker())
+    await userEvent.click(await named('fire hot lit'))
+    await userEvent.click(await named('mango'))
+    expect(within(await picker()).getByText('How far🔥🥭')).toBeTruthy()
+    await userEvent.click(within(await picker()).getByRole('button', { name: 'Close' }))
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await eventually(async () => expect(document.activeElement).toBe(await opener()))
+    expect((await field()).value).toBe('How far🔥🥭')
+  })
+})

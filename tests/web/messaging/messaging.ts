@@ -1,0 +1,293 @@
+// Chats as the server would answer them, and somebody who reads and writes in them, for the tests of messages.
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import * as preparing from '#web/components/composer/files/prepareFile.ts'
+import { longestWaitMs } from '#web/relay/network/waits.ts'
+import { openSession, rememberUser } from '#web/session/session.ts'
+import type { SessionUser } from '#web/session/user.ts'
+import {
+  emptyList,
+  eventually,
+  openApp,
+  queriesOf,
+  serve,
+  signedInBefore,
+  viewerOf,
+  type Answers,
+  type Call,
+} from '../browser.tsx'
+import { photo, prepareNothing } from '../composer/composing.ts'
+import { asked, pass, tell } from '../social/feeds.ts'
+import { chidi, person } from '../social/people.ts'
+import type { serveSockets } from '../relay/socketServer.ts'
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Somebody one writes with; without a chat until it is said. */
+export const writer = (databaseId: number, displayName: string, change: object = {}) =>
+  person(databaseId, displayName, {
+    __typename: 'User',
+    university: 'University of Lagos',
+    viewerMessageStanding: 'DIRECT',
+    viewerHasMuted: false,
+    viewerConversation: null,
+    ...change,
+  })
+
+export const chidiWrites = (change: object = {}) => writer(7, 'Chidi Eze', { ...chidi, ...change })
+export const bayo = writer(11, 'Bayo Ade')
+
+interface Said {
+  id: string
+  number: number
+  [field: string]: unknown
+}
+
+const anHourAgo = Date.now() - 3_600_000
+
+/** The message of that number, by default the other person's; the higher, the newer. */
+export const message = (number: number, change: object = {}): Said => ({
+  __typename: 'Message',
+  id: `message-${number}`,
+  databaseId: number,
+  number,
+  isMine: false,
+  content: `Words ${number}`,
+  createdAt: new Date(anHourAgo + number * 60_000).toISOString(),
+  editedAt: null,
+  isReply: false,
+  replyTo: null,
+  reactions: [],
+  media: [],
+  voiceNote: null,
+  product: null,
+  service: null,
+  conversation: null,
+  ...change,
+})
+
+/** A voice message of theirs, twelve seconds long. */
+export const voiceMessage = (number: number, change: object = {}) =>
+  message(number, {
+    content: '',
+    voiceNote: {
+      __typename: 'VoiceNote',
+      id: `voice-${number}`,
+      url: `/media/messages/${number}.weba`,
+      contentType: 'audio/webm',
+      durationMs: 12_000,
+      byteSize: 24_400,
+      waveform: '0123456789abcdef',
+      alt: null,
+      ...change,
+    },
+  })
+
+export const mine = (number: number, change: object = {}) => message(number, { isMine: true, ...change })
+
+export const pageOf = (messages: Said[], hasPreviousPage = false) => ({
+  edges: messages.map((node) => ({ __typename: 'MessageEdge', cursor: `at ${node.number}`, node })),
+  pageInfo: { ...emptyList.pageInfo, startCursor: messages[0]?.id ?? null, hasPreviousPage },
+})
+
+/** A chat with that person, by default read to its end. */
+export function chat(other: { databaseId: number }, messages: Said[] = [], change: object = {}) {
+  const itself = { __typename: 'Conversation', __isNode: 'Conversation', id: `chat-${other.databaseId}` }
+  const last = messages.at(-1)
+  return {
+    ...itself,
+    other: { ...other, viewerConversation: itself },
+    messages: pageOf(messages),
+    state: 'OPEN',
+    lastMessage: last ?? null,
+    unreadCount: 0,
+    readUpTo: last?.number ?? 0,
+    seenUpTo: 0,
+    ...change,
+  }
+}
+
+export const chatsOf = (chats: { id: string }[], hasNextPage = false) => ({
+  edges: chats.map((node) => ({ __typename: 'ConversationEdge', cursor: node.id, node })),
+  pageInfo: { endCursor: chats.at(-1)?.id ?? null, hasNextPage },
+})
+
+export const viewer = (change: object = {}) =>
+  viewerOf('CUSTOMER', { messageRequestsCount: 0, conversations: emptyList, ...change })
+
+/** The answer to who opens the chat with Chidi, or with whoever `user` is. */
+export const opened = (messages: Said[] = [], change: object = {}, user: object = {}) => ({
+  viewer: viewer(),
+  user: chidiWrites({ viewerConversation: chat(chidiWrites(), messages, change), ...user }),
+})
+
+/** Signs Ada in and opens that path. */
+export function visit(path: string, answers: Answers = {}) {
+  signedInBefore()
+  return open(path, answers)
+}
+
+const ada: SessionUser = {
+  id: 3,
+  email: 'ada@unilag.edu.ng',
+  userType: 'customer',
+  firstName: 'Ada',
+  hasCompletedProfileSetup: true,
+  theme: 'dark',
+}
+
+/** A server that has Ada's chats, unless it is told otherwise. */
+export const answering = (answers: Answers = {}) =>
+  serve({
+    ...queriesOf(viewer()),
+    MessagesScreenQuery: { viewer: viewer() },
+    ChatsBesideQuery: { viewer: viewer() },
+    ChatScreenQuery: opened(),
+    PersonItemsQuery: { node: chidiWrites() },
+    SettingsScreenQuery: { viewer: viewer() },
+    useSetTypingMutation: { setTyping: { againInMs: 800 } },
+    useSetMessagesReadMutation: { setMessagesRead: { conversation: null, viewer: viewer() } },
+    ...answers,
+  })
+
+/** As one who comes back to the same browser: a new page, the same session. */
+export function open(path: string, answers: Answers = {}, user = ada) {
+  rememberUser(user)
+  const calls = answering(answers)
+  return { ...openApp(path), calls }
+}
+
+export const inputs = (calls: Call[], operation: string) =>
+  asked(calls, operation).map(({ variables }) => variables.input)
+
+export const keys = (calls: Call[], operation: string) =>
+  asked(calls, operation).map(({ headers }) => headers['idempotency-key'])
+
+type Net = ReturnType<typeof serveSockets>
+
+export const following = (net: Net, name: string) =>
+  eventually(() =>
+    expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
+  )
+
+let seq = 100
+
+/** Something that happens to messages while they are on the screen. */
+export const happen = async (net: Net, event: string, told: object) => {
+  await following(net, 'FollowMessagesSubscription')
+  await tell(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...told } })
+}
+
+export const badge = (net: Net, event: string, unreadCount: number, hasMessageRequests = false) =>
+  act(async () => {
+    for (const [id, { operationName }] of net.last.badges)
+      if (operationName === 'useUnreadMessagesSubscription') {
+        const messages = { __typename: event, seq: ++seq, unreadCount, hasMessageRequests }
+        net.last.say({ id, type: 'next', payload: { data: { messages } } })
+      }
+  })
+
+export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Chidi Eze' })
+
+export const write = async (text: string) => userEvent.type(await field(), text)
+
+const spoken = (name: string) => screen.queryByRole('list', { name })
+
+/** What stands in the chat, one bubble after the other. */
+export const said = () =>
+  [...(spoken('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
+export const unsent = () =>
+  [...(spoken('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)
+
+/** The bubble with these words. */
+export async function bubble(words: string) {
+  const list = await screen.findByRole('list', { name: 'Messages with Chidi Eze' })
+  const item = (await within(list).findByText(words, { selector: 'p' })).closest<HTMLElement>('[data-number]')
+  if (!item) throw new Error('It is in no message')
+  return within(item)
+}
+
+export async function choose(words: string, item: string) {
+  const options = await bubble(words)
+  await userEvent.click(options.getByRole('button', { name: /^Options for the message/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+/** A server that takes each message once, and has it from then on; told what to say instead, it says that. */
+export function server(instead: () => Response | Error | null = () => null) {
+  const taken: ReturnType<typeof mine>[] = []
+  const has = (content: string) => taken.find((one) => 'content' in one && one.content === content)
+  function take({ variables }: Pick<Call, 'variables'>) {
+    const content = String(variables.input?.['content'])
+    const message = has(content) ?? mine(taken.length + 1, { content, createdAt: new Date().toISOString() })
+    if (!has(content)) taken.push(message)
+    return { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
+  }
+  return {
+    outboxMutation: (call: Call) => instead() ?? take(call),
+    ChatScreenQuery: () => opened(taken),
+  }
+}
+
+export const sent = (calls: Call[]) => inputs(calls, 'outboxMutation').map((input) => input?.['content'])
+
+/** What is not sent yet, as the device keeps it. */
+export const kept = () =>
+  JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
+
+/** The longest that one waits before the next try. */
+export const wait = () => pass(longestWaitMs)
+
+/** Words that an earlier visit has left. */
+export const waiting = (...contents: string[]) =>
+  localStorage.setItem(
+    'outbox:3',
+    JSON.stringify(
+      contents.map((content, at) => ({
+        key: `key-${at}`,
+        otherId: 7,
+        recipientId: 'VXNlcjo7',
+        content,
+        replyToId: null,
+        files: [],
+        behind: 0,
+        at: new Date().toISOString(),
+        fault: null,
+      })),
+    ),
+  )
+
+let reloads = 0
+
+/** The page is gone, and with it all that it had in memory; what the device keeps is there. */
+export function reload() {
+  cleanup()
+  localStorage.setItem('authToken', `token-after-reload-${++reloads}`)
+  openSession()
+}
+
+/** The browser of these tests draws nothing, and has no address for what is on the device. */
+export function drawNothing() {
+  vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+}
+
+/** Says that it is so large, and is not. */
+export const video = (megabytes: number, name = 'clip.mp4') =>
+  Object.defineProperty(
+    new File(['\0\0\0\x18ftypmp42', 'x'.repeat(100)], name, { type: 'video/mp4' }),
+    'size',
+    {
+      value: megabytes * 1024 * 1024,
+    },
+  )
+
+export const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' })
+
+/** A byte more than a message takes, by the least that says so. */
+export const tooLong = () => video(50 + 1 / 1024 / 1024)
+export const tooLarge = () => photo('huge.png', 10_486_000 * 10)

@@ -1,0 +1,94 @@
+// What a student reads under a message that is often a trick, and what she does about it.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { eventually, freshBrowser } from '../browser.tsx'
+import { bubble, chat, chidiWrites, happen, inputs, message, mine, opened, said, visit } from './messaging.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+
+const trick = 'You have to pay before delivery to my account'
+const note = /^Never pay outside Fennec\. Whoever asks/
+
+describe('a message that is often a trick', () => {
+  it('has a note after it for its reader, who hears of it behind the words', async () => {
+    visit('/messages/7', {
+      ChatScreenQuery: opened([message(1), message(2, { content: trick }), message(3)]),
+    })
+    const careful = await screen.findByRole('note', { name: 'Careful' })
+    expect(careful.textContent).toMatch(note)
+    expect(screen.getAllByRole('note')).toHaveLength(1)
+    expect((await bubble(trick)).getByRole('note')).toBe(careful)
+    const words = screen.getByText(trick, { selector: 'p' })
+    expect(words.compareDocumentPosition(careful)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(said()).toEqual(['Words 1', trick, 'Words 3'])
+  })
+
+  it('has the words for its kind', async () => {
+    const told = [
+      [
+        '4111 1111 1111 1111',
+        "Never pay with another person's card, and never give anybody the number of yours.",
+      ],
+      [
+        'Pay with bitcoin only',
+        'Never pay outside Fennec. What goes to a crypto wallet or on a gift card does not come back.',
+      ],
+      ['paypal.me/tobi', 'Never pay outside Fennec. This link asks for money somewhere else.'],
+      [trick, 'Never pay outside Fennec. Whoever asks you to may be after your money.'],
+      ['0123456789 GTB', 'Never pay outside Fennec, least of all to somebody you have not met.'],
+      ['bit.ly/3freedata', 'A shortened link hides where it leads. Never sign in or pay behind one.'],
+    ] as const
+    const tricks = told.map(([content], at) => message(at + 1, { content }))
+    visit('/messages/7', { ChatScreenQuery: opened(tricks) })
+    const notes = await screen.findAllByRole('note')
+    expect(notes).toHaveLength(told.length)
+    for (const [at, [, words]] of told.entries()) expect(within(notes[at]!).getByText(words)).toBeTruthy()
+  })
+
+  it('has none where she wrote it herself', async () => {
+    visit('/messages/7', {
+      ChatScreenQuery: opened([mine(1, { content: trick }), message(2, { content: 'bit.ly/3freedata' })]),
+    })
+    // Once the other one is there, it would be too.
+    expect((await screen.findByRole('note')).textContent).toMatch(/^A shortened link/)
+    expect((await bubble(trick)).queryByRole('note')).toBeNull()
+    expect(screen.getAllByRole('note')).toHaveLength(1)
+  })
+
+  it('is reported from there, with a reason of her own, and the focus comes back', async () => {
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: opened([message(1, { content: trick })]),
+      ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },
+    })
+    const report = await screen.findByRole('button', { name: 'Report this message' })
+    await userEvent.click(report)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report message' }))
+    expect(dialog.queryAllByRole('radio', { checked: true })).toEqual([])
+    await userEvent.click(dialog.getByRole('radio', { name: 'Scam or fraudulent activity' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit report' }))
+    expect(await screen.findByText('Report submitted')).toBeTruthy()
+    expect(inputs(calls, 'ReportMessageDialogMutation')).toEqual([{ messageId: 'message-1', reason: 'SCAM' }])
+    await eventually(() => expect(document.activeElement).toBe(report))
+    expect(said()).toEqual([trick])
+  })
+
+  it('is one only after an edit, and no more after the next', async () => {
+    const net = serveSockets()
+    visit('/messages/7', { ChatScreenQuery: opened([message(1)]) })
+    await bubble('Words 1')
+    const edit = async (content: string) => {
+      const changed = message(1, { content, editedAt: new Date().toISOString() })
+      await happen(net, 'MessageEdited', {
+        conversation: chat(chidiWrites(), [changed]),
+        message: changed,
+      })
+    }
+    await edit('0123456789 GTB')
+    expect((await screen.findByRole('note')).textContent).toMatch(/least of all to somebody/)
+    await edit('Sorry, wrong chat')
+    await eventually(() => expect(said()).toEqual(['Sorry, wrong chat']))
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+})

@@ -1,0 +1,163 @@
+// Comments on a screen of their own, for the tests of the panel: a server that remembers nothing but what a test says.
+import { act, render } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+import { environmentOf } from '#web/relay/environment.ts'
+import { getSession, rememberUser } from '#web/session/session.ts'
+import { eventually, serve, signedInBefore, viewerOf, type Call } from '../browser.tsx'
+
+const person = (databaseId: number, displayName: string) => {
+  const [firstName, lastName] = displayName.split(' ')
+  const pictures = { profileImageUrl: null, profileImageThumbhash: null }
+  return {
+    id: `user-${databaseId}`,
+    databaseId,
+    displayName,
+    firstName,
+    lastName,
+    isVerified: false,
+    isPrivate: false,
+    ...pictures,
+    __typename: 'User',
+  }
+}
+
+/** Ada reads; the post is Kẹ́mi's. */
+export const ada = person(3, 'Ada Obi')
+export const kemi = person(4, 'Kẹ́mi Ajayi')
+export const bola = person(5, 'Bọ́lá Adé')
+
+export interface Said {
+  id: string
+  databaseId: number
+  rootId: string | null
+  repliesCount: number
+  threadRepliesCount: number
+}
+
+/** A comment as the server tells it. */
+export function said(databaseId: number, change: object = {}): Said {
+  return {
+    id: `comment-${databaseId}`,
+    databaseId,
+    content: `Comment ${databaseId}`,
+    rootId: null,
+    repliesCount: 0,
+    threadRepliesCount: 0,
+    isHidden: false,
+    likesCount: 0,
+    viewerHasLiked: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
+    isHeld: false,
+    mentions: [],
+    namedTopics: [],
+    author: kemi,
+    __typename: 'Comment',
+    ...change,
+  } as Said
+}
+
+/** A page of comments. */
+export const pageOf = (comments: Said[], hasNextPage = false) => ({
+  edges: comments.map((node) => ({ node, cursor: `behind ${node.id}` })),
+  pageInfo: { endCursor: comments.at(-1) ? `behind ${comments.at(-1)?.id}` : null, hasNextPage },
+})
+
+export const thePost = (change: object = {}) => ({
+  id: 'post-1',
+  viewerMayReply: true,
+  replySetting: 'EVERYONE',
+  commentsCount: 2,
+  author: kemi,
+  comments: pageOf([said(1), said(2, { author: ada })]),
+  __typename: 'Post',
+  __isNode: 'Post',
+  ...change,
+})
+
+/** The same with all that a card shows of it. */
+export const wholePost = (change: object = {}) =>
+  thePost({
+    databaseId: 1,
+    content: 'Night market sold out.',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    editedAt: null,
+    isHeld: false,
+    likesCount: 1204,
+    repostsCount: 58,
+    viewerHasLiked: false,
+    viewerHasReposted: false,
+    viewerHasSaved: false,
+    isQuote: false,
+    quoteOf: null,
+    topic: null,
+    product: null,
+    media: [],
+    mentions: [],
+    namedTopics: [],
+    ...change,
+  })
+
+/** Ada, as the server tells her who she is. */
+export const reader = viewerOf('CUSTOMER', { user: { ...viewerOf('CUSTOMER').user, ...ada } })
+
+/** The answer to who opens the panel. */
+export const panelOf = (post: object = thePost()) => ({ CommentPanelQuery: { viewer: reader, node: post } })
+
+export const threadOf = (rootId: string, replies: Said[], hasNextPage = false) => ({
+  node: { id: rootId, replies: pageOf(replies, hasNextPage), __typename: 'Comment', __isNode: 'Comment' },
+})
+
+export const created = (comment: Said, commentsCount: number) => ({
+  createComment: { comment, post: { id: 'post-1', commentsCount } },
+})
+
+/** Opens the panel as Ada. */
+export function openPanel(
+  answers: Parameters<typeof serve>[0] = panelOf(),
+  { where = 'feed', userType = 'customer', id = 3 }: Partial<Reader> = {},
+) {
+  signedInBefore()
+  const about = { email: 'ada@unilag.edu.ng', firstName: 'Ada', hasCompletedProfileSetup: true }
+  rememberUser({ ...about, id, userType, theme: 'dark' })
+  const calls = serve(answers)
+  const environment = environmentOf(getSession().token)
+  const panel = (
+    <RelayEnvironmentProvider environment={environment}>
+      <CommentPanel postId="post-1" where={where} />
+    </RelayEnvironmentProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element: panel }])
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  )
+  const count = () => environment.getStore().getSource().get('post-1')?.['commentsCount']
+  return { calls, count, close: () => act(() => router.navigate('/elsewhere')) }
+}
+
+interface Reader {
+  where: 'feed' | 'single'
+  userType: 'customer' | 'admin'
+  id: number
+}
+
+export const inputOf = (calls: Call[], operation: string) =>
+  calls.find((call) => call.operation === operation)?.variables.input
+
+/** While a query is tried twice more by itself: a second after the first failure, and two after the second. */
+export async function untilGivenUp(calls: Call[]) {
+  for (const [failures, waitMs] of [
+    [1, 1000],
+    [2, 2000],
+  ] as const) {
+    await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(failures))
+    await act(() => vi.advanceTimersByTimeAsync(waitMs))
+  }
+}

@@ -1,0 +1,158 @@
+// What a device keeps of a student's messages, and for whom: drafts, what is not sent yet, and what leaves with her.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession } from '#web/session/session.ts'
+import type { SessionUser } from '#web/session/user.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  ownClock,
+  queriesOf,
+  signedInBefore,
+  type Call,
+} from '../browser.tsx'
+import { asked, slowly } from '../social/feeds.ts'
+import {
+  answering,
+  bayo,
+  bubble,
+  field,
+  kept,
+  open,
+  opened,
+  reload,
+  said,
+  sent,
+  server,
+  unsent,
+  viewer,
+  visit,
+  wait,
+  waiting,
+  write,
+} from './messaging.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+const draft = () => JSON.parse(localStorage.getItem('chatDraft:3:7') ?? 'null') as object | null
+
+freshBrowser()
+beforeAll(() =>
+  Promise.all([
+    import('#web/relay/network/socket.ts'),
+    import('#web/components/messages/WaitingMessages.tsx'),
+  ]),
+)
+
+// What is told is not asked for: no answer is older than what was sent.
+beforeEach(() => void serveSockets())
+
+describe('on a phone that two people use', () => {
+  const bola: SessionUser = {
+    id: 4,
+    email: 'bola@unilag.edu.ng',
+    userType: 'customer',
+    firstName: 'Bola',
+    hasCompletedProfileSetup: true,
+    theme: 'dark',
+  }
+  const hers = viewer({
+    email: bola.email,
+    user: { ...viewer().user, id: 'VXNlcjo0', databaseId: 4, firstName: 'Bola' },
+  })
+  const answers = {
+    ...queriesOf(hers),
+    ...server(),
+    ChatScreenQuery: { ...opened(), viewer: hers },
+  }
+
+  it('nothing that one has under way is sent by the other', async () => {
+    vi.useFakeTimers(ownClock)
+    const { calls } = visit('/messages/7', { outboxMutation: brokenConnection })
+    await write('Hello{Enter}')
+    // It is tried again every second, which may be over already.
+    await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
+    const later = answering(answers)
+    act(() => beginSession('token-of-bola', bola))
+    await wait()
+    expect(asked(later, 'outboxMutation')).toHaveLength(0)
+    expect(localStorage.getItem('outbox:3')).toBeNull()
+  })
+
+  it('nor what one has left there, nor is it shown to the other', async () => {
+    waiting('Hello')
+    localStorage.setItem('chatDraft:3:7', JSON.stringify({ text: 'Half a thought', files: [] }))
+    signedInBefore()
+    const { calls } = open('/messages/7', answers, bola)
+    expect((await field()).value).toBe('')
+    await write('Mine{Enter}')
+    await bubble('Mine')
+    expect([sent(calls), said(), unsent()]).toEqual([['Mine'], ['Mine'], []])
+  })
+})
+
+describe('what she has begun to write', () => {
+  it('is there when she comes back, in that chat alone, until it is sent', async () => {
+    visit('/messages/7')
+    await write('Half a thought')
+    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
+    reload()
+    const { go } = open('/messages/7', {
+      ...server(),
+      ChatScreenQuery: ({ variables }: Call) =>
+        'databaseId' in variables && variables.databaseId === 11
+          ? { viewer: viewer(), user: bayo }
+          : opened(),
+    })
+    expect((await field()).value).toBe('Half a thought')
+    await go('/messages/11')
+    expect(
+      (await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message Bayo Ade' })).value,
+    ).toBe('')
+    await go('/messages/7')
+    await write('!{Enter}')
+    await bubble('Half a thought!')
+    expect(draft()).toBeNull()
+  })
+})
+
+describe('before she logs out', () => {
+  const logOut = async () => userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
+  const answers = { signOutMutation: { signOut: { message: 'Logged out' } } }
+
+  it('she is asked whether to lose what is not sent', async () => {
+    waiting('Hello')
+    const { address, calls } = visit('/settings', { ...answers, outboxMutation: slowly({}).wait })
+    await logOut()
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(address()).toBe('/settings')
+    expect(kept()).toHaveLength(1)
+    await logOut()
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
+    )
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(localStorage.getItem('outbox:3')).toBeNull()
+    expect(asked(calls, 'outboxMutation')).toHaveLength(1)
+  })
+
+  it('or what she has begun to write, which goes with her', async () => {
+    const { go } = visit('/messages/7', answers)
+    await write('Half a thought')
+    await go('/settings')
+    await logOut()
+    expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
+    )
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+    expect(draft()).toBeNull()
+  })
+
+  it('she is asked nothing where all is sent', async () => {
+    visit('/settings', answers)
+    await logOut()
+    expect(await screen.findByText('Logged out')).toBeTruthy()
+  })
+})

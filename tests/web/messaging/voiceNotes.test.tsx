@@ -1,0 +1,199 @@
+// Voice messages as a student hears them: on a tap, one at a time, as fast as she likes, and from any place in them.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
+import { eventually, freshBrowser } from '../browser.tsx'
+import { asked } from '../social/feeds.ts'
+import {
+  chat,
+  chatsOf,
+  chidiWrites,
+  message,
+  mine,
+  opened,
+  viewer,
+  visit,
+  voiceMessage,
+} from './messaging.ts'
+
+freshBrowser()
+
+/** As a browser that plays what it is told to, and loads nothing before. */
+const play = vi.fn<(this: HTMLMediaElement) => Promise<void>>(function () {
+  this.dispatchEvent(new Event('play'))
+  return Promise.resolve()
+})
+const pause = vi.fn<(this: HTMLMediaElement) => void>(function () {
+  this.dispatchEvent(new Event('pause'))
+})
+beforeEach(() => {
+  play.mockClear()
+  pause.mockClear()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play)
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(pause)
+})
+
+const notes = () => screen.findAllByRole('group', { name: /^Voice message/ })
+
+async function note(at = 0) {
+  const group = (await notes())[at] as HTMLElement
+  const inside = within(group)
+  return {
+    ...inside,
+    group,
+    audio: group.querySelector('audio') as HTMLAudioElement,
+    slider: inside.getByRole('slider', { name: 'Position' }),
+    press: (name: string | RegExp) => userEvent.click(inside.getByRole('button', { name })),
+    place: () => inside.getByRole('slider').getAttribute('aria-valuetext'),
+  }
+}
+
+const hear = (...messages: ReturnType<typeof message>[]) =>
+  visit('/messages/7', { ChatScreenQuery: opened(messages) })
+
+/** It has come, and been played up to there. */
+async function playUpTo(audio: HTMLAudioElement, seconds: number) {
+  Object.defineProperty(audio, 'readyState', { configurable: true, value: 4 })
+  audio.currentTime = seconds
+  await act(async () => fireEvent.timeUpdate(audio))
+}
+
+describe('a voice message', () => {
+  it('says how long and how large it is, and nothing of it is fetched before it is tapped', async () => {
+    chooseDataSaver('on')
+    hear(voiceMessage(1, { alt: 'Come before six' }))
+    const { group, audio, getByText, press } = await note()
+    expect(group.getAttribute('aria-label')).toBe('Voice message, 0:12')
+    expect(getByText('0:12')).toBeTruthy()
+    expect(getByText('24 kB')).toBeTruthy()
+    expect(getByText('Come before six')).toBeTruthy()
+    expect(audio.preload).toBe('none')
+    expect(play).not.toHaveBeenCalled()
+    await press('Play')
+    expect(play.mock.contexts).toEqual([audio])
+    await press('Pause')
+    expect(pause.mock.contexts).toEqual([audio])
+  })
+
+  it('shows how far it is, and is at its beginning again after its end', async () => {
+    hear(voiceMessage(1))
+    const { audio, press, place, getByText } = await note()
+    await press('Play')
+    await playUpTo(audio, 3)
+    expect(place()).toBe('0:03 of 0:12')
+    expect(getByText('0:03 / 0:12')).toBeTruthy()
+    await act(async () => fireEvent.ended(audio))
+    expect(place()).toBe('0:00 of 0:12')
+    expect(audio.currentTime).toBe(0)
+  })
+
+  it('begins where she wants it to, by a tap or by keys, and no earlier and no later than there is', async () => {
+    hear(voiceMessage(1))
+    const { audio, slider, place } = await note()
+    vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 44))
+    slider.setPointerCapture = () => {}
+    await act(async () => fireEvent.pointerDown(slider, { clientX: 250, buttons: 1, pointerId: 1 }))
+    expect(place()).toBe('0:09 of 0:12')
+    // What is not loaded yet begins there once it is.
+    Object.defineProperty(audio, 'readyState', { configurable: true, value: 1 })
+    await act(async () => fireEvent.loadedMetadata(audio))
+    expect(audio.currentTime).toBe(9)
+    slider.focus()
+    for (const [key, second] of [
+      ['{ArrowRight}', '0:10'],
+      ['{ArrowLeft}{ArrowLeft}', '0:08'],
+      ['{End}', '0:12'],
+      ['{ArrowUp}', '0:12'],
+      ['{Home}', '0:00'],
+      ['{ArrowDown}', '0:00'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      expect(place()).toBe(`${second} of 0:12`)
+    }
+  })
+
+  it('stops when another one is begun', async () => {
+    hear(voiceMessage(1), voiceMessage(2))
+    const [first, second] = [await note(0), await note(1)]
+    await first.press('Play')
+    await second.press('Play')
+    expect(pause.mock.contexts).toEqual([first.audio])
+    expect(first.getByRole('button', { name: 'Play' })).toBeTruthy()
+    expect(second.getByRole('button', { name: 'Pause' })).toBeTruthy()
+  })
+
+  it('is played as fast as she likes, all of them, also the next time', async () => {
+    hear(voiceMessage(1), voiceMessage(2))
+    const [first, second] = [await note(0), await note(1)]
+    expect(second.audio.playbackRate).toBe(1)
+    await first.press('Speed 1×, change to 1.5×')
+    await first.press('Speed 1.5×, change to 2×')
+    expect([first.audio.playbackRate, second.audio.playbackRate]).toEqual([2, 2])
+    expect(second.audio.defaultPlaybackRate).toBe(2)
+    expect(localStorage.getItem('voiceSpeed')).toBe('2')
+    await first.press('Speed 2×, change to 1×')
+    expect(localStorage.getItem('voiceSpeed')).toBe('1')
+  })
+
+  it('whose address has ended meanwhile is played from the new one', async () => {
+    const renewed = voiceMessage(1, { url: '/media/messages/1.weba?until=2' })
+    const { calls } = visit('/messages/7', {
+      ChatScreenQuery: opened([voiceMessage(1)]),
+      VoiceNoteQuery: { node: { ...renewed, __isNode: 'Message' } },
+    })
+    const { audio, press, queryByRole } = await note()
+    await press('Play')
+    await act(async () => fireEvent.error(audio))
+    await eventually(() => expect(audio.getAttribute('src')).toBe('/media/messages/1.weba?until=2'))
+    await eventually(() => expect(play).toHaveBeenCalledTimes(2))
+    expect(queryByRole('alert')).toBeNull()
+    expect(asked(calls, 'VoiceNoteQuery').map(({ variables }) => variables)).toEqual([{ id: 'message-1' }])
+  })
+
+  it('that this browser cannot play says so, and can be taken elsewhere', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+    visit('/messages/7', {
+      ChatScreenQuery: opened([voiceMessage(1)]),
+      VoiceNoteQuery: { node: { ...voiceMessage(1), __isNode: 'Message' } },
+    })
+    const { audio, press, findByRole } = await note()
+    await press('Play')
+    await act(async () => fireEvent.error(audio))
+    const alert = await findByRole('alert')
+    expect(alert.textContent).toBe('This browser cannot play it. Download')
+    expect(within(alert).getByRole('link').getAttribute('href')).toBe('/media/messages/1.weba')
+  })
+
+  it('that did not come is tried again with another tap', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably')
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    visit('/messages/7', {
+      ChatScreenQuery: opened([voiceMessage(1)]),
+      VoiceNoteQuery: { node: { ...voiceMessage(1), __isNode: 'Message' } },
+    })
+    const { audio, press, findByRole, queryByRole } = await note()
+    await press('Play')
+    await act(async () => fireEvent.error(audio))
+    expect((await findByRole('alert')).textContent).toBe(
+      'The voice message could not be played. Tap to try again.',
+    )
+    await press('Play')
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(play).toHaveBeenCalledTimes(2)
+    expect(queryByRole('alert')).toBeNull()
+  })
+})
+
+it('a voice message is named where it is the last word of a chat', async () => {
+  const last = chat(chidiWrites(), [voiceMessage(1)])
+  visit('/messages', { MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([last]) }) } })
+  const row = (await screen.findByRole('link', { name: /Chidi Eze/ })).closest('li') as HTMLElement
+  expect(within(row).getByText('Voice message, 0:12')).toBeTruthy()
+})
+
+it('a voice message that is answered is quoted as one', async () => {
+  hear(voiceMessage(1), mine(2, { isReply: true, replyTo: voiceMessage(1) }))
+  const answered = await screen.findByRole('button', { name: /^In answer to/ })
+  expect(answered.textContent).toBe('In answer to: Chidi EzeVoice message')
+})

@@ -1,0 +1,230 @@
+// Speaking a message: begun by a tap or by holding, shown as it grows, sent or dropped, and what is said where it cannot be.
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SendOrSpeak } from '#web/screens/messaging/messages/writing/SendOrSpeak.tsx'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+import { eventually, freshBrowser } from '../browser.tsx'
+import { getUserMedia, plugIn, recorders, speak, FakePaystackRecorder, track } from './microphone.ts'
+
+freshBrowser()
+
+const onRecorded = vi.fn<(blob: Blob, durationMs: number, waveform: string) => void>()
+const onSpeaking = vi.fn<(isSpeaking: boolean) => void>()
+
+beforeEach(() => {
+  onRecorded.mockReset()
+  onSpeaking.mockReset()
+  plugIn()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+})
+
+function show(change: Partial<Parameters<typeof SendOrSpeak>[0]> = {}) {
+  const props = { says: false, mayBeSent: false, onSend: () => {}, onRecorded, onSpeaking, ...change }
+  return render(
+    <>
+      <SendOrSpeak {...props} />
+      <Toasts />
+    </>,
+  )
+}
+
+const mic = () => screen.findByRole('button', { name: 'Record a voice message' })
+const button = (name: string) => screen.findByRole('button', { name })
+const press = async (name: string) => userEvent.click(await button(name))
+const tap = async () => {
+  await userEvent.click(await mic())
+  await button('Stop')
+}
+
+describe('a tap on the microphone', () => {
+  it('begins a recording that shows its length and size, and Send ends it', async () => {
+    show()
+    await tap()
+    expect(getUserMedia).toHaveBeenCalledWith({
+      audio: expect.objectContaining({ channelCount: 1 }) as object,
+    })
+    const [recorder] = recorders
+    expect(recorder?.options).toEqual({ mimeType: 'audio/webm;codecs=opus', audioBitsPerSecond: 16_000 })
+    expect(onSpeaking).toHaveBeenLastCalledWith(true)
+    await speak(7)
+    expect(screen.getByRole('timer').textContent).toBe('0:07 / 2:00')
+    expect(screen.getByText('14 kB')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('Recording')
+    await press('Send')
+    await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
+    const [blob, durationMs, waveform] = onRecorded.mock.calls[0] ?? []
+    expect([blob?.size, blob?.type]).toEqual([14_500, 'audio/webm;codecs=opus'])
+    expect(durationMs).toBeCloseTo(7000, -3)
+    expect(waveform).toMatch(/^[0-9a-f]{64}$/)
+    expect(track.stop).toHaveBeenCalledTimes(1)
+    expect(await mic()).toBeTruthy()
+    expect(onSpeaking).toHaveBeenLastCalledWith(false)
+  })
+
+  it('can be stopped first, and is as long as it was then', async () => {
+    show()
+    await tap()
+    await speak(3)
+    await press('Stop')
+    expect(screen.getByRole('status').textContent).toBe('Recorded')
+    expect(document.activeElement).toBe(await button('Send'))
+    await speak(5)
+    expect(screen.getByRole('timer').textContent).toBe('0:03 / 2:00')
+    await press('Send')
+    await eventually(() => expect(onRecorded.mock.calls[0]?.[1]).toBeCloseTo(3000, -3))
+  })
+
+  it('can be taken back, by a button or by Escape, and nothing is sent', async () => {
+    show()
+    await tap()
+    await speak(2)
+    await press('Cancel')
+    expect(document.activeElement).toBe(await mic())
+    await tap()
+    await userEvent.keyboard('{Escape}')
+    expect(await mic()).toBeTruthy()
+    expect(track.stop).toHaveBeenCalledTimes(2)
+    expect(onRecorded).not.toHaveBeenCalled()
+  })
+
+  it('works by keys as well', async () => {
+    show()
+    ;(await mic()).focus()
+    await userEvent.keyboard('{Enter}')
+    await button('Stop')
+    await speak(2)
+    await userEvent.keyboard('{Enter}')
+    await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
+  })
+
+  it('ends by itself after two minutes, and is kept until it is sent', async () => {
+    show()
+    await tap()
+    await speak(121)
+    expect(screen.getByRole('timer').textContent).toBe('2:00 / 2:00')
+    expect(recorders[0]?.state).toBe('inactive')
+    expect(onRecorded).not.toHaveBeenCalled()
+    await press('Send')
+    await eventually(() => expect(onRecorded.mock.calls[0]?.[1]).toBe(120_000))
+  })
+
+  it('is dropped where she leaves the screen, also while the microphone is only starting', async () => {
+    const first = show()
+    await tap()
+    first.unmount()
+    expect(track.stop).toHaveBeenCalledTimes(1)
+    let open = (_stream: unknown) => {}
+    getUserMedia.mockReturnValue(new Promise((resolve) => (open = resolve)))
+    const second = show()
+    await userEvent.click(await mic())
+    second.unmount()
+    await act(async () => open({ getTracks: () => [track] }))
+    await eventually(() => expect(track.stop).toHaveBeenCalledTimes(2))
+    expect(onRecorded).not.toHaveBeenCalled()
+  })
+})
+
+describe('a finger that stays on the microphone', () => {
+  const hold = async () => {
+    const held = await mic()
+    await act(async () => fireEvent.pointerDown(held, { button: 0, clientX: 300, clientY: 20, pointerId: 1 }))
+    await eventually(() => expect(recorders.at(-1)?.state).toBe('recording'))
+    return held
+  }
+  const lift = (held: HTMLElement) =>
+    act(async () => {
+      fireEvent.pointerUp(held, { pointerId: 1 })
+      fireEvent.click(held, { detail: 1 })
+    })
+
+  it('records as long as it does, and sends when it is lifted', async () => {
+    show()
+    const held = await hold()
+    expect(await screen.findByText('Slide to cancel')).toBeTruthy()
+    await speak(3)
+    await lift(held)
+    await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
+    expect(onRecorded.mock.calls[0]?.[1]).toBeCloseTo(3000, -3)
+  })
+
+  it('sends nothing where it slides away', async () => {
+    show()
+    const held = await hold()
+    await speak(2)
+    await act(async () => fireEvent.pointerMove(held, { clientX: 290, clientY: 20 }))
+    expect(recorders[0]?.state).toBe('recording')
+    await act(async () => fireEvent.pointerMove(held, { clientX: 210, clientY: 20 }))
+    await lift(held)
+    expect(await mic()).toBeTruthy()
+    expect(track.stop).toHaveBeenCalledTimes(1)
+    expect(onRecorded).not.toHaveBeenCalled()
+  })
+
+  it('that was asked for the microphone first goes on recording without it', async () => {
+    let open = (_stream: unknown) => {}
+    getUserMedia.mockReturnValue(new Promise((resolve) => (open = resolve)))
+    show()
+    const held = await mic()
+    await act(async () => fireEvent.pointerDown(held, { button: 0, pointerId: 1 }))
+    await lift(held)
+    await act(async () => open({ getTracks: () => [track] }))
+    expect(await button('Stop')).toBeTruthy()
+    expect(onRecorded).not.toHaveBeenCalled()
+  })
+})
+
+describe('where she cannot speak', () => {
+  it('she is told why and what to do', async () => {
+    show()
+    for (const [name, title, description] of [
+      [
+        'NotAllowedError',
+        'The microphone is blocked',
+        'Allow it for this site in the settings of your browser, then try again.',
+      ],
+      ['NotFoundError', 'No microphone was found', 'Connect one, then try again.'],
+      ['NotReadableError', 'The microphone is busy', 'Close other apps that use it, then try again.'],
+      ['AbortError', 'The microphone could not be used', 'Please try again.'],
+    ] as const) {
+      getUserMedia.mockRejectedValueOnce(new DOMException('', name))
+      await userEvent.click(await mic())
+      expect(await screen.findByText(title)).toBeTruthy()
+      expect(screen.getByText(description)).toBeTruthy()
+    }
+  })
+
+  it('there is the button to send alone: without a microphone, a recorder, or leave to send files', async () => {
+    const send = async () => {
+      await eventually(() => expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy())
+      expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
+    }
+    plugIn(['videoinput'])
+    const silent = show()
+    await send()
+    silent.unmount()
+    plugIn()
+    vi.stubGlobal('MediaRecorder', undefined)
+    const old = show()
+    await send()
+    old.unmount()
+    plugIn()
+    const asking = show({ onRecorded: undefined })
+    await send()
+    asking.unmount()
+    show({ says: true })
+    await send()
+  })
+})
+
+it('a browser that has no Opus records what it has', async () => {
+  FakePaystackRecorder.supported = (type) => type === 'audio/mp4'
+  const first = show()
+  await tap()
+  expect(recorders[0]?.mimeType).toBe('audio/mp4')
+  first.unmount()
+  FakePaystackRecorder.supported = () => false
+  show()
+  await tap()
+  expect(recorders[1]?.options).toEqual({ audioBitsPerSecond: 16_000 })
+})

@@ -1,0 +1,178 @@
+// What an admin does about what was reported, on the screen: told before what goes with it, and nothing typed is lost.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { account, accounts, stats } from '../identity/accountsOfAll.ts'
+import { eventually, freshBrowser, refusal, visitSignedIn } from '../browser.tsx'
+import { serveSockets } from '../relay/socketServer.ts'
+import { adminAnswers, queue, ticket, ticketId } from './tickets.ts'
+
+freshBrowser()
+beforeEach(() => void serveSockets())
+
+type Answers = Parameters<typeof visitSignedIn>[1]
+
+const losses = [
+  { name: 'Comments', value: '12' },
+  { name: 'Likes', value: '40' },
+]
+
+const visit = (answers: Answers = {}, path = '/admin/post-reports') =>
+  visitSignedIn(path, {
+    ...adminAnswers,
+    TicketListQuery: queue([ticket(1)]),
+    LossesOfThingQuery: { admin: { ticket: { __typename: 'Ticket', id: ticketId(1), losses } } },
+    LossesOfAccountQuery: { admin: { accountLosses: [{ name: 'Money given back', value: '₦37,000' }] } },
+    ...answers,
+  })
+
+async function choose(item: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+  return within(await screen.findByRole('dialog'))
+}
+
+const sent = (calls: { operation: string; variables: object }[], name: string) =>
+  calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
+
+const settled = { ticket: { __typename: 'Ticket', id: ticketId(1), status: 'RESOLVED' } }
+
+describe('an admin who deletes a reported post', () => {
+  it('is told what goes with it, says the rule that most have named, and it is done', async () => {
+    const { calls } = visit({ useActTakeDownMutation: { takeDown: settled } })
+    const asked = await choose('Delete Post')
+    expect((await asked.findByText('Comments')).parentElement?.textContent).toBe('Comments12')
+    expect(asked.getByRole('combobox', { name: 'Which rule was broken?' }).textContent).toContain('Spam')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Post Deleted')).toBeTruthy()
+    expect(sent(calls, 'useActTakeDownMutation')).toEqual([
+      { input: { ticketId: ticketId(1), rule: 'SPAM', words: '' } },
+    ])
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps what was typed where it fails, and learns why', async () => {
+    const answers = [refusal(404, 'NOT_FOUND', 'It is deleted already'), { takeDown: settled }]
+    visit({ useActTakeDownMutation: () => answers.shift() })
+    const asked = await choose('Delete Post')
+    await userEvent.type(asked.getByLabelText('What the person is told (optional)'), 'Third time')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('It is deleted already')).toBeTruthy()
+    expect(asked.getByLabelText<HTMLTextAreaElement>(/^What the person/).value).toBe('Third time')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Post Deleted')).toBeTruthy()
+  })
+
+  it('shows the second factor again where it has to be, and goes on', async () => {
+    const wanted = refusal(403, 'FORBIDDEN', 'Confirm your second factor again first', [
+      { path: 'secondFactor', message: 'Confirm your second factor again first' },
+    ])
+    const answers = [wanted, { takeDown: settled }]
+    visit({
+      useActTakeDownMutation: () => answers.shift(),
+      useConfirmFactorMutation: {
+        confirmSecondFactor: { recoveryCodes: [], viewer: { ...adminAnswers.AdminGateQuery.viewer } },
+      },
+    })
+    const asked = await choose('Delete Post')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    const factor = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    await userEvent.type(factor.getByLabelText('Code'), '123456')
+    await userEvent.click(factor.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Post Deleted')).toBeTruthy()
+  })
+})
+
+describe('an admin who acts on whose it is', () => {
+  it('needs words for a warning, and may choose another rule', async () => {
+    const { calls } = visit({ useActWarnMutation: { warnUser: settled } })
+    const asked = await choose('Warn')
+    await userEvent.click(asked.getByRole('button', { name: 'Warn' }))
+    expect(await asked.findByText('Say what this is about')).toBeTruthy()
+    await userEvent.type(asked.getByLabelText('What the person is told'), 'Stop this.')
+    await userEvent.click(asked.getByRole('button', { name: 'Warn' }))
+    expect(await screen.findByText('Warning sent')).toBeTruthy()
+    expect(sent(calls, 'useActWarnMutation')).toEqual([
+      { input: { userId: btoa('User:7'), rule: 'SPAM', words: 'Stop this.', ticketId: ticketId(1) } },
+    ])
+  })
+
+  it('suspends for a week unless another time is chosen', async () => {
+    const { calls } = visit({ useActSuspendMutation: { suspendUser: settled } })
+    const asked = await choose('Suspend')
+    const before = Date.now()
+    await userEvent.click(asked.getByRole('button', { name: 'Suspend' }))
+    expect(await screen.findByText('Account suspended')).toBeTruthy()
+    const [{ input }] = sent(calls, 'useActSuspendMutation') as [{ input: { until: string } }]
+    const days = (Date.parse(input.until) - before) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+  })
+
+  it('deletes an account once told how much money goes back', async () => {
+    visit(
+      {
+        TicketListQuery: queue([ticket(1, { kind: 'ACCOUNT' })]),
+        useActDeleteMutation: { deleteUser: settled },
+      },
+      '/admin/account-reports',
+    )
+    const asked = await choose('Delete Account')
+    expect((await asked.findByText('Money given back')).parentElement?.textContent).toContain('₦37,000')
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Account Deleted')).toBeTruthy()
+  })
+
+  it('finds no way to act on an admin', async () => {
+    const one = ticket(1)
+    visit({ TicketListQuery: queue([{ ...one, reported: { ...one.reported, userType: 'ADMIN' } }]) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Take',
+      'Hide until decided',
+      'Delete Post',
+    ])
+  })
+})
+
+describe('an admin in the list of all people', () => {
+  const visitAll = (answers: Answers = {}) =>
+    visit(
+      {
+        FiguresQuery: { admin: { stats } },
+        TrendsQuery: { admin: { weeks: [] } },
+        AccountListQuery: accounts([
+          account(1, { isVerified: false }),
+          { ...account(2), suspendedUntil: '2999-01-01T00:00:00.000Z' },
+        ]),
+        ...answers,
+      },
+      '/admin-dashboard',
+    )
+  const menuOf = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  }
+
+  it('lets somebody who is suspended write again, and warns without any report', async () => {
+    const { calls } = visitAll({
+      AccountMenuItemsLiftMutation: { liftSuspension: { user: { __typename: 'User', id: btoa('User:2') } } },
+      useActWarnMutation: { warnUser: { ticket: null } },
+    })
+    expect(await menuOf('Danladi Musa 1')).toEqual(['Warn', 'Suspend', 'Delete Account'])
+    await userEvent.keyboard('{Escape}')
+    expect(await menuOf('Danladi Musa 2')).toContain('Lift suspension')
+    const asked = sent(calls, 'AccountListQuery').length
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Lift suspension' }))
+    expect(await screen.findByText('Suspension lifted')).toBeTruthy()
+    await eventually(() => expect(sent(calls, 'AccountListQuery').length).toBeGreaterThan(asked))
+    await menuOf('Danladi Musa 2')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Warn' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('What the person is told'), 'Stop this.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Warn' }))
+    expect(await screen.findByText('Warning sent')).toBeTruthy()
+    expect(sent(calls, 'useActWarnMutation')).toEqual([
+      { input: { userId: btoa('User:2'), rule: 'OTHER', words: 'Stop this.' } },
+    ])
+  })
+})

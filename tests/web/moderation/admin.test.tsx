@@ -1,0 +1,333 @@
+// The admin area on the screen: the second factor before anything opens, the figures, and the people page by page.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { account, accounts, stats } from '../identity/accountsOfAll.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+import { eventually, freshBrowser, queriesOf, refusal, viewerOf, visitSignedIn } from '../browser.tsx'
+
+freshBrowser()
+
+type Answers = Parameters<typeof visitSignedIn>[1]
+
+const adminWith = (secondFactor: string) => ({ ...viewerOf('ADMIN'), secondFactor })
+
+const ownFactor = (change: object = {}) => ({
+  __typename: 'OwnFactor',
+  id: btoa('OwnFactor:3'),
+  setUpAt: '2026-11-20T09:00:00.000Z',
+  isRequired: false,
+  recoveryCodesLeft: 10,
+  ...change,
+})
+
+const visit = (answers: Answers = {}, path = '/admin-dashboard') => {
+  const viewer = adminWith('NOT_NEEDED')
+  return visitSignedIn(path, {
+    ...queriesOf(viewer),
+    AdminGateQuery: { viewer },
+    FiguresQuery: { admin: { stats } },
+    TrendsQuery: { admin: { weeks: [] } },
+    pendingReportsQuery: { admin: { stats } },
+    AccountListQuery: accounts([account(1), account(2, { userType: 'ADMIN', isVerified: true })]),
+    ...answers,
+  })
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = (name: string) => screen.findByLabelText(name)
+
+describe('an admin', () => {
+  it('sees how much there is, and who is there, with a way to verify each but the admins', async () => {
+    visit()
+    const figures = within(await screen.findByRole('list', { name: 'Figures' }))
+    expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Total Users12,846',
+      'Verified Users3,102',
+      'Unverified Users9,744',
+      'Total Posts48,219',
+      'Total Comments193,507',
+      'Pending Reports17',
+    ])
+    expect(await screen.findAllByText('3 Feb 2026')).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /^(Un)?[Vv]erify / })).toHaveLength(1)
+    expect(screen.getByText('Showing 1 to 2 of 2 users')).toBeTruthy()
+  })
+
+  it('sees the figures follow what happens', async () => {
+    const net = serveSockets()
+    visit()
+    const figures = within(await screen.findByRole('list', { name: 'Figures' }))
+    const watched = (name: string) =>
+      [...(net.sockets.at(-1)?.subscriptions ?? [])].find(([, { operationName }]) => operationName === name)
+    const tell = async (name: string, data: object) => {
+      await eventually(() => expect(watched(name)).toBeTruthy())
+      await act(async () => net.last.say({ id: watched(name)?.[0], type: 'next', payload: { data } }))
+    }
+    const { pendingReports, pendingPostReports, pendingAccountReports, ...totals } = stats
+    const pending = { pendingReports: pendingReports + 1, pendingPostReports, pendingAccountReports }
+    await tell('AdminNewsSubscription', { adminNews: { ticket: null, admin: { stats: pending } } })
+    await tell('FiguresSubscription', {
+      adminStats: { ...totals, totalUsers: 12_847, unverifiedUsers: 9745, totalPosts: 48_218 },
+    })
+    expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Total Users12,847',
+      'Verified Users3,102',
+      'Unverified Users9,745',
+      'Total Posts48,218',
+      'Total Comments193,507',
+      'Pending Reports18',
+    ])
+  })
+
+  it.each([
+    ['every 30 seconds where nothing tells her', 'away', 2],
+    ['once where she is told', 'welcome', 1],
+  ] as const)('asks for the figures %s', async (_how, greeting, times) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    serveSockets(greeting)
+    const { calls } = visit()
+    await screen.findByRole('list', { name: 'Figures' })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(calls.filter(({ operation }) => operation === 'FiguresQuery')).toHaveLength(times)
+  })
+
+  it('looks at Fennec as people see it, and comes back', async () => {
+    const { address } = visit()
+    await userEvent.click(await screen.findByRole('link', { name: 'View as User' }))
+    await eventually(() => expect(address()).toBe('/customer-dashboard'))
+    await userEvent.click(await screen.findByRole('link', { name: 'View as Admin' }))
+    await eventually(() => expect(address()).toBe('/admin-dashboard'))
+  })
+
+  it('verifies somebody with a word of what was checked', async () => {
+    let isVerified = false
+    const { calls } = visit({
+      useSetAccountVerifiedMutation() {
+        isVerified = true
+        const user = { __typename: 'User', id: btoa('User:1'), isVerified }
+        return { setAccountVerified: { user } }
+      },
+      // The clock asks anew meanwhile, where the machine is slow.
+      AccountListQuery: () => accounts([account(1, { isVerified })]),
+    })
+    await press('Verify Danladi Musa 1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify Danladi Musa 1' }))
+    await userEvent.type(dialog.getByRole('textbox'), 'Student card seen')
+    await userEvent.click(dialog.getByRole('button', { name: 'Verify' }))
+    expect(await screen.findByText('User verified successfully')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Unverify Danladi Musa 1' })).toBeTruthy()
+    const sent = calls.find(({ operation }) => operation === 'useSetAccountVerifiedMutation')
+    expect(sent?.variables).toEqual({
+      input: { userId: btoa('User:1'), isVerified: true, note: 'Student card seen' },
+    })
+  })
+
+  it('searches and turns pages, and the address says where she is', async () => {
+    const { address, calls } = visit({ AccountListQuery: accounts([account(1)], { total: 45 }) })
+    await screen.findByText('Page 1 of 3')
+    await press('Next')
+    expect(address()).toBe('/admin-dashboard?page=2')
+    await userEvent.type(await field('Search name or email'), 'musa')
+    await vi.waitFor(() => expect(address()).toBe('/admin-dashboard?search=musa'))
+    await press('Suspended')
+    expect(address()).toBe('/admin-dashboard?search=musa&show=suspended')
+    await vi.waitFor(() =>
+      expect(calls.findLast(({ operation }) => operation === 'AccountListQuery')?.variables).toMatchObject({
+        page: 1,
+        search: 'musa',
+        isSuspended: true,
+      }),
+    )
+  })
+
+  it('is told where nobody is found, and where the list cannot be read', async () => {
+    visit({ AccountListQuery: accounts([]) })
+    expect(await screen.findByText('No users found')).toBeTruthy()
+  })
+})
+
+describe('the second factor', () => {
+  it('is asked for before anything of it opens', async () => {
+    let isWrong = true
+    const confirmed = adminWith('CONFIRMED')
+    const { calls } = visit({
+      AdminGateQuery: { viewer: adminWith('TO_CONFIRM') },
+      useConfirmFactorMutation: () =>
+        isWrong
+          ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
+          : { confirmSecondFactor: { viewer: confirmed } },
+    })
+    await userEvent.type(await field('Code'), '000000')
+    expect(await screen.findByText('Invalid code')).toBeTruthy()
+    expect(calls.some(({ operation }) => operation === 'FiguresQuery')).toBe(false)
+    isWrong = false
+    await press('Confirm')
+    expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
+  })
+
+  it('is set up with the password, a QR code and a code of the app, and leaves codes to keep', async () => {
+    let state = 'TO_SET_UP'
+    const { calls } = visit({
+      AdminGateQuery: () => ({ viewer: adminWith(state) }),
+      EnrolFactorBeginMutation: {
+        beginSecondFactor: {
+          key: 'JBSWY3DPEHPK3PXP',
+          uri: 'otpauth://totp/Fennec?secret=JBSWY3DPEHPK3PXP',
+        },
+      },
+      EnrolFactorConfirmMutation: () => {
+        state = 'CONFIRMED'
+        return {
+          confirmSecondFactor: {
+            recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
+            ownFactor: ownFactor(),
+            viewer: { secondFactor: state },
+          },
+        }
+      },
+    })
+    const gate = () => calls.filter(({ operation }) => operation === 'AdminGateQuery').length
+    await userEvent.type(await field('Current password'), 'secret word')
+    await press('Go on')
+    expect(await screen.findByRole('img', { name: 'A QR code with the key below' })).toBeTruthy()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+    await userEvent.type(await field('Code'), '123456')
+    expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    // She has been at her password manager meanwhile.
+    vi.setSystemTime(Date.now() + 60_000)
+    act(() => void dispatchEvent(new Event('focus')))
+    await eventually(() => expect(gate()).toBeGreaterThan(1))
+    expect(screen.getByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    await press('I have kept them')
+    expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
+  })
+
+  it('is set up with the keyboard alone: a wrong code leaves the focus in its field, and the codes are kept by Enter', async () => {
+    const { keyboard } = userEvent.setup({ delay: null })
+    const setUp = {
+      recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
+      ownFactor: ownFactor(),
+      viewer: { secondFactor: 'CONFIRMED' },
+    }
+    let isWrong = true
+    visit(
+      {
+        SecondFactorScreenQuery: {
+          viewer: adminWith('NOT_NEEDED'),
+          admin: { ownFactor: ownFactor({ setUpAt: null, recoveryCodesLeft: 0 }) },
+        },
+        EnrolFactorBeginMutation: { beginSecondFactor: { key: 'JBSWY3DP', uri: 'otpauth://totp/Fennec' } },
+        EnrolFactorConfirmMutation: () =>
+          isWrong
+            ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
+            : { confirmSecondFactor: setUp },
+      },
+      '/admin/second-factor',
+    )
+    const tabTo = async (control: HTMLElement) => {
+      for (let tabs = 0; tabs < 40 && document.activeElement !== control; tabs++) await keyboard('{Tab}')
+      expect(document.activeElement).toBe(control)
+    }
+    await tabTo(await field('Current password'))
+    await keyboard('secret word{Enter}')
+    await tabTo(await field('Code'))
+    await keyboard('000000')
+    expect(await screen.findByText('Invalid code')).toBeTruthy()
+    const code = await field('Code')
+    expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code])
+    isWrong = false
+    await keyboard('{Control>}a{/Control}123456')
+    expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    await tabTo(screen.getByRole('button', { name: 'I have kept them' }))
+    await keyboard('{Enter}')
+    const renew = await screen.findByRole('button', { name: 'New recovery codes' })
+    await tabTo(renew)
+    await keyboard('{Enter}')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await keyboard('{Escape}')
+    await eventually(() => expect(document.activeElement).toBe(renew))
+  })
+})
+
+describe('her own second factor', () => {
+  const visitOwn = (factor: object, answers: Answers = {}) =>
+    visit(
+      {
+        SecondFactorScreenQuery: { viewer: adminWith('CONFIRMED'), admin: { ownFactor: factor } },
+        ...answers,
+      },
+      '/admin/second-factor',
+    )
+  const none = ownFactor({ setUpAt: null, recoveryCodesLeft: 0 })
+
+  it('is set up where she need not have one, from the menu', async () => {
+    const { address } = visit({
+      SecondFactorScreenQuery: { viewer: adminWith('NOT_NEEDED'), admin: { ownFactor: none } },
+      EnrolFactorBeginMutation: { beginSecondFactor: { key: 'JBSWY3DP', uri: 'otpauth://totp/Fennec' } },
+      EnrolFactorConfirmMutation: {
+        confirmSecondFactor: {
+          recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
+          ownFactor: ownFactor(),
+          viewer: { secondFactor: 'CONFIRMED' },
+        },
+      },
+    })
+    await press('Menu')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Second factor' }))
+    expect(address()).toBe('/admin/second-factor')
+    await userEvent.type(await field('Current password'), 'secret word')
+    await press('Go on')
+    await userEvent.type(await field('Code'), '123456')
+    expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
+    await press('I have kept them')
+    expect(await screen.findByText(/^Since 20 November 2026/)).toBeTruthy()
+  })
+
+  it('gets new recovery codes for a code of the app; a wrong one is said beside its field', async () => {
+    let isWrong = true
+    visitOwn(ownFactor({ recoveryCodesLeft: 3, isRequired: true }), {
+      RenewCodesDialogMutation: () =>
+        isWrong
+          ? refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
+          : {
+              renewRecoveryCodes: {
+                recoveryCodes: ['eeeee-fffff-00000-11111'],
+                ownFactor: ownFactor({ isRequired: true }),
+              },
+            },
+    })
+    expect(await screen.findByText(/^Recovery codes left: 3 of 10/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    await press('New recovery codes')
+    await userEvent.type(await field('Code of your app'), '12345')
+    await press('Make them')
+    expect(await screen.findByText('Type the six digits that your app shows')).toBeTruthy()
+    await userEvent.type(await field('Code of your app'), '6')
+    await press('Make them')
+    expect(await screen.findByText('Invalid code')).toBeTruthy()
+    isWrong = false
+    await press('Make them')
+    expect(await screen.findByText('eeeee-fffff-00000-11111')).toBeTruthy()
+    await press('I have kept them')
+    expect(await screen.findByText(/^Recovery codes left: 10 of 10/)).toBeTruthy()
+  })
+
+  it('is removed with password and code where she need not have one', async () => {
+    const { calls } = visitOwn(ownFactor(), {
+      RemoveFactorDialogMutation: {
+        removeSecondFactor: { ownFactor: none, viewer: { secondFactor: 'NOT_NEEDED' } },
+      },
+    })
+    await press('Remove')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove your second factor' }))
+    await userEvent.type(dialog.getByLabelText('Current password'), 'secret word')
+    await userEvent.type(dialog.getByLabelText('Code'), '123456')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Second factor removed')).toBeTruthy()
+    expect(await screen.findByText('Set up a second factor')).toBeTruthy()
+    expect(calls.find(({ operation }) => operation === 'RemoveFactorDialogMutation')?.variables).toEqual({
+      input: { currentPassword: 'secret word', code: '123456' },
+    })
+  })
+})

@@ -1,0 +1,105 @@
+// The last weeks on an admin's overview: as plots that are read without colour, and as a table that says the same.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { brokenConnection, freshBrowser, queriesOf, viewerOf, visitSignedIn } from '../browser.tsx'
+
+freshBrowser()
+
+const week = (startsOn: string, change: object = {}) => ({
+  startsOn,
+  isOver: true,
+  people: 0,
+  posts: 0,
+  sales: 0,
+  salesKobo: 0,
+  refunds: 0,
+  refundedKobo: 0,
+  reports: 0,
+  answerHours: null,
+  ...change,
+})
+
+const weeks = [
+  week('2026-11-16', {
+    people: 1204,
+    posts: 80,
+    sales: 3,
+    salesKobo: 18_500_000,
+    refunds: 1,
+    refundedKobo: 1_850_000,
+    reports: 12,
+    answerHours: 7.5,
+  }),
+  week('2026-11-23', { isOver: false, people: 40, posts: 1 }),
+]
+
+const visit = (answer: Parameters<typeof visitSignedIn>[1][string] = { admin: { weeks } }) => {
+  const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
+  const stats = {
+    totalUsers: 1,
+    verifiedUsers: 1,
+    unverifiedUsers: 0,
+    totalPosts: 0,
+    totalComments: 0,
+    pendingReports: 0,
+  }
+  return visitSignedIn('/admin-dashboard', {
+    ...queriesOf(viewer),
+    AdminGateQuery: { viewer },
+    FiguresQuery: { admin: { stats } },
+    AccountListQuery: { admin: { accounts: { page: 1, limit: 20, total: 0, accounts: [] } } },
+    TrendsQuery: answer,
+  })
+}
+
+const section = async () => within(await screen.findByRole('region', { name: 'The last 12 weeks' }))
+
+it('an admin sees how each week went, in numbers above the bars, and which one is not over', async () => {
+  visit()
+  const shown = await section()
+  expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'People who joined',
+    'Posts',
+    'Reports',
+    'Hours until half of the reports were answered',
+    'Paid orders and refunds',
+    'Sales and refunds, ₦',
+  ])
+  for (const text of ['1.2K', '80', '12', '7.5', '185K', '18.5K']) expect(shown.getByText(text)).toBeTruthy()
+  expect(shown.getAllByText('so far')).toHaveLength(6)
+})
+
+it('an admin reads the same as a table, by the keyboard, too', async () => {
+  visit()
+  const shown = await section()
+  shown.getByRole('radio', { name: 'Plots' }).focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  const rows = within(shown.getByRole('table', { name: 'Weeks' })).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    [
+      'Week from',
+      'People joined',
+      'Posts',
+      'Reports',
+      'Answered in',
+      'Paid orders',
+      'Sales',
+      'Refunds',
+      'Refunded',
+    ],
+    ['16 Nov', '1,204', '80', '12', '7.5 h', '3', '₦185,000', '1', '₦18,500'],
+    ['23 Nov, so far', '40', '1', '0', 'none yet', '0', '₦0', '0', '₦0'],
+  ])
+  expect(shown.queryByText('People who joined')).toBeNull()
+})
+
+it('an admin has the rest of the overview where the weeks cannot be read, and may try again', async () => {
+  let isAway = true
+  visit(() => (isAway ? brokenConnection : { admin: { weeks } }))
+  const failed = within((await screen.findByText('Failed to fetch the weeks')).closest('[role=alert]')!)
+  expect(screen.getByRole('list', { name: 'Figures' })).toBeTruthy()
+  isAway = false
+  await userEvent.click(failed.getByRole('button', { name: 'Retry' }))
+  expect(await section()).toBeTruthy()
+})

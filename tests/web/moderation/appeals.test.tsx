@@ -1,0 +1,202 @@
+// Appeals on an admin's screen: which are shown stands in the address, and each is answered once, by another admin than the one who did it.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { sanctionTexts } from '#rules/moderation/sanctions'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  queriesOf,
+  refusal,
+  viewerOf,
+  visitSignedIn,
+  type Answers,
+} from '../browser.tsx'
+
+freshBrowser()
+
+const person = (id: number, displayName: string) => ({
+  __typename: 'User',
+  id: btoa(`User:${id}`),
+  firstName: displayName.split(' ')[0],
+  lastName: displayName.split(' ')[1],
+  displayName,
+  handle: `user${id}.unilag`,
+  profileImageUrl: null,
+})
+
+const appeal = (id: number, name: string, change: object = {}, said: object = {}) => ({
+  __typename: 'Appeal',
+  viewerMayAnswer: true,
+  sanction: {
+    __typename: 'Sanction',
+    id: btoa(`Sanction:${id}`),
+    kind: 'TAKE_DOWN',
+    rule: 'SPAM',
+    words: 'Three times the same.',
+    subjectKind: 'POST',
+    excerpt: 'Buy followers',
+    until: null,
+    createdAt: '2026-11-26T09:00:00.000Z',
+    endedAt: null,
+    appeal: `It was not ${name}.`,
+    appealedAt: '2026-11-27T09:00:00.000Z',
+    appealState: 'WAITING',
+    answer: null,
+    answeredAt: null,
+    ...said,
+  },
+  user: person(id, name),
+  issuedBy: person(90, 'Tobi Adéṣínà'),
+  answeredBy: null,
+  ticket: { __typename: 'Ticket', id: btoa('Ticket:12'), databaseId: 12 },
+  ...change,
+})
+
+const page = (appeals: object[], hasNextPage = false) => ({
+  admin: {
+    appeals: {
+      edges: appeals.map((node, at) => ({ node, cursor: `c${at}` })),
+      pageInfo: { endCursor: 'end', hasNextPage },
+    },
+  },
+})
+
+function visit(answers: Answers, search = '') {
+  const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
+  return visitSignedIn(`/admin/appeals${search}`, {
+    ...queriesOf(viewer),
+    AdminGateQuery: { viewer },
+    AppealListQuery: page([]),
+    ...answers,
+  })
+}
+
+const card = async (name: RegExp) => within(await screen.findByRole('article', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('an admin', () => {
+  it('reads who appeals against what, by whom and why it was done, and since when', async () => {
+    const { calls } = visit({
+      AppealListQuery: page([appeal(5, 'Ada Obi'), appeal(6, 'Bayo Ade', { issuedBy: null, ticket: null })]),
+    })
+    const ada = await card(/^Ada Obi/)
+    for (const text of [
+      'A post was removed',
+      'Tobi Adéṣínà',
+      /Ticket #12/,
+      /Spam/,
+      'Three times the same.',
+      'Buy followers',
+      'It was not Ada Obi.',
+      /^Since 27 Nov 2026/,
+    ])
+      expect(ada.getByText(text)).toBeTruthy()
+    expect((await card(/^Bayo Ade/)).getByText('By an admin whose account is gone')).toBeTruthy()
+    expect(calls.find(({ operation }) => operation === 'AppealListQuery')?.variables).toMatchObject({
+      appealState: 'WAITING',
+    })
+  })
+
+  it('looks at those that were answered, and the address says so', async () => {
+    const answered = {
+      appealState: 'DENIED',
+      answer: 'We have looked again.',
+      answeredAt: '2026-11-28T09:00:00Z',
+    }
+    const done = appeal(
+      5,
+      'Ada Obi',
+      { viewerMayAnswer: false, answeredBy: person(91, 'Ngozi Eze') },
+      answered,
+    )
+    const { address, calls } = visit({
+      AppealListQuery: ({ variables }) =>
+        (variables as { appealState?: string }).appealState === 'DENIED' ? page([done]) : page([]),
+    })
+    expect(await screen.findByText('Nobody waits for an answer.')).toBeTruthy()
+    await press('Denied')
+    expect(address()).toBe('/admin/appeals?state=denied')
+    const ada = await card(/^Ada Obi/)
+    expect(ada.getByText('We have looked again.')).toBeTruthy()
+    expect(ada.getByText('Ngozi Eze')).toBeTruthy()
+    expect(ada.queryByRole('button')).toBeNull()
+    expect(calls.findLast(({ operation }) => operation === 'AppealListQuery')?.variables).toMatchObject({
+      appealState: 'DENIED',
+    })
+    await press('Waiting')
+    expect(address()).toBe('/admin/appeals')
+  })
+
+  it('answers, and what was answered is gone from those that wait; what was typed stays where it fails', async () => {
+    let answer: 'away' | 'late' | 'taken' = 'away'
+    const taken = appeal(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'GRANTED' })
+    const { calls } = visit({
+      AppealListQuery: page([appeal(5, 'Ada Obi'), appeal(6, 'Bayo Ade')]),
+      AnswerDialogMutation: () => {
+        if (answer === 'away') return brokenConnection
+        if (answer === 'late') return refusal(409, 'CONFLICT', sanctionTexts.answered)
+        return { answerAppeal: { appeal: taken } }
+      },
+    })
+    await press('Answer Ada Obi')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Ada Obi' }))
+    const field = dialog.getByLabelText<HTMLTextAreaElement>('Your answer')
+    const takeBack = () => userEvent.click(dialog.getByRole('button', { name: 'Take it back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+    expect(await dialog.findByText('Say why')).toBeTruthy()
+    await userEvent.type(field, 'You are right.')
+    await takeBack()
+    expect(await screen.findByText('Failed to answer the appeal')).toBeTruthy()
+    answer = 'late'
+    await takeBack()
+    expect(await screen.findByText(sanctionTexts.answered)).toBeTruthy()
+    expect(field.value).toBe('You are right.')
+    answer = 'taken'
+    await takeBack()
+    expect(await screen.findByText('Appeal answered')).toBeTruthy()
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('article', { name: /^Ada Obi/ })).toBeNull()
+    expect(screen.getByRole('article', { name: /^Bayo Ade/ })).toBeTruthy()
+    const sent = calls.filter(({ operation }) => operation === 'AnswerDialogMutation')
+    const input = { sanctionId: btoa('Sanction:5'), isGranted: true, answer: 'You are right.' }
+    expect(sent.map(({ variables }) => variables.input)).toEqual([input, input, input])
+  })
+
+  it('keeps to what was done by the other button', async () => {
+    const kept = appeal(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'DENIED' })
+    const { calls } = visit({
+      AppealListQuery: page([appeal(5, 'Ada Obi')]),
+      AnswerDialogMutation: { answerAppeal: { appeal: kept } },
+    })
+    await press('Answer Ada Obi')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Your answer'), 'It stays.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
+    expect(await screen.findByText('Nobody waits for an answer.')).toBeTruthy()
+    expect(
+      calls.findLast(({ operation }) => operation === 'AnswerDialogMutation')?.variables.input,
+    ).toMatchObject({ isGranted: false, answer: 'It stays.' })
+  })
+
+  it('is told that another admin has to answer what was his own act', async () => {
+    visit({ AppealListQuery: page([appeal(5, 'Ada Obi', { viewerMayAnswer: false })]) })
+    const ada = await card(/^Ada Obi/)
+    expect(ada.getByText('You did this, so another admin has to answer.')).toBeTruthy()
+    expect(ada.queryByRole('button')).toBeNull()
+  })
+
+  it('is told where appeals cannot be read, and tries again; what the address says wrongly is those that wait', async () => {
+    let isBroken = true
+    visit(
+      { AppealListQuery: () => (isBroken ? brokenConnection : page([appeal(5, 'Ada Obi')])) },
+      '?state=constructor',
+    )
+    expect(await screen.findByText('Failed to fetch appeals')).toBeTruthy()
+    isBroken = false
+    await press('Retry')
+    expect(await card(/^Ada Obi/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})

@@ -1,0 +1,176 @@
+// What admins set for the whole site, on the screen: the switches, the rules for domains, and the closed sign-up form.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { registrationTexts } from '#rules/identity/registration'
+import { siteTexts } from '#rules/moderation/site'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  openApp,
+  queriesOf,
+  refusal,
+  serve,
+  viewerOf,
+  visitSignedIn,
+  type Answers,
+} from '../browser.tsx'
+
+freshBrowser()
+
+const changedBy = { __typename: 'User', id: btoa('User:9'), displayName: 'Tobi Adéṣínà' }
+
+const rule = (domain: string, change: object = {}) => ({
+  domain,
+  verdict: 'REFUSE',
+  note: '',
+  changedAt: '2026-11-20T09:00:00.000Z',
+  changedBy,
+  ...change,
+})
+
+const rules = (change: object = {}) => ({
+  __typename: 'SiteRules',
+  id: btoa('SiteRules:1'),
+  registrationIsOpen: true,
+  newAccountsAreSlowed: false,
+  changedAt: null,
+  changedBy: null,
+  domainRules: [],
+  ...change,
+})
+
+function visit(siteRules: object, answers: Answers = {}) {
+  const viewer = { ...viewerOf('ADMIN'), secondFactor: 'NOT_NEEDED' }
+  return visitSignedIn('/admin/rules', {
+    ...queriesOf(viewer),
+    AdminGateQuery: { viewer },
+    SiteRulesScreenQuery: { admin: { siteRules } },
+    ...answers,
+  })
+}
+
+const sentTo = (calls: ReturnType<typeof serve>, name: string) =>
+  calls.filter(({ operation }) => operation === name).map(({ variables }) => variables.input)
+
+const checkbox = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('an admin', () => {
+  it('closes registration by the keyboard, and sees at once that it is closed and by whom', async () => {
+    const closed = rules({ registrationIsOpen: false, changedAt: '2026-11-26T09:00:00.000Z', changedBy })
+    const { calls } = visit(rules(), {
+      useSetSiteRulesOpenMutation: { setRegistrationOpen: { siteRules: closed } },
+    })
+    const box = await checkbox(/^Registration is open/)
+    expect(box.checked).toBe(true)
+    box.focus()
+    await userEvent.keyboard(' ')
+    await eventually(() => expect(box.checked).toBe(false))
+    expect(await screen.findByText('Tobi Adéṣínà')).toBeTruthy()
+    expect(sentTo(calls, 'useSetSiteRulesOpenMutation')).toEqual([{ isOpen: false }])
+  })
+
+  it('is told that a switch was not turned, and it stands as before', async () => {
+    visit(rules(), { useSetSiteRulesSlowedMutation: brokenConnection })
+    const box = await checkbox(/^New accounts are slowed/)
+    await userEvent.click(box)
+    expect(await screen.findByText('Not saved')).toBeTruthy()
+    expect(box.checked).toBe(false)
+  })
+
+  it('refuses a domain; what was typed stays where that fails, and what is no domain is not sent', async () => {
+    let isBroken = true
+    const { calls } = visit(rules(), {
+      useSetDomainRuleMutation: () =>
+        isBroken
+          ? brokenConnection
+          : { setEmailDomainRule: { siteRules: rules({ domainRules: [rule('mailinator.com')] }) } },
+    })
+    expect(await screen.findByText('No rules yet')).toBeTruthy()
+    await press('Add a rule')
+    const dialog = within(await screen.findByRole('dialog', { name: 'A rule for a domain' }))
+    const domain = dialog.getByLabelText<HTMLInputElement>('Domain')
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.type(domain, 'ada@mailinator.com')
+    await save()
+    expect(await dialog.findByText(siteTexts.noDomain)).toBeTruthy()
+    await userEvent.clear(domain)
+    await userEvent.type(domain, 'Mailinator.com')
+    await userEvent.type(dialog.getByLabelText('Why (optional)'), 'Thrown away')
+    await save()
+    expect(await screen.findByText('Not saved')).toBeTruthy()
+    expect(domain.value).toBe('Mailinator.com')
+    isBroken = false
+    await save()
+    expect(await screen.findByText('Rule saved')).toBeTruthy()
+    expect(await screen.findByText('Refused')).toBeTruthy()
+    const sent = { domain: 'mailinator.com', verdict: 'REFUSE', note: 'Thrown away' }
+    expect(sentTo(calls, 'useSetDomainRuleMutation')).toEqual([sent, sent])
+  })
+
+  it('sees what the rules come to, and takes one back after a question', async () => {
+    const list = [rule('unilag.edu.ng', { verdict: 'ALLOW', note: 'Our students' }), rule('gmail.com')]
+    const { calls } = visit(rules({ domainRules: list }), {
+      RemoveDomainRuleMutation: { removeEmailDomainRule: { siteRules: rules({ domainRules: [list[1]] }) } },
+    })
+    expect(await screen.findByText(/^Only addresses of allowed domains may register/)).toBeTruthy()
+    await press('Remove the rule for unilag.edu.ng')
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Rule removed')).toBeTruthy()
+    expect(screen.queryByText('unilag.edu.ng')).toBeNull()
+    expect(screen.getByText(/^Addresses of every other domain may register/)).toBeTruthy()
+    expect(sentTo(calls, 'RemoveDomainRuleMutation')).toEqual([{ domain: 'unilag.edu.ng' }])
+  })
+
+  it('is told where the rules cannot be read, and tries again', async () => {
+    let isBroken = true
+    visit(rules(), {
+      SiteRulesScreenQuery: () => (isBroken ? brokenConnection : { admin: { siteRules: rules() } }),
+    })
+    expect(await screen.findByText('Failed to fetch site rules')).toBeTruthy()
+    isBroken = false
+    await press('Retry')
+    expect(await checkbox(/^Registration is open/)).toBeTruthy()
+  })
+})
+
+describe('a newcomer', () => {
+  const closedNow = { useClosedRegistrationQuery: { site: { registrationIsOpen: false } } }
+
+  it('is told that registration is closed before anything is typed, and may still sign in', async () => {
+    serve(closedNow)
+    openApp('/register')
+    expect(await screen.findByText('No new accounts at the moment')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  it('keeps what she has typed when it closes meanwhile, and reads so above the form', async () => {
+    const closed = refusal(403, 'FORBIDDEN', registrationTexts.closed, [
+      { path: 'registration', message: registrationTexts.closed },
+    ])
+    serve({
+      useClosedRegistrationQuery: { site: { registrationIsOpen: true } },
+      registerAccountMutation: closed,
+    })
+    openApp('/register')
+    const typed = {
+      Name: 'Ada Obi',
+      University: 'UNILAG',
+      Email: 'ada@unilag.edu.ng',
+      Phone: '0803 555 0142',
+      Password: 'sand-and-ears',
+      Confirm: 'sand-and-ears',
+    }
+    const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+    const user = userEvent.setup({ delay: null })
+    for (const [label, text] of Object.entries(typed)) await user.type(await field(label), text)
+    await press('Create account')
+    expect(await screen.findByText('Registration Failed')).toBeTruthy()
+    expect(screen.getByText('No new accounts at the moment')).toBeTruthy()
+    for (const [label, text] of Object.entries(typed)) expect((await field(label)).value).toBe(text)
+  })
+})

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+// A list of anything that has no end in sight, for whoever reads down it.
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import type { Pages } from '#web/components/list/usePages.ts'
+import { restoreDelayMs } from '#web/lib/page/scrollMemory.ts'
+import { noteReached } from '#web/relay/store/connection.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  Object.assign(window, { scrollY: 0 })
+  vi.restoreAllMocks()
+})
+
+const person = (id: string) => ({ id, name: `Person ${id}` })
+const asked: ((error: Error | null) => void)[] = []
+const pages: Pages = {
+  hasNext: true,
+  isLoadingNext: false,
+  loadNext: (_count, { onComplete }) => asked.push(onComplete),
+}
+
+const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> = {}, place?: PlaceKey) => (
+  <EndlessList
+    label="Followers"
+    place={place}
+    role="list"
+    noun="followers"
+    items={people}
+    draw={({ name }) => name}
+    pages={{ ...pages, ...change }}
+    skeleton={<i />}
+    usualHeight={60}
+    empty="Nobody follows you yet."
+  />
+)
+
+test('a person finds each follower once, and is told how far she is', () => {
+  render(followers(['a', 'b', 'a', 'c'].map(person), { hasNext: false }))
+  const items = screen.getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Person a', 'Person b', 'Person c'])
+  expect(items[1]?.getAttribute('aria-posinset')).toBe('2')
+  expect(items[1]?.getAttribute('aria-setsize')).toBe('3')
+  expect(screen.getByText('You have reached the end.')).toBeTruthy()
+})
+
+test('a person who comes back has her place before the browser says that it has scrolled', async () => {
+  vi.useFakeTimers()
+  vi.mocked(scrollTo).mockImplementation((_left, top) => Object.assign(window, { scrollY: top }))
+  const hundred = Array.from({ length: 100 }, (_, at) => person(String(at)))
+  sessionStorage.setItem(
+    'customerFeedPlace',
+    JSON.stringify({ top: 4800, item: '80', above: 20, count: 100 }),
+  )
+  render(followers(hundred, { hasNext: false }, 'customerFeedPlace'))
+  expect(screen.queryByText('Person 80')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(restoreDelayMs))
+  expect(scrollY).toBe(80 * 60 + 20)
+  expect(screen.getByText('Person 80')).toBeTruthy()
+})
+
+test('a person whom nobody follows is told so, once that is known', () => {
+  const { rerender } = render(followers([]))
+  expect(screen.getByText('Loading more followers')).toBeTruthy()
+  rerender(followers([], { hasNext: false }))
+  expect(screen.getByText('Nobody follows you yet.')).toBeTruthy()
+})
+
+test('a person keeps those she has when more do not come, and asks again', async () => {
+  render(followers([person('a')]))
+  act(() => asked.splice(0).at(-1)?.(new Error('offline')))
+  expect(screen.getByRole('alert').textContent).toContain('More followers could not be loaded.')
+  expect(screen.getByText('Person a')).toBeTruthy()
+  expect(asked).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a person gets more by herself once Fennec is reached, also where the browser said so a moment early', () => {
+  render(followers([person('a')]))
+  const fail = () =>
+    act(() => {
+      noteReached(false)
+      asked.splice(0).at(-1)?.(new Error('offline'))
+    })
+  fail()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(asked.length).toBeGreaterThan(0)
+  fail()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(asked).toHaveLength(0)
+  act(() => noteReached(true))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,498 @@
+// The live client: what changes by itself on a student's screen, over a connection that is cut, silent or refused.
+import { act, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fetchQuery } from 'react-relay'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import accountQuery from '#web/__generated__/AccountScreenQuery.graphql.ts'
+import endedSessions from '#web/__generated__/useEndedSessionsSubscription.graphql.ts'
+import { documentOf } from '#web/relay/network/document.ts'
+import { environmentOf } from '#web/relay/environment.ts'
+import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
+import { beginSession, forgetSession, getSession } from '#web/session/session.ts'
+import { signOut } from '#web/session/signOut.ts'
+import { toSessionUser } from '#web/session/user.ts'
+import {
+  eventually,
+  freshBrowser,
+  openApp,
+  ownClock,
+  queriesOf,
+  serve,
+  signedInBefore,
+  viewerOf,
+  type Call,
+} from '../browser.tsx'
+import { kept } from '../deviceStore.ts'
+import { serveSockets } from './socketServer.ts'
+
+freshBrowser()
+beforeAll(() => import('#web/relay/network/socket.ts'))
+
+const phone = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
+const laptop = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
+const session = (id: string, device: string) => ({
+  node: { id, device, isCurrent: id === 'here', lastSeenAt: '2026-11-19T12:05:00', __typename: 'Session' },
+})
+const base = viewerOf('CUSTOMER')
+
+/** Somebody signed in on two devices, whose log stands at `eventSeq`. */
+const account = (change: object = {}) =>
+  viewerOf('CUSTOMER', {
+    user: { ...base.user, largeImageUrl: null, profileImageThumbhash: null },
+    emailChange: null,
+    handleChangeableAt: null,
+    dataExport: null,
+    sessions: { edges: [session('here', laptop), session('phone', phone)] },
+    ...change,
+  })
+
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+afterEach(() => {
+  act(forgetSession)
+  configure({ reactStrictMode: false })
+})
+
+const answersOf = (viewer: object | null) => ({ ...queriesOf(viewer), AccountScreenQuery: { viewer } })
+const asked = (calls: Call[], name = 'AccountScreenQuery') =>
+  calls.filter(({ operation }) => operation === name).length
+
+/** The account screen, once its two subscriptions have begun: that of every screen, and that of the devices. */
+async function openAccount(answers: Parameters<typeof serve>[0] = {}) {
+  signedInBefore()
+  const calls = serve({ ...answersOf(account()), ...answers })
+  const app = openApp('/account')
+  await screen.findByText('This device')
+  await eventually(() => expect(net.last.subscriptions.size).toBe(2))
+  return { ...app, calls }
+}
+
+const ended = (seq: number, sessionId = 'phone') => ({
+  sessionEnded: { __typename: 'SessionEnded', seq, sessionId },
+})
+const resync = (seq: number) => ({ sessionEnded: { __typename: 'Resync', seq } })
+const happens = (what: () => void) => act(async () => what())
+/** Needs faked timers. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+const signedOut = 'You were signed out on this device.'
+
+describe('the socket of a session', () => {
+  it('is one for all subscriptions, with the bearer in its first message', async () => {
+    await openAccount()
+    expect(net.sockets).toHaveLength(1)
+    expect(net.last).toMatchObject({ url: 'ws://localhost:3000/graphql', protocol: 'graphql-transport-ws' })
+    expect(net.last.init).toEqual({ token: getSession().token })
+    const [first] = net.last.subscriptions.values()
+    expect(first).toMatchObject({
+      operationName: 'useEndedSessionsSubscription',
+      ...documentOf(endedSessions.params),
+    })
+  })
+
+  it('is not opened for a signed-out visitor', async () => {
+    serve({})
+    openApp('/login')
+    await screen.findByLabelText('Email')
+    expect(net.sockets).toHaveLength(0)
+  })
+
+  it('is opened once in Strict Mode too, with each subscription once', async () => {
+    configure({ reactStrictMode: true })
+    await openAccount()
+    expect(net.sockets).toHaveLength(1)
+  })
+
+  it('comes back after a cut, at random within waits that grow to a minute', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    net.behaviour.greeting = 'away'
+    await happens(() => net.last.hangUp(1006))
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30]) {
+      const before = net.sockets.length
+      await pass(seconds * 1000 - 1)
+      expect(net.sockets).toHaveLength(before)
+      await pass(1)
+      expect(net.sockets).toHaveLength(before + 1)
+    }
+    net.behaviour.greeting = 'welcome'
+    await pass(30_000)
+    expect(net.last.subscriptions.size).toBe(2)
+  })
+
+  it.each([1012, 4408, 4429, 4500])(
+    'is tried ever more slowly when it is closed with %i as soon as it is open',
+    async (code) => {
+      await openAccount()
+      vi.useFakeTimers()
+      vi.spyOn(Math, 'random').mockReturnValue(0.9)
+      net.behaviour.greeting = code
+      await happens(() => net.last.hangUp(code))
+      await pass(10 * 60_000)
+      expect(net.sockets.length).toBeLessThan(20)
+      expect(net.sockets.length).toBeGreaterThan(8)
+      net.behaviour.greeting = 'welcome'
+      await pass(60_000)
+      expect(net.last.subscriptions.size).toBe(2)
+    },
+  )
+
+  it('is tried ever more slowly when the server lets nobody stay', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    net.behaviour.goodbye = 1012
+    await happens(() => net.last.hangUp(1012))
+    await pass(10 * 60_000)
+    expect(net.sockets.length).toBeLessThan(20)
+  })
+
+  it('is tried at once when the connection is back', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    net.behaviour.greeting = 'away'
+    await happens(() => net.last.hangUp(1006))
+    await pass(100_000)
+    const before = net.sockets.length
+    net.behaviour.greeting = 'welcome'
+    await happens(() => void dispatchEvent(new Event('online')))
+    expect(net.sockets).toHaveLength(before + 1)
+  })
+
+  it('is given up when nothing comes back from the other end', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await happens(() => net.last.hangUp(1006))
+    await pass(0)
+    const socket = net.last
+    await pass(65_000)
+    expect(socket.pings).toHaveLength(3)
+    expect(socket.isOpen).toBe(true)
+    net.behaviour.pongs = false
+    await pass(30_000)
+    expect(socket.closedByClient).toBe(4499)
+    expect(net.last).not.toBe(socket)
+  })
+
+  it('is closed at once by signing out, and somebody else gets another one', async () => {
+    await openAccount({ signOutMutation: { signOut: { message: 'Logged out' } } })
+    const hers = net.last
+    vi.useFakeTimers()
+    await act(signOut)
+    expect(hers.isOpen).toBe(false)
+    vi.useRealTimers()
+    expect(screen.queryByText(signedOut)).toBeNull()
+    await act(async () => beginSession('of-another', toSessionUser(base as never)))
+    await eventually(() => expect(net.last.init).toEqual({ token: 'of-another' }))
+    expect(hers.isOpen).toBe(false)
+  })
+
+  it('goes on undisturbed when an answer to whoever was signed in before comes late', async () => {
+    await openAccount()
+    const arrivals: ((answer: object) => void)[] = []
+    const slowly = { AccountScreenQuery: () => new Promise((resolve) => arrivals.push(resolve)) as never }
+    serve({ ...answersOf(account()), ...slowly, signOutMutation: { signOut: { message: 'Logged out' } } })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    await happens(() => void dispatchEvent(new Event('focus')))
+    await act(signOut)
+    serve(answersOf(account({ eventSeq: 8 })))
+    await act(async () => beginSession('of-another', toSessionUser(base as never)))
+    await eventually(() => expect(net.last.places).toEqual([null, 8]))
+    await happens(() => net.last.tell(ended(9)))
+    await happens(() => arrivals[0]?.({ viewer: account({ eventSeq: 4 }) }))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(arrivals).toHaveLength(1)
+    expect(net.last.places).toEqual([null, 8])
+  })
+})
+
+describe('a student who is signed out on another device (T16)', () => {
+  it('is signed out here at once, told so calmly, and would be again after another sign-in', async () => {
+    const { address } = await openAccount()
+    serve(queriesOf(null))
+    await happens(() => net.last.hangUp(4403))
+    expect(await screen.findByText(signedOut)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await screen.findByLabelText('Password')).toBeTruthy()
+    expect(address()).toBe('/login?next=%2Faccount')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    serve(answersOf(account()))
+    await act(async () => beginSession('of-another', toSessionUser(base as never)))
+    expect(getSession().wasEnded).toBe(false)
+  })
+
+  it('leaves nothing of what she was writing to whoever has her phone now', async () => {
+    await openAccount()
+    localStorage.setItem('draft:3', '{"text":"Nobody must read this"}')
+    sessionStorage.setItem('unfinishedPost', 'a-key Nobody must read this')
+    kept.set('draft:3/1-2.0', 'her photo')
+    serve(queriesOf(null))
+    await happens(() => net.last.hangUp(4403))
+    expect(await screen.findByText(signedOut)).toBeTruthy()
+    expect(localStorage.getItem('draft:3')).toBeNull()
+    expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
+    await eventually(() => expect([...kept.keys()]).toEqual([]))
+  })
+
+  it('is told so when she comes back to the page later', async () => {
+    await openAccount()
+    net.behaviour.greeting = 4401
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    await happens(() => net.last.hangUp(1006))
+    await pass(1000)
+    expect(screen.getByText(signedOut)).toBeTruthy()
+    const { length } = net.sockets
+    await pass(10 * 60_000)
+    expect(net.sockets).toHaveLength(length)
+  })
+})
+
+describe('a student whose rights have changed', () => {
+  it('stays signed in, and sees what she may see now', async () => {
+    await openAccount()
+    const vendor = account({ user: { ...account().user, userType: 'VENDOR' } })
+    const calls = serve(answersOf(vendor))
+    await happens(() => net.last.hangUp(4403))
+    await eventually(() => expect(getSession().user?.userType).toBe('vendor'))
+    expect(asked(calls)).toBe(1)
+    await eventually(() => expect(net.sockets).toHaveLength(2))
+    expect(screen.queryByText(signedOut)).toBeNull()
+  })
+})
+
+describe('the devices of a student', () => {
+  it('go from the screen when they are signed out elsewhere', async () => {
+    const { calls } = await openAccount()
+    expect(screen.getByText('Chrome on Android')).toBeTruthy()
+    await happens(() => net.last.tell(ended(5)))
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+    expect(screen.getByText('This device')).toBeTruthy()
+    expect(asked(calls)).toBe(1)
+  })
+
+  it('are followed from where the log stood when they were read, and on from the last event after a cut', async () => {
+    await openAccount()
+    expect(net.last.places).toEqual([null, 4])
+    const ofBadges = [...net.last.badges.values()].map(({ variables }) => variables.after)
+    expect(ofBadges).toEqual([4, 4])
+    await happens(() => net.last.tell(ended(7)))
+    vi.useFakeTimers()
+    await happens(() => net.last.hangUp(1012))
+    await pass(2000)
+    expect(net.sockets).toHaveLength(2)
+    expect(net.last.places).toEqual([7, 7])
+  })
+
+  it('are asked for anew when the log has forgotten what happened meanwhile', async () => {
+    const { calls } = await openAccount()
+    const alone = account({ eventSeq: 600, sessions: { edges: [session('here', laptop)] } })
+    const again = serve(answersOf(alone))
+    await happens(() => net.last.tell(resync(600)))
+    await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    expect(asked(calls)).toBe(1)
+    // Both subscriptions are told so: it is one reason to ask, not two.
+    expect([asked(again), asked(again, 'CurrentUserQuery')]).toEqual([1, 1])
+    vi.useFakeTimers()
+    await happens(() => net.last.hangUp(1006))
+    await pass(2000)
+    expect(net.last.places).toEqual([600, 600])
+  })
+
+  it('stay gone although an older answer that still has them comes late', async () => {
+    let arrive = (_answer: object) => {}
+    await openAccount()
+    serve({
+      ...answersOf(account()),
+      AccountScreenQuery: () => new Promise((resolve) => (arrive = resolve as never)),
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    await happens(() => void dispatchEvent(new Event('focus')))
+    await happens(() => net.last.tell(ended(5)))
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+    await happens(() => arrive({ viewer: account() }))
+    await eventually(() => expect(net.last.places).toEqual([4, 4]))
+    expect(net.sockets).toHaveLength(1)
+    await happens(() => net.last.tell(ended(5)))
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+  })
+
+  it('stay gone although the older answer to a change of the account still has them', async () => {
+    let arrive = (_answer: object) => {}
+    await openAccount({ SignOutDeviceMutation: () => new Promise((resolve) => (arrive = resolve as never)) })
+    await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await happens(() => net.last.tell(ended(5)))
+    await happens(() => arrive({ endSession: { viewer: account({ eventSeq: 4 }) } }))
+    await eventually(() => expect(net.last.places).toEqual([4, 4]))
+    await happens(() => net.last.tell(ended(5)))
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+  })
+
+  it('are asked for anew when she comes back and her log has gone on, however soon', async () => {
+    const { go, calls } = await openAccount()
+    await go('/about')
+    await screen.findByText('Our mission')
+    // What another screen reads says that the log has gone on; nobody here was told what happened.
+    const { params, ...query } = accountQuery
+    const elsewhere = { ...query, params: { ...params, name: 'ElsewhereQuery' } } as typeof accountQuery
+    const alone = account({ eventSeq: 5, sessions: { edges: [session('here', laptop)] } })
+    const later = serve({
+      ...answersOf(alone),
+      ElsewhereQuery: { viewer: account({ eventSeq: 5 }) },
+    })
+    await act(() => fetchQuery(environmentOf(getSession().token), elsewhere, {}).toPromise())
+    await go('/account')
+    await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+    expect([asked(calls), asked(later)]).toEqual([1, 1])
+  })
+
+  it('are followed no longer once she has left the screen', async () => {
+    const { go } = await openAccount()
+    await go('/about')
+    await screen.findByText('Our mission')
+    await eventually(() => expect(net.last.subscriptions.size).toBe(1))
+    expect(net.sockets).toHaveLength(1)
+  })
+})
+
+describe('a tab nobody looks at', () => {
+  it('closes its socket after half a minute, and goes on where it was on return', async () => {
+    await openAccount()
+    await happens(() => net.last.tell(ended(6)))
+    serve(answersOf(account({ eventSeq: 6 })))
+    vi.useFakeTimers()
+    await look('hidden')
+    await pass(29_000)
+    expect(net.last.isOpen).toBe(true)
+    await pass(3000)
+    expect(net.last.closedByClient).toBe(1000)
+    await pass(60 * 60_000)
+    expect(net.sockets).toHaveLength(1)
+    await look('visible')
+    expect(net.sockets).toHaveLength(2)
+    expect(net.last.places).toEqual([6, 6])
+  })
+
+  it('is connected within moments on return, however often that had failed before', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    net.behaviour.greeting = 'away'
+    await happens(() => net.last.hangUp(1006))
+    await pass(5 * 60_000)
+    await look('hidden')
+    await pass(10 * 60_000)
+    net.behaviour.greeting = 'welcome'
+    const before = net.sockets.length
+    await look('visible')
+    await pass(2000)
+    expect(net.sockets).toHaveLength(before + 1)
+    expect(net.last.subscriptions.size).toBe(2)
+  })
+
+  it('keeps its socket during a glance elsewhere', async () => {
+    await openAccount()
+    vi.useFakeTimers()
+    await look('hidden')
+    await pass(20_000)
+    await look('visible')
+    await pass(60_000)
+    expect(net.sockets).toHaveLength(1)
+    expect(net.last.isOpen).toBe(true)
+  })
+
+  it('opens none before somebody looks', async () => {
+    await look('hidden')
+    signedInBefore()
+    serve(answersOf(account()))
+    openApp('/account')
+    await screen.findByText('This device')
+    expect(net.sockets).toHaveLength(0)
+    await look('visible')
+    await eventually(() => expect(net.last.subscriptions.size).toBe(2))
+  })
+})
+
+describe('a screen that has to be fresh', () => {
+  /** The time of its interval runs from when it was opened. */
+  async function openSlowly() {
+    vi.useFakeTimers(ownClock)
+    const { calls } = await openAccount()
+    await pass(30_000)
+    expect(asked(calls)).toBe(1)
+    return calls
+  }
+  async function cut() {
+    const calls = await openSlowly()
+    net.behaviour.greeting = 'away'
+    await happens(() => net.last.hangUp(1006))
+    return calls
+  }
+
+  it('asks again at its interval only while changes do not arrive by themselves', async () => {
+    const calls = await cut()
+    for (const times of [2, 3, 4]) {
+      await pass(60_000)
+      expect(asked(calls)).toBe(times)
+    }
+    net.behaviour.greeting = 'welcome'
+    await pass(60_000)
+    const before = asked(calls)
+    await pass(10 * 60_000)
+    expect(asked(calls)).toBe(before)
+  })
+
+  it('asks a quarter as often of whoever saves data', async () => {
+    chooseDataSaver('on')
+    const calls = await cut()
+    await pass(180_000)
+    expect(asked(calls)).toBe(1)
+    await pass(60_000)
+    expect(asked(calls)).toBe(2)
+  })
+
+  it('does not ask while nobody looks', async () => {
+    const calls = await cut()
+    await look('hidden')
+    await pass(10 * 60_000)
+    expect(asked(calls)).toBe(1)
+  })
+
+  it('asks although the socket is open while its subscription is refused, and tries that again', async () => {
+    const calls = await openSlowly()
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    await happens(() => net.last.refuse('Too many subscriptions'))
+    await pass(50_000)
+    expect(net.last.isOpen).toBe(true)
+    expect(net.last.subscriptions.size).toBe(1)
+    expect(asked(calls)).toBe(2)
+    await pass(10_000)
+    expect(net.last.subscriptions.size).toBe(2)
+    await pass(10 * 60_000)
+    expect(asked(calls)).toBe(2)
+  })
+})
+
+describe('signing another device out', () => {
+  it('shows at once, and the event that follows changes nothing', async () => {
+    const alone = account({ sessions: { edges: [session('here', laptop)] } })
+    await openAccount({ SignOutDeviceMutation: { endSession: { viewer: alone } } })
+    await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('Device signed out')).toBeTruthy()
+    await happens(() => net.last.tell(ended(5)))
+    expect(screen.queryByText('Chrome on Android')).toBeNull()
+    expect(screen.getByText('This device')).toBeTruthy()
+  })
+})

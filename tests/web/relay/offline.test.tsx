@@ -1,0 +1,255 @@
+// Bad connections and slow ones: what a student is told, and that it goes when it is over.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { screens } from '#web/app/routes.tsx'
+import { followSignOut } from '#web/session/followSignOut.ts'
+import { signOut } from '#web/session/signOut.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  openApp,
+  ownClock,
+  queriesOf,
+  refusal,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from '../browser.tsx'
+
+freshBrowser()
+
+const offline = 'You are offline. Some things will not work.'
+const unreachable = 'Fennec cannot be reached right now. Trying again...'
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+describe('the notice at the top', () => {
+  it.each(['/welcome', '/login', '/no/such/page', '/register'])(
+    'tells a visitor of %s that she is offline, until she is not',
+    async (path) => {
+      serve({})
+      openApp(path)
+      await screen.findByRole('heading', { level: 1 })
+      expect(screen.queryByText(offline)).toBeNull()
+      setOnline(false)
+      expect((await screen.findByText(offline)).closest('[role=status]')).toBeTruthy()
+      setOnline(true)
+      await eventually(() => expect(screen.queryByText(offline)).toBeNull())
+    },
+  )
+
+  it.each([
+    ['CUSTOMER', '/customer-dashboard', 'No posts yet'],
+    ['ADMIN', '/admin-dashboard', 'Overview'],
+  ] as const)('tells a %s on %s', async (role, path, words) => {
+    signedInBefore()
+    serve(queriesOf(viewerOf(role)))
+    openApp(path)
+    await screen.findByText(words)
+    setOnline(false)
+    expect(await screen.findAllByText(offline)).toHaveLength(1)
+  })
+
+  it('says when Fennec cannot be reached, and goes when a call gets any answer', async () => {
+    let answer: Error | (() => Response) = brokenConnection
+    serve({ signInMutation: () => (answer instanceof Error ? answer : answer()) })
+    openApp('/login')
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@unilag.edu.ng')
+    await userEvent.type(await screen.findByLabelText('Password'), 'sand-and-ears{Enter}')
+    expect(await screen.findByText(unreachable)).toBeTruthy()
+    answer = () => refusal(401, 'UNAUTHENTICATED', 'Invalid email or password')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Invalid email or password')).toBeTruthy()
+    expect(screen.queryByText(unreachable)).toBeNull()
+  })
+
+  it('asks for a sign of life while nobody calls, and goes when there is one', async () => {
+    vi.useFakeTimers(ownClock)
+    const asked: string[] = []
+    let isBack = false
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      if (url === '/healthz' && isBack) return new Response('ok')
+      throw brokenConnection
+    })
+    openApp('/forgot-password')
+    const user = userEvent.setup({ delay: null, advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+    await user.type(await screen.findByLabelText('Email'), 'ada@unilag.edu.ng{Enter}')
+    expect(await screen.findByText(unreachable)).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(asked).toEqual(['/graphql', '/healthz'])
+    expect(screen.getByText(unreachable)).toBeTruthy()
+    isBack = true
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    expect(screen.queryByText(unreachable)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(asked).toEqual(['/graphql', '/healthz', '/healthz'])
+  })
+})
+
+describe('somebody who signed out while Fennec could not be reached', () => {
+  it('is signed out everywhere as soon as it can be', async () => {
+    vi.useFakeTimers(ownClock)
+    signedInBefore()
+    const stop = followSignOut()
+    let isBack = false
+    let ended = 0
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (!isBack) throw brokenConnection
+      if (url === '/healthz') return new Response('ok')
+      ended++
+      return Response.json({ data: { signOut: { message: 'Logged out' } } })
+    })
+    await expect(signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+    isBack = true
+    await vi.advanceTimersByTimeAsync(3000)
+    await eventually(() => expect(ended).toBe(1))
+    await eventually(() => expect(localStorage.getItem('signOutPending')).toBeNull())
+    stop()
+  })
+})
+
+describe('a screen that could not be shown', () => {
+  it('has a title, and its heading has the focus', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    signedInBefore()
+    serve({})
+    openApp('/customer-dashboard')
+    const heading = await screen.findByRole('heading', { level: 1, name: /No connection/ })
+    expect(document.title).toBe('No connection · Fennec')
+    expect(document.activeElement).toBe(heading)
+  })
+})
+
+describe('a screen that nobody answers after a long tunnel', () => {
+  /** Every call meets what `line` is at that moment. */
+  function openInTunnel() {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.useFakeTimers(ownClock)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const patience = new AbortController()
+      setTimeout(() => patience.abort(), ms)
+      return patience.signal
+    })
+    const fennec: { line: 'cut' | 'silent' | 'good' } = { line: 'cut' }
+    const answers: Record<string, object> = queriesOf(viewerOf('CUSTOMER'))
+    vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
+      if (fennec.line === 'cut') throw brokenConnection
+      if (fennec.line === 'silent')
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(brokenConnection)))
+      if (url === '/healthz') return new Response('ok')
+      return Response.json({ data: answers[JSON.parse(String(body)).operationName] })
+    })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    signedInBefore()
+    openApp('/customer-dashboard')
+    return fennec
+  }
+
+  it.each([
+    ['cut', 1000],
+    ['silent', 31_000],
+  ] as const)(
+    'comes by itself, although the browser said that it is online while the line was %s',
+    async (line, ms) => {
+      const fennec = openInTunnel()
+      expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+      // Signs of life are asked for once a minute by now.
+      await act(() => vi.advanceTimersByTimeAsync(300_000))
+      fennec.line = line
+      setOnline(true)
+      await act(() => vi.advanceTimersByTimeAsync(ms))
+      expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+      fennec.line = 'good'
+      await act(() => vi.advanceTimersByTimeAsync(4000))
+      expect(await screen.findByText('No posts yet')).toBeTruthy()
+    },
+  )
+})
+
+describe('a screen whose code did not arrive', () => {
+  /** It never does; a call, if one is made, is answered once Fennec is back. */
+  function openWithoutCode() {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const row = screens.find(({ path }) => path === '/verify-otp')
+    if (!row) throw new Error('no such row')
+    vi.spyOn(row, 'screen').mockRejectedValue(new TypeError('Failed to fetch the module'))
+    const fennec = { calls: 0, isBack: false }
+    vi.stubGlobal('fetch', async () => {
+      fennec.calls++
+      if (!fennec.isBack) throw brokenConnection
+      return new Response('ok')
+    })
+    sessionStorage.setItem('resetEmail', 'ada@unilag.edu.ng')
+    openApp('/verify-otp')
+    return { fennec, reload }
+  }
+
+  it('is loaded anew on Retry, but only once Fennec can be reached', async () => {
+    const { fennec, reload } = openWithoutCode()
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    await userEvent.click(retry)
+    await eventually(() => expect(fennec.calls).toBe(1))
+    await act(async () => {})
+    expect(reload).not.toHaveBeenCalled()
+    fennec.isBack = true
+    await userEvent.click(retry)
+    await eventually(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  it('is loaded anew by itself as soon as there is a connection that reaches Fennec', async () => {
+    vi.useFakeTimers(ownClock)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { fennec, reload } = openWithoutCode()
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
+    setOnline(true)
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(fennec.calls).toBeGreaterThan(0)
+    expect(reload).not.toHaveBeenCalled()
+    fennec.isBack = true
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    await eventually(() => expect(reload).toHaveBeenCalledOnce())
+  })
+})
+
+describe('a screen that is slow to come', () => {
+  it('is announced after a moment while the present one stays, and no longer once it is there', async () => {
+    serve({})
+    const row = screens.find(({ path }) => path === '/user-selection')
+    if (!row) throw new Error('no such row')
+    const Next = await row.screen()
+    let arrive = () => {}
+    vi.spyOn(row, 'screen').mockReturnValue(new Promise((resolve) => (arrive = () => resolve(Next))))
+    const app = openApp('/welcome')
+    await screen.findByText('All ears on campus.')
+    vi.useFakeTimers()
+    await app.go('/user-selection')
+    await act(() => vi.advanceTimersByTimeAsync(70))
+    expect(screen.queryByText('Loading...')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(30))
+    expect(screen.getByText('Loading...').getAttribute('role')).toBe('status')
+    vi.useRealTimers()
+    expect(screen.getByText('All ears on campus.')).toBeTruthy()
+    await act(async () => arrive())
+    expect(await screen.findByText('How will you use Fennec?')).toBeTruthy()
+    await eventually(() => expect(screen.queryByText('Loading...')).toBeNull())
+  })
+
+  it('is not announced when it comes at once', async () => {
+    signedInBefore()
+    serve(queriesOf(viewerOf('CUSTOMER')))
+    const app = openApp('/customer-dashboard')
+    await screen.findByText('No posts yet')
+    vi.useFakeTimers(ownClock)
+    await app.go('/about')
+    await screen.findByText('Our mission')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+// A form the server has the last word on, for whoever fills it in.
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { TextField } from '#web/design/fields/TextField.tsx'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+import { ServerError } from '#web/relay/network/serverError.ts'
+
+afterEach(cleanup)
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Somebody has described a product; what is sent waits until it is answered here. */
+async function describeProduct() {
+  const underWay: { values: object; resolve: () => void; reject: (error: Error) => void }[] = []
+  function Product() {
+    const form = useForm({ defaultValues: { name: '', price: '' } })
+    const { errors } = form.formState
+    const submit = useServerSubmit(form, {
+      send: (values) => new Promise<void>((resolve, reject) => underWay.push({ values, resolve, reject })),
+      onSent: () => {},
+      failed: 'Product not added',
+    })
+    return (
+      <form onSubmit={submit}>
+        <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Price" error={errors.price?.message} {...form.register('price')} />
+        <button>Add</button>
+        <Toasts />
+      </form>
+    )
+  }
+  render(<Product />)
+  await userEvent.type(field('Name'), 'Suya spice')
+  await userEvent.type(field('Price'), 'cheap')
+  return underWay
+}
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
+
+test('a person who submits it twice at once has submitted it once', async () => {
+  const underWay = await describeProduct()
+  const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).form
+  await act(async () => {
+    form?.requestSubmit()
+    form?.requestSubmit()
+  })
+  expect(underWay.map(({ values }) => values)).toEqual([{ name: 'Suya spice', price: 'cheap' }])
+})
+
+test('a person finds what is wrong beside its field, is at the first of them, and has lost nothing', async () => {
+  const underWay = await describeProduct()
+  await add()
+  const problems = [
+    { path: 'price', message: 'Write the price in naira' },
+    { path: 'name', message: 'You sell that already' },
+  ]
+  await act(async () => underWay[0]?.reject(new ServerError('Please correct it', { problems })))
+  expect(screen.getByText('Write the price in naira')).toBeTruthy()
+  expect(screen.getByText('You sell that already')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Name'))
+  expect(screen.queryByText('Product not added')).toBeNull()
+  expect(field('Price').value).toBe('cheap')
+})
+
+test('a person is told what is about no field, and may submit it again', async () => {
+  const underWay = await describeProduct()
+  await add()
+  const problems = [{ path: 'shop', message: 'Your shop is closed' }]
+  await act(async () => underWay[0]?.reject(new ServerError('Your shop is closed', { problems })))
+  expect(screen.getByText('Product not added')).toBeTruthy()
+  expect(screen.getByText('Your shop is closed')).toBeTruthy()
+  await add()
+  expect(underWay).toHaveLength(2)
+})

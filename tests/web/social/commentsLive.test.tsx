@@ -1,0 +1,232 @@
+// Comments that come by themselves: each once, however it came, and asked for while nothing comes.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetSession } from '#web/session/session.ts'
+import { eventually, freshBrowser, ownClock, type Call } from '../browser.tsx'
+import { serveSockets } from '../relay/socketServer.ts'
+import {
+  ada,
+  bola,
+  created,
+  openPanel,
+  pageOf,
+  panelOf,
+  said,
+  thePost,
+  threadOf,
+  type Said,
+} from '../messaging/talk.tsx'
+
+freshBrowser()
+beforeAll(() => import('#web/relay/network/socket.ts'))
+
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+afterEach(() => act(forgetSession))
+
+const texts = () => screen.getAllByRole('group').map((one) => one.querySelector('p + p')?.textContent)
+const asked = (calls: Call[]) => calls.filter(({ operation }) => operation === 'CommentPanelQuery').length
+const happens = (what: () => void) => act(async () => what())
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+const counts = (commentsCount: number) => ({
+  postUpdates: {
+    __typename: 'PostCounts',
+    post: { id: 'post-1', likesCount: 1, commentsCount, repostsCount: 0 },
+  },
+})
+const added = (comment: Said) => ({ postUpdates: { __typename: 'CommentAdded', comment } })
+const changed = (comment: Said) => ({ postUpdates: { __typename: 'CommentChanged', comment } })
+const removed = (commentId: string) => ({ postUpdates: { __typename: 'CommentRemoved', commentId } })
+
+/** Opens the panel, once what happens to the post is followed and its counts are told. */
+async function open(answers?: Parameters<typeof openPanel>[0], shown = 2) {
+  const panel = openPanel(answers)
+  await screen.findByText('Comment 1')
+  await eventually(() => expect(net.last.subscriptions.size).toBe(1))
+  await happens(() => net.last.tell(counts(shown)))
+  return panel
+}
+
+function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** As it is told to everybody who watches: without what it is for one of them. */
+const toldToMany = (comment: Said): Said => Object.assign(comment, { viewerHasLiked: undefined })
+
+const third = said(3, { author: bola })
+
+describe('while a student reads, what somebody else', () => {
+  it('says is added once, told twice or not, and counted as the server counts', async () => {
+    const { calls, count } = await open()
+    await happens(() => net.last.tell(counts(3)))
+    await happens(() => net.last.tell(added(third)))
+    await happens(() => net.last.tell(added(third)))
+    expect(texts()).toEqual(['Comment 1', 'Comment 2', 'Comment 3'])
+    expect(count()).toBe(3)
+    expect(asked(calls)).toBe(1)
+  })
+
+  it('changes or hides changes in its place, and what is removed goes', async () => {
+    const { count } = await open()
+    await happens(() =>
+      net.last.tell(changed(said(1, { content: 'Better', editedAt: '2026-11-20T11:00:00Z' }))),
+    )
+    expect(texts()).toEqual(['Better', 'Comment 2'])
+    await happens(() => net.last.tell(removed('comment-1')))
+    await happens(() => net.last.tell(removed('comment-1')))
+    await happens(() => net.last.tell(counts(1)))
+    expect(texts()).toEqual(['Comment 2'])
+    expect(count()).toBe(1)
+    await happens(() => net.last.tell(added(said(1))))
+    expect(texts()).toEqual(['Comment 1', 'Comment 2'])
+  })
+
+  it('likes is counted, and leaves how the reader likes it as it is; of what is new nobody has said', async () => {
+    await open(
+      panelOf(thePost({ comments: pageOf([said(1, { likesCount: 1, viewerHasLiked: true }), said(2)]) })),
+    )
+    await happens(() => net.last.tell(changed(toldToMany(said(1, { likesCount: 5 })))))
+    await happens(() => net.last.tell(added(toldToMany(said(3, { author: bola, likesCount: 2 })))))
+    const hearts = screen.getAllByRole('button', { name: /^Like the comment/ })
+    expect(
+      hearts.map((heart) => [heart.getAttribute('aria-pressed'), heart.textContent?.match(/\d+$/)?.[0]]),
+    ).toEqual([
+      ['true', '5'],
+      ['false', undefined],
+      ['false', '2'],
+    ])
+  })
+
+  it('answers makes the thread one longer, and no more by being told twice', async () => {
+    await open()
+    const reply = said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 1 })
+    for (const _ of [1, 2]) await happens(() => net.last.tell(added(reply)))
+    expect(screen.getByRole('button', { name: 'View 1 reply' })).toBeTruthy()
+    for (const _ of [1, 2]) await happens(() => net.last.tell(removed('comment-8')))
+    expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
+  })
+
+  it('answers stands in a thread that is open', async () => {
+    const root = said(1, { repliesCount: 1, threadRepliesCount: 1 })
+    const first = said(7, { rootId: 'comment-1', threadRepliesCount: 1 })
+    await open({
+      ...panelOf(thePost({ comments: pageOf([root]) })),
+      CommentRepliesQuery: threadOf('comment-1', [first]),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'View 1 reply' }))
+    await screen.findByText('Comment 7')
+    await happens(() =>
+      net.last.tell(added(said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 2 }))),
+    )
+    expect(within(screen.getByRole('list', { name: 'Replies' })).getAllByRole('group')).toHaveLength(2)
+  })
+
+  it('says waits for its turn where there is more to read before it', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => said(at + 1))
+    await open(panelOf(thePost({ comments: pageOf(many, true), commentsCount: 30 })), 30)
+    await happens(() => net.last.tell(added(said(31))))
+    expect(texts()).toHaveLength(20)
+  })
+})
+
+it('one’s own comment is there once, counted once and brought into sight, when the news of it comes before the answer', async () => {
+  const inSight: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    inSight.push(this.textContent)
+  })
+  const own = said(3, { author: ada, content: 'Same here' })
+  let answer: (data: Response) => void = () => {}
+  const slowly = new Promise<Response>((resolve) => (answer = resolve))
+  const { count } = await open({ ...panelOf(), useCreateCommentMutation: slowly })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Add a comment' }), 'Same here{Enter}')
+  await eventually(() => expect(count()).toBe(3))
+  await happens(() => net.last.tell(counts(3)))
+  await happens(() => net.last.tell(added(own)))
+  expect([count(), texts().length]).toEqual([3, 3])
+  await happens(() => answer(Response.json({ data: created(own, 3) })))
+  await screen.findByText('Comment added!')
+  await happens(() => net.last.tell(added(own)))
+  expect([count(), texts()]).toEqual([3, ['Comment 1', 'Comment 2', 'Same here']])
+  expect(inSight).toEqual([expect.stringContaining('Same here')])
+})
+
+describe('nothing is missed', () => {
+  it('between reading and listening: the first count that differs is a reason to ask', async () => {
+    const { calls } = await open(undefined, 3)
+    await eventually(() => expect(asked(calls)).toBe(2))
+  })
+
+  it('between reading and listening, also where the count beside the list had heard of it', async () => {
+    const { calls } = await open(panelOf(thePost({ commentsCount: 3 })), 3)
+    await eventually(() => expect(asked(calls)).toBe(2))
+  })
+
+  it('of a thread that is folded: where a reply of it goes, it is asked for', async () => {
+    const { calls } = await open(
+      panelOf(thePost({ comments: pageOf([said(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
+    )
+    expect(asked(calls)).toBe(1)
+    await happens(() => net.last.tell(removed('comment-9')))
+    await eventually(() => expect(asked(calls)).toBe(2))
+  })
+
+  it('while the socket was away: everything is asked for anew, once, and one’s place is kept', async () => {
+    let comments = [said(1), said(2)]
+    const { calls } = await open({
+      CommentPanelQuery: () => panelOf(thePost({ comments: pageOf(comments) })).CommentPanelQuery,
+    })
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    await happens(() => net.last.hangUp(1006))
+    comments = [said(2), third]
+    await pass(10)
+    await happens(() => net.last.tell(counts(2)))
+    await pass(10)
+    expect(asked(calls)).toBe(2)
+    expect(texts()).toEqual(['Comment 2', 'Comment 3'])
+    await happens(() => net.last.tell(added(third)))
+    expect(texts()).toHaveLength(2)
+  })
+
+  it('while nothing comes by itself: asked every 5 s, and never for a tab that nobody looks at', async () => {
+    net.behaviour.greeting = 'away'
+    vi.useFakeTimers(ownClock)
+    const { calls, close } = openPanel()
+    await screen.findByText('Comment 1')
+    const before = asked(calls)
+    await pass(10_500)
+    expect(asked(calls)).toBe(before + 2)
+    await look('hidden')
+    await pass(60_000)
+    expect(asked(calls)).toBe(before + 2)
+    await look('visible')
+    await pass(100)
+    expect(asked(calls)).toBe(before + 3)
+    await close()
+  })
+
+  it('of what was read on: a list that has grown is asked for as far as it has', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => said(at + 1))
+    const firsts: unknown[] = []
+    await open({
+      CommentPanelQuery({ variables }: Call) {
+        const { first } = variables as { first: number }
+        firsts.push(first)
+        return panelOf(thePost({ comments: pageOf(many.slice(0, first), first < 40) })).CommentPanelQuery
+      },
+      CommentListPaginationQuery: { node: thePost({ comments: pageOf(many.slice(20)) }) },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'View more comments' }))
+    await screen.findByText('Comment 40')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    await happens(() => void dispatchEvent(new Event('focus')))
+    await eventually(() => expect(firsts).toEqual([20, 60]))
+    expect(texts()).toHaveLength(40)
+  })
+})

@@ -1,0 +1,340 @@
+// The feed of the dashboards: reading on, coming back to the place, and choosing another feed.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleMedia } from '#web/screens/shared/dev/samplePosts.ts'
+import { forgetSession } from '#web/session/session.ts'
+import {
+  brokenConnection,
+  eventually,
+  freshBrowser,
+  openApp,
+  queriesOf,
+  serve,
+  signedInBefore,
+  viewerOf,
+} from '../browser.tsx'
+import {
+  asked,
+  first,
+  homeWith,
+  look,
+  openFeed,
+  pageOf,
+  post,
+  posts,
+  scroll,
+  second,
+  slowly,
+  viewerWith,
+} from './feeds.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+beforeAll(() =>
+  Promise.all([import('#web/relay/network/socket.ts'), import('#web/screens/social/feed/FeedOrderMenu.tsx')]),
+)
+beforeEach(() => {
+  serveSockets()
+  scrollTo(0, 0)
+})
+
+const place = () => sessionStorage.getItem('customerFeedPlace')
+
+describe('a student who reads on', () => {
+  it('finds the next posts before she gets to the end, and each post once', async () => {
+    const { calls } = await openFeed()
+    expect(asked(calls, 'FeedPageQuery')).toHaveLength(0)
+    await scroll(4400)
+    await eventually(() => expect(asked(calls, 'FeedPageQuery')).toHaveLength(1))
+    expect(asked(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({
+      after: 'post-20',
+      first: 20,
+      order: 'HOT',
+      scope: 'ALL',
+    })
+    await scroll(320 * 18)
+    expect(await screen.findAllByText('Post number 20')).toHaveLength(1)
+    expect(screen.getByText('Post number 21')).toBeTruthy()
+    expect(screen.getByText('You have reached the end.')).toBeTruthy()
+  })
+
+  it('is sent the first picture in sight before all others', async () => {
+    const withPhoto = (n: number) => post(n, { media: [sampleMedia(`photo-${n}`, { alt: `Photo ${n}` })] })
+    await openFeed({}, pageOf([post(1), withPhoto(2), withPhoto(3)]))
+    const hurry = (n: number) => screen.getByRole('img', { name: `Photo ${n}` }).getAttribute('fetchpriority')
+    expect([2, 3].map(hurry)).toEqual(['high', null])
+  })
+
+  it('has only the posts around her in the page', async () => {
+    await openFeed({}, pageOf(posts(1, 100)))
+    expect(screen.getAllByRole('article').length).toBeLessThan(20)
+    await scroll(320 * 70)
+    await screen.findByText('Post number 72')
+    expect(screen.queryByText('Post number 1')).toBeNull()
+    expect(screen.getAllByRole('article').length).toBeLessThan(20)
+  })
+
+  it('keeps the post that has the focus, however far she scrolls', async () => {
+    await openFeed({}, pageOf(posts(1, 100)))
+    const [like] = screen.getAllByRole('button', { name: /like/i })
+    act(() => like?.focus())
+    await scroll(320 * 70)
+    await screen.findByText('Post number 72')
+    expect(document.activeElement).toBe(like)
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+  })
+
+  it('keeps the post whose menu is open, however far she scrolls', async () => {
+    await openFeed({}, pageOf(posts(1, 100)))
+    const [options] = screen.getAllByRole('button', { name: 'Post options' })
+    await userEvent.click(options!)
+    await screen.findByRole('menu')
+    await scroll(320 * 70)
+    await screen.findByText('Post number 72')
+    expect(screen.getByRole('menu')).toBeTruthy()
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+  })
+
+  it('keeps what she has when the next posts do not come, and asks again when told to', async () => {
+    let isOffline = true
+    const { calls } = await openFeed({
+      FeedPageQuery: () => (isOffline ? brokenConnection : second),
+    })
+    await scroll(4400)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Post number 14')).toBeTruthy()
+    await scroll(4500)
+    expect(asked(calls, 'FeedPageQuery')).toHaveLength(1)
+    isOffline = false
+    await userEvent.click(retry)
+    await eventually(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
+    await scroll(320 * 20)
+    expect(await screen.findByText('Post number 22')).toBeTruthy()
+  })
+})
+
+it('a student on a slow line sees where the posts will be', async () => {
+  signedInBefore()
+  const answer = slowly(homeWith(first))
+  serve({ ...queriesOf(viewerOf('CUSTOMER')), DashboardScreenQuery: answer.wait })
+  openApp('/customer-dashboard')
+  expect(await screen.findByText('Loading posts')).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+  await act(async () => answer.come())
+  expect(await screen.findByText('Post number 1')).toBeTruthy()
+  expect(screen.queryByText('Loading posts')).toBeNull()
+})
+
+describe('a student who comes back', () => {
+  it('finds the post she was at a moment later, once', async () => {
+    const { go } = await openFeed({}, pageOf(posts(1, 60)))
+    await scroll(320 * 30 + 40)
+    await screen.findByText('Post number 31')
+    await go('/about')
+    await screen.findByText('Our mission')
+    expect(JSON.parse(place() ?? '{}')).toMatchObject({ item: 'post-31', above: 40 })
+    await act(async () => scrollTo(0, 0))
+    await go('/customer-dashboard')
+    await screen.findByRole('feed')
+    await eventually(() => expect(scrollY).toBe(320 * 30 + 40))
+    expect(place()).toBeNull()
+  })
+
+  it('by a tap on Home, while there, comes to the top', async () => {
+    await openFeed({}, pageOf(posts(1, 60)))
+    await scroll(320 * 30)
+    await userEvent.click(
+      within(screen.getAllByRole('navigation', { name: 'Main' })[0]!).getByRole('link', { name: 'Home' }),
+    )
+    await eventually(() => expect(scrollY).toBe(0))
+    expect(await screen.findByText('Post number 1')).toBeTruthy()
+  })
+
+  it('finds the post, wherever it stands by now', async () => {
+    sessionStorage.setItem(
+      'customerFeedPlace',
+      JSON.stringify({ top: 100, item: 'post-12', above: 7, count: 20 }),
+    )
+    await openFeed()
+    await eventually(() => expect(scrollY).toBe(320 * 11 + 7))
+    expect(place()).toBeNull()
+  })
+
+  it('has read again what was further down when she left', async () => {
+    sessionStorage.setItem(
+      'customerFeedPlace',
+      JSON.stringify({ top: 9000, item: 'post-30', above: 0, count: 39 }),
+    )
+    const { calls } = await openFeed()
+    await eventually(() => expect(scrollY).toBe(320 * 29))
+    expect(asked(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({ first: 19 })
+  })
+
+  it('is at the top when that was where she left', async () => {
+    const { go } = await openFeed()
+    await go('/about')
+    await screen.findByText('Our mission')
+    expect(place()).toBeNull()
+  })
+
+  it('finds another place on the dashboard of the other role', async () => {
+    const admin = { viewer: viewerWith(first, { user: viewerOf('ADMIN').user }), site: homeWith(first).site }
+    const { go } = await openFeed({
+      ...queriesOf(viewerOf('ADMIN')),
+      DashboardScreenQuery: admin,
+    })
+    await scroll(2000)
+    await go('/vendor-dashboard')
+    await screen.findByText('Post number 1')
+    expect(sessionStorage.getItem('vendorFeedPlace')).toBeNull()
+    expect(place()).not.toBeNull()
+  })
+
+  it('leaves no place to the next person when her session ends', async () => {
+    await openFeed()
+    await scroll(2000)
+    act(forgetSession)
+    await screen.findByLabelText('Password')
+    expect(place()).toBeNull()
+  })
+
+  it('has her place kept when the tab is put away, and forgotten when she looks again', async () => {
+    await openFeed()
+    await scroll(2000)
+    await look('hidden')
+    expect(place()).not.toBeNull()
+    await look('visible')
+    expect(place()).toBeNull()
+  })
+})
+
+it("lets a student who taps 'What's new?' write at once, behind what she had begun", async () => {
+  await openFeed({ CreatePostScreenQuery: { viewer: viewerOf('CUSTOMER') } })
+  await userEvent.click(screen.getByRole('link', { name: /What's new/ }))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
+  await userEvent.keyboard('Gate closes')
+  expect(field.value).toBe('Gate closes')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('link', { name: /What's new/ }))
+  await screen.findByRole('textbox', { name: 'Your post' })
+  await userEvent.keyboard(' by 10')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' }).value).toBe(
+    'Gate closes by 10',
+  )
+})
+
+describe('choosing a feed', () => {
+  it('asks for another scope or order, and remembers it on this device', async () => {
+    const { calls } = await openFeed()
+    await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
+    await eventually(() =>
+      expect(asked(calls, 'DashboardScreenQuery').at(-1)?.variables).toEqual({
+        order: 'HOT',
+        scope: 'CAMPUS',
+      }),
+    )
+    await eventually(() => expect(localStorage.getItem('feedChoice:3')).toBe('HOT CAMPUS'))
+    await userEvent.click(screen.getByRole('button', { name: 'Order: Hot' }))
+    expect(await screen.findByText(/ten times the people weigh as much as 12.5 hours/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Latest/ }))
+    await eventually(() => expect(localStorage.getItem('feedChoice:3')).toBe('LATEST CAMPUS'))
+    expect(screen.getByRole('button', { name: 'Campus' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('shows the one that was tapped last, whichever comes first', async () => {
+    const campus = slowly(homeWith(pageOf([post(70)])))
+    await openFeed({
+      DashboardScreenQuery: ({ variables }) => {
+        const { scope } = variables as { scope?: string }
+        return scope === 'CAMPUS' ? campus.wait() : homeWith(scope === 'ALL' ? first : pageOf([post(80)]))
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Following' }))
+    expect(await screen.findByText('Post number 80')).toBeTruthy()
+    await act(async () => campus.come())
+    expect(screen.getByText('Post number 80')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Following' }).getAttribute('aria-pressed')).toBe('true')
+    expect(localStorage.getItem('feedChoice:3')).toBe('HOT FOLLOWING')
+  })
+
+  it('of those she follows points her to her campus while it is empty, not to writing', async () => {
+    const campus = homeWith(pageOf([post(70)]))
+    const { calls } = await openFeed({
+      DashboardScreenQuery: ({ variables }) => {
+        const { scope } = variables as { scope?: string }
+        if (scope === 'CAMPUS') return campus
+        return homeWith(scope === 'ALL' ? first : pageOf([]))
+      },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Following' }))
+    expect(await screen.findByRole('heading', { name: 'Nobody to hear here yet' })).toBeTruthy()
+    const hint = 'What people you follow post comes here. See who is posting on your campus.'
+    expect(screen.getByText(hint)).toBeTruthy()
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: 'New post' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Show Campus' }))
+    expect(await screen.findByText('Post number 70')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Campus' }).getAttribute('aria-pressed')).toBe('true')
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(3)
+    await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
+  })
+
+  it('is what a student finds on the next visit', async () => {
+    localStorage.setItem('feedChoice:3', 'LATEST FOLLOWING')
+    localStorage.setItem(
+      'user',
+      JSON.stringify({
+        id: 3,
+        email: 'ada@unilag.edu.ng',
+        userType: 'customer',
+        hasCompletedProfileSetup: true,
+      }),
+    )
+    const { calls } = await openFeed()
+    expect(asked(calls, 'DashboardScreenQuery').map(({ variables }) => variables)).toEqual([
+      { order: 'LATEST', scope: 'FOLLOWING' },
+    ])
+    expect(screen.getByRole('button', { name: 'Order: Latest' })).toBeTruthy()
+  })
+
+  it('leaves behind that more of the one before did not come', async () => {
+    await openFeed({
+      DashboardScreenQuery: ({ variables }) =>
+        homeWith((variables as { scope?: string }).scope === 'CAMPUS' ? pageOf([post(70)], true) : first),
+      FeedPageQuery: ({ variables }) =>
+        (variables as { scope?: string }).scope === 'CAMPUS'
+          ? new Promise<Response>(() => {})
+          : brokenConnection,
+    })
+    await scroll(4400)
+    expect(await screen.findByText('More posts could not be loaded.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
+    expect(await screen.findByText('Post number 70')).toBeTruthy()
+    expect(screen.queryByText('More posts could not be loaded.')).toBeNull()
+  })
+
+  it('keeps the feed that is there when the other does not come', async () => {
+    await openFeed()
+    serve({ DashboardScreenQuery: brokenConnection })
+    await userEvent.click(screen.getByRole('button', { name: 'Following' }))
+    expect(await screen.findByText('Error')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+    expect(localStorage.getItem('feedChoice:3')).toBeNull()
+  })
+
+  it('says who brought a post in by reposting it', async () => {
+    const [edge] = pageOf([post(1)]).edges
+    const repostedBy = { ...viewerOf('CUSTOMER').user, id: 'user-9', databaseId: 9, displayName: 'Ngozi Eze' }
+    await openFeed({}, { ...pageOf([post(1)]), edges: [{ ...edge, repostedBy }] })
+    expect(screen.getByRole('link', { name: 'Ngozi Eze reposted' }).getAttribute('href')).toBe('/profile/9')
+  })
+})
+
+it('a tap on a mention among the activities opens the post it is in', async () => {
+  signedInBefore()
+  serve(queriesOf(viewerOf('CUSTOMER')))
+  const { address } = openApp('/?post=12')
+  await eventually(() => expect(address()).toBe('/posts/12'))
+})

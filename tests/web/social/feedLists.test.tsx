@@ -1,0 +1,142 @@
+// The other lists of posts: the simple feed, what one has saved, and what is said about a topic.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  emptyList,
+  eventually,
+  freshBrowser,
+  openApp,
+  queriesOf,
+  serve,
+  signedInBefore,
+  viewerOf,
+  type Call,
+} from '../browser.tsx'
+import { pageOf, post, posts, viewerWith } from './feeds.ts'
+
+freshBrowser()
+beforeAll(() =>
+  Promise.all([
+    import('#web/components/composer/Composer.tsx'),
+    import('#web/components/post/actions/PostMenuItems.tsx'),
+  ]),
+)
+
+const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name).length
+
+function visit(path: string, answers: Parameters<typeof serve>[0]) {
+  signedInBefore()
+  const calls = serve({ ...queriesOf(viewerOf('CUSTOMER')), ...answers })
+  return { ...openApp(path), calls }
+}
+
+describe('the simple feed', () => {
+  const simple = { SocialScreenQuery: { viewer: viewerWith(pageOf(posts(1, 3))) } }
+
+  it('has its own header: to the dashboard, to oneself, and out', async () => {
+    visit('/social', simple)
+    await screen.findByText('Post number 1')
+    const header = within(screen.getByRole('banner'))
+    expect(header.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/customer-dashboard')
+    expect(header.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile/3')
+    expect(header.getByRole('button', { name: 'Log out' })).toBeTruthy()
+    expect(await screen.findByPlaceholderText("What's happening?")).toBeTruthy()
+  })
+
+  it('leads a vendor to hers', async () => {
+    const viewer = { ...viewerWith(emptyList), user: viewerOf('VENDOR').user }
+    visit('/social', { ...queriesOf(viewerOf('VENDOR')), SocialScreenQuery: { viewer } })
+    const link = await screen.findByRole('link', { name: 'Dashboard' })
+    expect(link.getAttribute('href')).toBe('/vendor-dashboard')
+    expect(screen.getByText('Welcome to the platform!')).toBeTruthy()
+  })
+
+  it('is good for half an hour, and is not asked for by itself', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { calls } = visit('/social', simple)
+    await screen.findByText('Post number 1')
+    const lookAgain = () => act(async () => void dispatchEvent(new Event('focus')))
+    vi.setSystemTime(Date.now() + 29 * 60_000)
+    await lookAgain()
+    expect(asked(calls, 'SocialScreenQuery')).toBe(1)
+    vi.setSystemTime(Date.now() + 2 * 60_000)
+    await lookAgain()
+    await eventually(() => expect(asked(calls, 'SocialScreenQuery')).toBe(2))
+  })
+
+  it('shows a post of one’s own on top, over an empty composer', async () => {
+    const createPost = { post: { ...post(77), author: post(77).author } }
+    const { calls, go } = visit('/social', { ...simple, useCreatePostMutation: { createPost } })
+    const field = await screen.findByPlaceholderText("What's happening?")
+    await userEvent.type(field, 'Light is back')
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }))
+    expect(await screen.findByText('Post number 77')).toBeTruthy()
+    const [top] = screen.getAllByRole('article')
+    expect(top && within(top).getByText('Post number 77')).toBeTruthy()
+    await eventually(() =>
+      expect(screen.getByPlaceholderText<HTMLTextAreaElement>("What's happening?").value).toBe(''),
+    )
+    await eventually(() => expect(document.activeElement).toBe(field))
+    await go('/about')
+    await screen.findByText('Our mission')
+    await go('/social')
+    expect(await screen.findByText('Post number 77')).toBeTruthy()
+    expect(asked(calls, 'SocialScreenQuery')).toBe(1)
+  })
+})
+
+describe('what a student has saved', () => {
+  const saved = posts(1, 3).map((one) => ({ ...one, viewerHasSaved: true }))
+  const answers = { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: pageOf(saved) }) } }
+
+  it('is listed with everything one can do with a post', async () => {
+    visit('/saved', answers)
+    const [first] = await screen.findAllByRole('article')
+    expect(screen.getAllByRole('article')).toHaveLength(3)
+    expect(first && within(first).getAllByRole('button').length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('goes from the list when it is unsaved', async () => {
+    const setPostSaved = { post: { __typename: 'Post', id: 'post-2', viewerHasSaved: false } }
+    visit('/saved', { ...answers, useSetSavedMutation: { setPostSaved } })
+    const article = (await screen.findByText('Post number 2')).closest('article')
+    if (!article) throw new Error('The post is no article')
+    await userEvent.click(within(article).getByRole('button', { name: 'Post options' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Unsave Post' }))
+    await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    // The button that had the focus went with it.
+    await eventually(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Saved' })),
+    )
+  })
+
+  it('is said to be nothing while it is nothing', async () => {
+    visit('/saved', { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: emptyList }) } })
+    expect(await screen.findByText('No saved posts yet')).toBeTruthy()
+    const hint = "When you save posts, they'll appear here so you can easily find them later."
+    expect(screen.getByText(hint)).toBeTruthy()
+  })
+})
+
+describe('a topic', () => {
+  const open = (posts: object) => {
+    const topic = { __typename: 'Topic', name: 'Night market', key: 'night-market', posts }
+    return visit('/topic/night-market', { TopicScreenQuery: { viewer: viewerOf('CUSTOMER'), topic } })
+  }
+
+  it('that nobody has written about says so', async () => {
+    open(emptyList)
+    expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy()
+  })
+
+  it('shows what is said about it under its name', async () => {
+    const { calls } = open(pageOf(posts(1, 2)))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night market' })).toBeTruthy()
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(calls.find(({ operation }) => operation === 'TopicScreenQuery')?.variables).toEqual({
+      name: 'night-market',
+    })
+  })
+})

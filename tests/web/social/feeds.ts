@@ -1,0 +1,92 @@
+// Feeds as the server would answer them, and a window that scrolls, for the tests of the feed.
+import { act, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
+import { emptyList, openApp, queriesOf, serve, signedInBefore, viewerOf, type Call } from '../browser.tsx'
+import type { serveSockets } from '../relay/socketServer.ts'
+
+/** The n-th post, the first the newest, an hour apart. */
+export const post = (n: number, change: object = {}) =>
+  samplePost({
+    id: `post-${n}`,
+    databaseId: n,
+    content: `Post number ${n}`,
+    createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
+    viewerHasSaved: false,
+    ...change,
+  })
+
+export const posts = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => post(from + index))
+
+export const pageOf = (nodes: { id?: unknown; createdAt?: unknown }[], hasNextPage = false) => ({
+  edges: nodes.map((node) => ({
+    cursor: String(node.id),
+    at: node.createdAt,
+    node,
+    repostedBy: null,
+    __typename: 'FeedEdge',
+  })),
+  pageInfo: { endCursor: nodes.length > 0 ? String(nodes.at(-1)?.id) : null, hasNextPage },
+})
+
+export const viewerWith = (feed: object, change: object = {}) => {
+  const [newest] = (feed as ReturnType<typeof pageOf>).edges
+  return viewerOf('CUSTOMER', { feed, newest: newest ? { edges: [newest] } : emptyList, ...change })
+}
+
+/** What a dashboard is answered. */
+export const homeWith = (feed: object) => ({
+  viewer: viewerWith(feed),
+  site: { supportEmail: 'help@fennec.example', minimumAge: 16 },
+})
+
+export async function scroll(to: number) {
+  await act(async () => {
+    scrollTo(0, to)
+    dispatchEvent(new Event('scroll'))
+  })
+}
+
+/** Tells whoever follows that operation. */
+export const tell = (net: ReturnType<typeof serveSockets>, operation: string, data: object) =>
+  act(async () => {
+    for (const [id, { operationName }] of net.last.subscriptions)
+      if (operationName === operation) net.last.say({ id, type: 'next', payload: { data } })
+  })
+
+type Answers = Parameters<typeof serve>[0]
+
+export const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
+export const first = pageOf(posts(1, 20), true)
+export const second = { viewer: { feed: pageOf([post(20), ...posts(21, 39)]) } }
+
+export async function openFeed(answers: Answers = {}, feed: object = first) {
+  signedInBefore()
+  const calls = serve({
+    ...queriesOf(viewerOf('CUSTOMER')),
+    DashboardScreenQuery: homeWith(feed),
+    FeedPageQuery: second,
+    ...answers,
+  })
+  const app = openApp('/customer-dashboard')
+  // One's place in it may be restored at once: what stands at its top is gone again then.
+  await screen.findByRole('feed')
+  return { ...app, calls }
+}
+
+/** An answer that is on its way until it is said to come. */
+export function slowly(data: object) {
+  let come = () => {}
+  const answer = new Promise<Response>((resolve) => {
+    come = () => resolve(Response.json({ data }))
+  })
+  return { wait: () => answer, come: () => come() }
+}
+
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+export function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  return act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+}

@@ -1,0 +1,79 @@
+// A long picture opened large: scrolled along its length by keys too, and left for the pictures beside it.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { freshBrowser } from '../browser.tsx'
+import { sampleMedia, samplePost, showPosts } from './posts.tsx'
+
+freshBrowser()
+
+/** As a keyboard does where the focus is. */
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+describe('a long picture opened large', () => {
+  it.each([
+    [1080, 11_490, 'width', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
+    [11_490, 1080, 'height', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
+  ] as const)('of %i × %i is scrolled at its full %s', async (width, height, side, before, after) => {
+    const media = sampleMedia('a', { alt: 'A long chat', width, height, whole: '/whole.webp' })
+    showPosts([samplePost({ media: [media] })])
+    await userEvent.click(await screen.findByRole('button', { name: 'A long chat' }))
+    const dialog = await screen.findByRole('dialog')
+    const picture = within(dialog).getByRole<HTMLImageElement>('img', { name: 'A long chat' })
+    expect(picture.getAttribute('src')).toBe('/whole.webp')
+    const shown = () => picture.style[side].replace(/min\(100\w+, (\w+)\)/, '$1')
+    expect(shown()).toBe(before)
+    await userEvent.keyboard('+')
+    expect(shown()).toBe(after)
+  })
+
+  const tall = sampleMedia('tall', { alt: 'A long chat', width: 1080, height: 11_490 })
+  const wide = sampleMedia('wide', { alt: 'The campus', width: 11_490, height: 1080 })
+
+  async function open(media: ReturnType<typeof sampleMedia>[], name: RegExp) {
+    showPosts([samplePost({ media })])
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog'))
+    return { dialog, scroller: dialog.getByRole('group') }
+  }
+
+  it('has the focus where one sees it, and says once what it shows', async () => {
+    const { dialog, scroller } = await open([wide], /The campus/)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(scroller)
+    expect(scroller.className).not.toContain('outline-none')
+    expect(scroller.getAttribute('aria-label')).toBe('Photo, scroll with the arrow keys')
+    expect(dialog.getByRole('img', { name: 'The campus' })).toBeTruthy()
+    expect(dialog.queryAllByLabelText('The campus')).toEqual([])
+  })
+
+  it('that is wide leaves the arrow keys to the browser, and is left by the buttons', async () => {
+    const { dialog, scroller } = await open(
+      [tall, wide, sampleMedia('c', { alt: 'The gate' })],
+      /^The campus/,
+    )
+    const shown = () => dialog.getByRole<HTMLImageElement>('img').alt
+    act(() => scroller.focus())
+    press('ArrowRight')
+    expect(shown()).toBe('The campus')
+    press('ArrowLeft')
+    expect(shown()).toBe('The campus')
+    await userEvent.click(dialog.getByRole('button', { name: 'Previous' }))
+    expect(shown()).toBe('A long chat')
+  })
+
+  it('that is tall gives way to the next by the arrow keys', async () => {
+    const { dialog, scroller } = await open([tall, wide], /^A long chat/)
+    act(() => scroller.focus())
+    press('ArrowRight')
+    expect(dialog.getByRole<HTMLImageElement>('img').alt).toBe('The campus')
+  })
+
+  it('stays as large as it was made where there is no other picture', async () => {
+    const { dialog } = await open([wide], /The campus/)
+    await userEvent.keyboard('+')
+    press('ArrowRight')
+    press('ArrowLeft')
+    expect(dialog.getByRole('img').style.height).toContain('* 1.5)')
+  })
+})

@@ -1,0 +1,249 @@
+// What is new in the feed of a dashboard: told in a pill, looked for after a gap, and seen in the posts that are there.
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
+import { isLive } from '#web/relay/live/liveState.ts'
+import { brokenConnection, eventually, freshBrowser, ownClock, serve, site, viewerOf } from '../browser.tsx'
+import {
+  asked,
+  first,
+  homeWith,
+  look,
+  openFeed,
+  pageOf,
+  pass,
+  post,
+  posts,
+  scroll,
+  slowly,
+  tell,
+} from './feeds.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+beforeAll(() => import('#web/relay/network/socket.ts'))
+
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+  scrollTo(0, 0)
+})
+
+describe('what is new', () => {
+  const news = (postId: string) => ({ newPosts: { __typename: 'NewPost', postId } })
+  const followed = () => [...net.last.subscriptions.values()].map(({ operationName }) => operationName)
+  const following = (name: string) => eventually(() => expect(followed()).toContain(name))
+
+  it('is told in a pill, and comes with a tap that leads to the top', async () => {
+    const { calls } = await openFeed()
+    await following('useNewPostsSubscription')
+    await scroll(2000)
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    // By heat, one of them stands far down and the other further still.
+    const fresh = [post(102), post(101, { createdAt: new Date().toISOString() })]
+    const again = serve({
+      DashboardScreenQuery: homeWith(pageOf([...posts(1, 18), post(101)])),
+      bringNewPostsQuery: { viewer: { feed: pageOf([...fresh, post(1)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '2 new posts' }))
+    await eventually(() => expect(scrollY).toBe(0))
+    await scroll(0)
+    await screen.findByText('Post number 101')
+    const said = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+    expect(said.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+    expect([
+      asked(calls, 'DashboardScreenQuery').length,
+      asked(again, 'DashboardScreenQuery').length,
+    ]).toEqual([1, 1])
+  })
+
+  it('is told also when it is published while others are being brought', async () => {
+    await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    const fresh = post(101, { createdAt: new Date().toISOString() })
+    const answer = slowly(homeWith(pageOf([fresh, ...posts(1, 19)])))
+    serve({
+      DashboardScreenQuery: answer.wait,
+      bringNewPostsQuery: { viewer: { feed: pageOf([fresh, post(1)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await act(async () => answer.come())
+    await screen.findByText('Post number 101')
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+  })
+
+  it('is on top too when it is published between the word of others and their answer', async () => {
+    await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    serve({
+      DashboardScreenQuery: homeWith(pageOf([...posts(1, 16), post(102), post(101)])),
+      bringNewPostsQuery: { viewer: { feed: pageOf([post(102), post(101), post(1)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await tell(net, 'useNewPostsSubscription', news('post-102'))
+    await screen.findByText('Post number 101')
+    const said = screen.getAllByText(/^Post number/).map(({ textContent }) => textContent)
+    expect(said.slice(0, 3)).toEqual(['Post number 102', 'Post number 101', 'Post number 1'])
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+  })
+
+  it('is not told of what is there already, and as 99+ when there is more', async () => {
+    await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-3'))
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+    for (let n = 0; n < 101; n += 1) await tell(net, 'useNewPostsSubscription', news(`post-new-${n}`))
+    expect(await screen.findByRole('button', { name: '99+ new posts' })).toBeTruthy()
+  })
+
+  it('says that it did not come, and keeps the pill', async () => {
+    await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    serve({ DashboardScreenQuery: brokenConnection, bringNewPostsQuery: brokenConnection })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    expect(await screen.findByText('Error')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy()
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+  })
+
+  it('is looked for when she comes back in the middle of the feed, and nothing moves', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { calls } = await openFeed()
+    await scroll(3000)
+    vi.setSystemTime(Date.now() + 6000)
+    const mine = post(301, { createdAt: new Date().toISOString(), author: { databaseId: 3 } })
+    const newest = [{ ...mine, author: viewerOf('CUSTOMER').user }, post(300, { createdAt: mine.createdAt })]
+    const again = serve({
+      useNewPostsQuery: {
+        viewer: { feed: pageOf([...newest, ...first.edges.slice(0, 5).map(({ node }) => node)]) },
+      },
+    })
+    await act(async () => void dispatchEvent(new Event('focus')))
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+    expect(asked(again, 'DashboardScreenQuery')).toHaveLength(0)
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
+    expect(screen.getByText('Post number 11')).toBeTruthy()
+  })
+
+  it('is no old post under a repost, which is where a feed of those one follows may begin', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [repost, ...rest] = pageOf([post(40), ...posts(1, 19)]).edges
+    const feed = { ...first, edges: [{ ...repost, at: new Date().toISOString() }, ...rest] }
+    const { calls } = await openFeed({ useNewPostsQuery: { viewer: { feed: pageOf(posts(1, 39)) } } }, feed)
+    await scroll(3000)
+    vi.setSystemTime(Date.now() + 6000)
+    await act(async () => void dispatchEvent(new Event('focus')))
+    await eventually(() => expect(asked(calls, 'useNewPostsQuery')).toHaveLength(1))
+    await eventually(() => expect(screen.getByText('Post number 10')).toBeTruthy())
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
+  })
+
+  it('is looked for while a post of her own is on top, and that stays there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { calls } = await openFeed({
+      useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
+    })
+    keepOwnOnTop()
+    vi.setSystemTime(Date.now() + 6000)
+    await act(async () => void dispatchEvent(new Event('focus')))
+    expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
+  })
+
+  it('is forgotten when it was gone again before she asked for it', async () => {
+    await openFeed({ bringNewPostsQuery: { viewer: { feed: pageOf([post(1)]) } } })
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await eventually(() => expect(screen.queryByRole('button', { name: /new post|Loading/ })).toBeNull())
+    expect(screen.getByText('Post number 1')).toBeTruthy()
+  })
+
+  it('does not move the screen she has gone on to meanwhile', async () => {
+    const answer = slowly(homeWith(first))
+    const { go } = await openFeed()
+    await following('useNewPostsSubscription')
+    await tell(net, 'useNewPostsSubscription', news('post-101'))
+    serve({
+      DashboardScreenQuery: answer.wait,
+      AboutScreenQuery: { viewer: viewerOf('CUSTOMER'), site },
+      bringNewPostsQuery: { viewer: { feed: pageOf([post(101)]) } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '1 new post' }))
+    await go('/about')
+    await screen.findByText('Our mission')
+    await scroll(300)
+    await act(async () => answer.come())
+    expect(scrollY).toBe(300)
+  })
+
+  it('is looked for once the socket is back after a cut', async () => {
+    const { calls } = await openFeed({
+      useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
+    })
+    await following('useNewPostsSubscription')
+    expect(asked(calls, 'useNewPostsQuery')).toHaveLength(0)
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    await pass(6000)
+    await act(async () => net.last.hangUp(1006))
+    await pass(2000)
+    expect(asked(calls, 'useNewPostsQuery')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy()
+  })
+
+  it('is asked for each minute while the socket is down, and never while the tab is hidden', async () => {
+    vi.useFakeTimers(ownClock)
+    net.behaviour.greeting = 'away'
+    const { calls } = await openFeed()
+    await pass(61_000)
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(2)
+    await look('hidden')
+    await pass(10 * 60_000)
+    expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(2)
+  })
+
+  it('is told of the posts in the window while she looks at them: counts, text, and that one is gone', async () => {
+    vi.useFakeTimers(ownClock)
+    await openFeed()
+    await pass(1500)
+    const watched = [...net.last.subscriptions.values()]
+      .filter(({ operationName }) => operationName === 'useWatchPostSubscription')
+      .map(({ variables }) => (variables as { postId?: string }).postId)
+    expect(watched).toContain('post-1')
+    expect(watched.length).toBeLessThanOrEqual(8)
+    const counts = { __typename: 'Post', id: 'post-1', likesCount: 7777, commentsCount: 1, repostsCount: 0 }
+    await tell(net, 'useWatchPostSubscription', {
+      postUpdates: { __typename: 'PostCounts', post: counts },
+    })
+    expect((await screen.findAllByText(/7[.,]?7+/)).length).toBeGreaterThan(0)
+    await tell(net, 'useWatchPostSubscription', {
+      postUpdates: { __typename: 'PostDeleted', postId: 'post-2' },
+    })
+    await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
+    expect(screen.getByText('Post number 3')).toBeTruthy()
+  })
+})
+
+it('a post that was deleted before she came to it goes, and the socket is as good as before', async () => {
+  vi.useFakeTimers(ownClock)
+  await openFeed()
+  await pass(1500)
+  const [watch] = [...net.last.subscriptions].find(
+    ([, { variables }]) => (variables as { postId?: string }).postId === 'post-2',
+  )!
+  const refusal = { message: 'Post not found', extensions: { code: 'NOT_FOUND' } }
+  await act(async () => net.last.say({ id: watch, type: 'error', payload: [refusal] }))
+  await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
+  expect(screen.getByText('Post number 3')).toBeTruthy()
+  expect(isLive()).toBe(true)
+})

@@ -1,0 +1,216 @@
+// Lists of people: who follows whom, who asks, and whom one does not want to see; each row leads on or undoes.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  brokenConnection,
+  emptyList,
+  eventually,
+  freshBrowser,
+  queriesOf,
+  refusal,
+  serve,
+  viewerOf,
+  visitSignedIn,
+  type Answers,
+} from '../browser.tsx'
+import { asked, pageOf, scroll, tell } from './feeds.ts'
+import { person } from './people.ts'
+import { ada } from './profiles.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+
+const viewer = viewerOf('CUSTOMER')
+const bola = person(8, 'Bola Ige', {
+  viewerFollowerStatus: 'ACCEPTED',
+  viewerHasMuted: true,
+  __typename: 'User',
+})
+const chioma = person(9, 'Chioma Udo', { ...bola, id: 'VXNlcjo5', databaseId: 9, displayName: 'Chioma Udo' })
+
+const visit = (path: string, answers: Answers) => visitSignedIn(path, { ...queriesOf(viewer), ...answers })
+
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('bdi')?.textContent)
+
+const listOf = (name: string, people: object[]) => ({ [name]: people.length ? pageOf(people) : emptyList })
+
+it('who follows somebody leads to each of them, with a button that follows', async () => {
+  const { address } = visit('/profile/7/followers', {
+    FollowersScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listOf('followers', [bola, chioma]) } },
+  })
+  expect(await screen.findByRole('button', { name: /^Follow.*Bola Ige/ })).toBeTruthy()
+  expect(names('Followers')).toEqual(['Bola Ige', 'Chioma Udo'])
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Chioma Udo' }))
+  await eventually(() => expect(address()).toBe('/profile/9'))
+})
+
+it('one’s own followers can be taken out, and are gone at once', async () => {
+  const { calls } = visit('/profile/3/followers', {
+    FollowersScreenQuery: { viewer, user: { ...ada(), ...listOf('followers', [bola, chioma]) } },
+    RemoveFollowerMutation: {
+      removeFollower: {
+        user: { ...bola, viewerFollowerStatus: null },
+        viewer: { user: ada({ followersCount: 3 }) },
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove.*Bola Ige/ }))
+  await eventually(() => expect(names('Followers')).toEqual(['Chioma Udo']))
+  expect(asked(calls, 'RemoveFollowerMutation')[0]?.variables.input).toEqual({ userId: bola.id })
+})
+
+it('whom somebody follows can be followed from there', async () => {
+  visit('/profile/7/following', {
+    FollowingScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listOf('following', [bola]) } },
+    useSetFollowingMutation: {
+      setFollowing: { user: { id: bola.id, viewerFollowStatus: 'ACCEPTED', followersCount: 5 } },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Follow.*Bola Ige/ }))
+  expect(await screen.findByRole('button', { name: /^Unfollow.*Bola Ige/ })).toBeTruthy()
+})
+
+it('the people of a private account are not said to be none', async () => {
+  const kemi = person(7, 'Kẹ́mi', { isPrivate: true })
+  const { go } = visit('/profile/7/followers', {
+    FollowersScreenQuery: { viewer, user: { ...kemi, ...listOf('followers', []) } },
+    FollowingScreenQuery: { viewer, user: { ...kemi, ...listOf('following', []) } },
+  })
+  const closed = () => screen.findByRole('heading', { name: 'This account is private' })
+  expect(await closed()).toBeTruthy()
+  await go('/profile/7/following')
+  expect(await screen.findByRole('heading', { name: 'Following' })).toBeTruthy()
+  expect(await closed()).toBeTruthy()
+})
+
+it('whoever follows nobody yet is led to people', async () => {
+  visit('/profile/3/following', {
+    FollowingScreenQuery: { viewer, user: { ...ada(), ...listOf('following', []) } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Find people' }))
+  const search = await screen.findByRole('dialog', { name: 'Search' })
+  expect(within(search).getByText('Type a name or a handle.')).toBeTruthy()
+})
+
+it('who asks is accepted or declined, and is gone from the list', async () => {
+  const asks = { viewerFollowerStatus: 'REQUESTED' }
+  const answered = (who: object, viewerFollowerStatus: string | null) => ({
+    user: { ...who, viewerFollowerStatus },
+    viewer: { user: ada({ followersCount: 5 }) },
+  })
+  const { calls } = visit('/follow-requests', {
+    FollowRequestsScreenQuery: {
+      viewer: viewerOf(
+        'CUSTOMER',
+        listOf('followRequests', [
+          { ...bola, ...asks },
+          { ...chioma, ...asks },
+        ]),
+      ),
+    },
+    FollowRequestAcceptMutation: { acceptFollow: answered(bola, 'ACCEPTED') },
+    FollowRequestDeclineMutation: { declineFollow: answered(chioma, null) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Accept.*Bola Ige/ }))
+  await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
+  // Whoever answers by keys goes on from the heading.
+  await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  await userEvent.click(screen.getByRole('button', { name: /^Decline.*Chioma Udo/ }))
+  expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
+  expect(asked(calls, 'FollowRequestAcceptMutation')[0]?.variables.input).toEqual({ userId: bola.id })
+  expect(asked(calls, 'FollowRequestDeclineMutation')[0]?.variables.input).toEqual({ userId: chioma.id })
+})
+
+it('who could not be answered stays, and one is told', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  visit('/follow-requests', {
+    FollowRequestsScreenQuery: {
+      viewer: viewerOf(
+        'CUSTOMER',
+        listOf('followRequests', [{ ...bola, viewerFollowerStatus: 'REQUESTED' }]),
+      ),
+    },
+    FollowRequestAcceptMutation: brokenConnection,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }))
+  expect(await screen.findByText('Error')).toBeTruthy()
+  expect(names('Follow requests')).toEqual(['Bola Ige'])
+})
+
+const requestsOf = (...people: object[]) => {
+  const asking = people.map((who) => ({ ...who, viewerFollowerStatus: 'REQUESTED' }))
+  return { FollowRequestsScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('followRequests', asking)) } }
+}
+
+it.each([
+  ['Accept', 'FollowRequestAcceptMutation'],
+  ['Decline', 'FollowRequestDeclineMutation'],
+])('who has taken the request back is gone with the answer to %s, which says so', async (name, operation) => {
+  visit('/follow-requests', {
+    ...requestsOf(bola, chioma),
+    [operation]: refusal(404, 'NOT_FOUND', 'There is no request any more'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: `${name} Bola Ige` }))
+  expect(await screen.findByText('There is no request any more')).toBeTruthy()
+  await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
+})
+
+describe('requests to follow, while one looks at them', () => {
+  async function look(...people: object[]) {
+    const net = serveSockets()
+    const { calls } = visit('/follow-requests', requestsOf(...people))
+    await eventually(() => expect(net.last.places).toContain(4))
+    return { net, questions: () => asked(calls, 'FollowRequestsScreenQuery') }
+  }
+  const told = (net: ReturnType<typeof serveSockets>, notifications: object) =>
+    tell(net, 'useAskOnNoticeSubscription', { notifications })
+  const request = { __typename: 'Notified', seq: 5, notification: { id: 'n', kind: 'FOLLOW_REQUEST' } }
+
+  it('come as they are made, and go as they are taken back', async () => {
+    const { net } = await look()
+    expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
+    serve(requestsOf(bola))
+    await told(net, request)
+    expect(await screen.findByRole('button', { name: 'Accept Bola Ige' })).toBeTruthy()
+    serve(requestsOf())
+    await told(net, { __typename: 'Unnotified', seq: 6 })
+    expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
+  })
+
+  it('are not asked for because of a like, and not where one has read on', async () => {
+    const { net, questions } = await look(bola)
+    await told(net, { ...request, notification: { id: 'n', kind: 'LIKE' } })
+    await scroll(innerHeight + 1)
+    await told(net, { ...request, seq: 6 })
+    await scroll(0)
+    expect(questions()).toHaveLength(1)
+    await told(net, { ...request, seq: 7 })
+    await eventually(() => expect(questions()).toHaveLength(2))
+  })
+})
+
+it('whom one has blocked or muted is found in the settings, and let in again', async () => {
+  const { go } = visit('/settings', {
+    SettingsScreenQuery: { viewer },
+    BlockedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('blockedUsers', [bola, chioma])) },
+    MutedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('mutedUsers', [bola])) },
+    useSetBlockedMutation: { setBlocked: { user: bola, viewer } },
+    useSetMutedMutation: {
+      setMuted: { user: { ...bola, viewerHasMuted: false }, viewer: { hasMessageRequests: false } },
+    },
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Blocked accounts' }))
+  await screen.findByRole('button', { name: /^Unblock.*Bola Ige/ })
+  // The profile is not there for who has blocked its person.
+  expect(screen.queryByRole('link', { name: 'Bola Ige' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Unblock.*Bola Ige/ }))
+  await eventually(() => expect(names('Blocked accounts')).toEqual(['Chioma Udo']))
+  await go('/muted')
+  await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*Bola Ige/ }))
+  expect(await screen.findByRole('heading', { name: 'Nobody is muted' })).toBeTruthy()
+})

@@ -1,0 +1,461 @@
+// What a post shows: its text, photos and videos, the post it quotes, and how all of it is told apart and reached.
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseDataSaver } from '#web/session/preferences/dataSaver.ts'
+import { eventually, freshBrowser } from '../browser.tsx'
+import { comeInSight, sampleMedia, samplePost, showPosts } from './posts.tsx'
+
+freshBrowser()
+
+const video = sampleMedia('v', {
+  kind: 'VIDEO',
+  durationMs: 34_000,
+  alt: 'SUG night',
+  posterUrl: '/still.webp',
+})
+const photos = ['a', 'b', 'c'].map((id) => sampleMedia(id, { alt: `Photo ${id}` }))
+
+/** As a browser that plays what it is told to. */
+function watchPlaying() {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    this.dispatchEvent(new Event('play'))
+    return Promise.resolve()
+  })
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    this.dispatchEvent(new Event('pause'))
+  })
+  return { play, pause }
+}
+
+/** What the browser says of movement. */
+function preferStill() {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('prefers-reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
+
+const theVideo = async () => {
+  await screen.findByRole('button', { name: /^(Play|Pause)$/ })
+  return document.querySelector('video') as HTMLVideoElement
+}
+
+describe('a video', () => {
+  it('plays by itself, without sound, while more than half of it is in sight', async () => {
+    const { play, pause } = watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    const shown = await theVideo()
+    expect(shown.muted).toBe(true)
+    expect(shown.preload).toBe('none')
+    await comeInSight(shown, 0.6)
+    expect(play).toHaveBeenCalledTimes(1)
+    await comeInSight(shown, 0.4)
+    expect(pause).toHaveBeenCalled()
+    await comeInSight(shown, 0.6)
+    expect(play).toHaveBeenCalledTimes(2)
+  })
+
+  it('that is scrolled by in a hurry does not begin', async () => {
+    const { play } = watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    await comeInSight(await theVideo(), 0.6, 0.1)
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  it('that was stopped by hand does not go on by itself', async () => {
+    const { play } = watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    const shown = await theVideo()
+    await comeInSight(shown, 1)
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    await comeInSight(shown, 0)
+    await comeInSight(shown, 1)
+    expect(play).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+    expect(play).toHaveBeenCalledTimes(2)
+  })
+
+  it('never plays by itself for who wants less movement, and still stops out of sight', async () => {
+    preferStill()
+    const { play, pause } = watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    const shown = await theVideo()
+    await comeInSight(shown, 1)
+    expect(play).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }))
+    await comeInSight(shown, 0.3)
+    expect(pause).toHaveBeenCalled()
+  })
+
+  it('is heard when one asks for the sound, and says how long it is', async () => {
+    watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    const shown = await theVideo()
+    const sound = screen.getByRole('button', { name: 'Sound on' })
+    expect(sound.textContent).toBe('0:34')
+    await userEvent.click(sound)
+    expect(shown.muted).toBe(false)
+    expect(screen.getByRole('button', { name: 'Sound off' })).toBeTruthy()
+  })
+
+  it('says when it cannot be played, and is loaded anew when it is tapped', async () => {
+    const { play } = watchPlaying()
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    showPosts([samplePost({ media: [video] })])
+    fireEvent.error(await theVideo())
+    await userEvent.click(screen.getByRole('button', { name: /could not be played. Tap to try again/ }))
+    expect([load, play].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect(screen.queryByText(/could not be played/)).toBeNull()
+  })
+})
+
+/** As a browser that has read the file and found that. */
+const found = (shown: HTMLVideoElement, state: { readyState?: number; error?: { code: number } }) =>
+  Object.defineProperties(shown, {
+    videoWidth: { value: 0 },
+    readyState: { value: state.readyState ?? 0 },
+    error: { value: state.error ?? null },
+  })
+
+const words = 'This browser cannot show this video.'
+const download = () => screen.findByRole('link', { name: 'Download' })
+
+describe('a video that the browser cannot show', () => {
+  const heavy = { ...video, large: '/media/a.mp4' }
+
+  it('gives way to words and a download once it is read without a picture', async () => {
+    watchPlaying()
+    showPosts([samplePost({ media: [heavy] })])
+    const shown = found(await theVideo(), { readyState: 1 })
+    await comeInSight(shown, 1)
+    fireEvent.loadedMetadata(shown)
+    expect(await screen.findByText(words)).toBeTruthy()
+    const link = await download()
+    expect(link.getAttribute('href')).toBe('/media/a.mp4')
+    expect(link.hasAttribute('download')).toBe(true)
+    const group = within(screen.getByRole('group', { name: 'SUG night' }))
+    expect(group.queryByRole('button')).toBeNull()
+    expect(document.querySelector('video')).toBeNull()
+    expect(document.querySelector('img[src="/still.webp"]')).toBeTruthy()
+  })
+
+  it.each([3, 4])('gives way to them at error %i, and can be tried again', async (code) => {
+    const { play } = watchPlaying()
+    showPosts([samplePost({ media: [heavy] })])
+    const shown = found(await theVideo(), { error: { code } })
+    screen.getByRole('button', { name: 'Play' }).focus()
+    fireEvent.error(shown)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.activeElement).toBe(await download())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await theVideo()).not.toBe(shown)
+    expect(play).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('is noticed when it was read before the page listened', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'error', 'get').mockReturnValue({ code: 4 } as MediaError)
+    showPosts([samplePost({ media: [heavy] })])
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('can be tried again where what would take its place does not come, and nothing covers the screen', async () => {
+    vi.doMock('#web/components/media/UnshownVideo.tsx', () => {
+      throw new Error('no connection')
+    })
+    watchPlaying()
+    showPosts([samplePost({ media: [heavy] })])
+    fireEvent.loadedMetadata(found(await theVideo(), { readyState: 1 }))
+    expect(await screen.findByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    vi.doUnmock('#web/components/media/UnshownVideo.tsx')
+  })
+
+  it('is not blamed for a connection that is away', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    showPosts([samplePost({ media: [heavy] })])
+    fireEvent.error(found(await theVideo(), { error: { code: 4 } }))
+    expect(screen.getByRole('button', { name: /could not be played. Tap to try again/ })).toBeTruthy()
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('says so among the large ones, too', async () => {
+    watchPlaying()
+    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate' }), heavy] })])
+    await userEvent.click(await screen.findByRole('button', { name: /The gate/ }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.keyboard('{ArrowRight}')
+    const shown = await within(dialog).findByLabelText<HTMLVideoElement>('SUG night')
+    fireEvent.loadedMetadata(found(shown, { readyState: 1 }))
+    expect(within(dialog).getByText(words)).toBeTruthy()
+    expect(within(dialog).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/media/a.mp4')
+  })
+})
+
+describe('under data saver', () => {
+  beforeEach(() => act(() => chooseDataSaver('on')))
+
+  it('a photo waits for a tap, and nothing is loaded before', async () => {
+    showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate', byteSize: 1_234_567 })] })])
+    const tile = await screen.findByRole('button', { name: /^Tap to load ?1\.2 MB ?: The gate$/ })
+    expect(document.querySelector('img, video')).toBeNull()
+    await userEvent.click(tile)
+    expect(screen.getByRole('img', { name: 'The gate' })).toBeTruthy()
+    // Whoever goes by keys goes on from where the tile was.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'The gate' }))
+  })
+
+  it('what was loaded is there when its post comes back, and a video does not play by itself', async () => {
+    const { play } = watchPlaying()
+    const { router } = showPosts([samplePost({ media: [video] })])
+    await userEvent.click(await screen.findByRole('button', { name: /Tap to load/ }))
+    expect(play).toHaveBeenCalledTimes(1)
+    await act(() => router.navigate('/elsewhere'))
+    expect(document.querySelector('video')).toBeNull()
+    await act(() => router.navigate('/'))
+    expect((await theVideo()).preload).toBe('none')
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  it('a video never begins and never loads by itself; a tap plays it, once', async () => {
+    const { play } = watchPlaying()
+    showPosts([samplePost({ media: [video] })])
+    const tile = await screen.findByRole('button', { name: /Tap to load/ })
+    expect(document.querySelector('video')).toBeNull()
+    await userEvent.click(tile)
+    const shown = await theVideo()
+    expect(shown.preload).toBe('none')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }))
+    expect(play).toHaveBeenCalledTimes(1)
+    await comeInSight(shown, 0)
+    await comeInSight(shown, 1)
+    expect(play).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is automatic, the browser decides', async () => {
+    act(() => chooseDataSaver('automatic'))
+    showPosts([samplePost({ media: photos.slice(0, 1) })])
+    expect(await screen.findByRole('img', { name: 'Photo a' })).toBeTruthy()
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: saving() }))
+    act(() => chooseDataSaver('automatic'))
+    expect(await screen.findByRole('button', { name: /Tap to load/ })).toBeTruthy()
+  })
+})
+
+const saving = () => Object.assign(new EventTarget(), { saveData: true })
+
+/** As a keyboard does, but for the caret, which has no place among photos. */
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+describe('several photos', () => {
+  it('say which of how many each is, and each opens large where it was', async () => {
+    showPosts([samplePost({ media: photos })])
+    const list = within(await screen.findByRole('list', { name: 'Photos and videos' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ', 1/31/3',
+      ', 2/32/3',
+      ', 3/33/3',
+    ])
+    const second = list.getByRole('button', { name: /^Photo b/ })
+    await userEvent.click(second)
+    const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
+    expect(large.getByRole('img', { name: 'Photo b' })).toBeTruthy()
+    press('ArrowRight')
+    expect(large.getByRole('img', { name: 'Photo c' })).toBeTruthy()
+    expect(large.getByRole('status').textContent).toBe('3/3')
+    press('ArrowLeft')
+    press('ArrowLeft')
+    expect(large.getByRole('img', { name: 'Photo a' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(second)
+  })
+
+  it('are gone through with the arrow keys', async () => {
+    showPosts([samplePost({ media: photos })])
+    const first = await screen.findByRole('button', { name: /^Photo a/ })
+    act(() => first.focus())
+    const glide = vi.spyOn(Element.prototype, 'scrollTo')
+    await userEvent.keyboard('{ArrowRight}')
+    // Whether it glides or jumps is for the style sheet, which knows who wants less movement.
+    expect(glide.mock.calls).toEqual([[{ left: 0 }]])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Photo b/ }))
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('leave the browser its own keys, such as Alt and an arrow for the way back', async () => {
+    showPosts([samplePost({ media: photos })])
+    const first = await screen.findByRole('button', { name: /^Photo a/ })
+    act(() => first.focus())
+    expect(fireEvent.keyDown(first, { key: 'ArrowRight', altKey: true })).toBe(true)
+    expect(document.activeElement).toBe(first)
+    await userEvent.click(first)
+    const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
+    await userEvent.keyboard('{Control>}+{/Control}{Alt>}{ArrowRight}{/Alt}')
+    const { alt, style } = large.getByRole<HTMLImageElement>('img')
+    expect([alt, style.transform]).toEqual(['Photo a', 'translate(0px, 0px) scale(1)'])
+  })
+
+  it('and a video among them are left on a phone too: by buttons, since one cannot swipe a video', async () => {
+    showPosts([samplePost({ media: [photos[0], video, photos[1]] })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Photo a/ }))
+    const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
+    const onPhones = (name: string) =>
+      !large.getByRole('button', { name }).className.includes('max-md:hidden')
+    expect(onPhones('Next')).toBe(false)
+    await userEvent.keyboard('{ArrowRight}')
+    const shown = (await screen.findByRole('dialog', { name: 'Video' })).querySelector('video')
+    // It is as large before it plays as while it does, although nothing of it is loaded.
+    expect([shown?.preload, parseFloat(shown?.style.aspectRatio ?? '')]).toEqual([
+      'none',
+      video.width / video.height,
+    ])
+    expect([onPhones('Previous'), onPhones('Next')]).toEqual([true, true])
+    await userEvent.click(large.getByRole('button', { name: 'Next' }))
+    expect(large.getByRole('img', { name: 'Photo b' })).toBeTruthy()
+  })
+})
+
+describe('a photo opened large', () => {
+  const scale = () =>
+    /scale\(([\d.]+)\)/.exec(screen.getByRole('dialog').querySelector('img')?.style.transform ?? '')?.[1]
+
+  it('grows and shrinks by keys and buttons, never below the whole of it', async () => {
+    showPosts([samplePost({ media: photos.slice(0, 1) })])
+    await userEvent.click(await screen.findByRole('button', { name: 'Photo a' }))
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('+')
+    expect(scale()).toBe('1.5')
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
+    expect(scale()).toBe('2.25')
+    await userEvent.keyboard('0-')
+    expect(scale()).toBe('1')
+  })
+})
+
+describe('a photo under the fingers', () => {
+  const large = () => screen.getByRole('dialog').querySelector('img') as HTMLImageElement
+  const put = (pointerId: number, clientX: number) =>
+    fireEvent.pointerDown(large(), { pointerId, clientX, clientY: 0 })
+  const move = (pointerId: number, clientX: number) =>
+    fireEvent.pointerMove(large(), { pointerId, clientX, clientY: 0 })
+  const lift = (pointerId: number, clientX: number) =>
+    fireEvent.pointerUp(large(), { pointerId, clientX, clientY: 0 })
+
+  async function open() {
+    HTMLElement.prototype.setPointerCapture ??= () => {}
+    showPosts([samplePost({ media: photos })])
+    await userEvent.click(await screen.findByRole('button', { name: /^Photo a/ }))
+    await screen.findByRole('dialog')
+  }
+
+  it('gives way to the next by a swipe, and to the one before by a swipe back', async () => {
+    await open()
+    put(1, 200)
+    move(1, 60)
+    lift(1, 60)
+    expect(large().alt).toBe('Photo b')
+    put(1, 60)
+    lift(1, 200)
+    expect(large().alt).toBe('Photo a')
+  })
+
+  it('grows by a double tap and shrinks by another, and is moved instead of swiped while it is large', async () => {
+    await open()
+    const doubleTap = () => {
+      for (const _ of [1, 2]) {
+        put(1, 100)
+        lift(1, 100)
+      }
+    }
+    doubleTap()
+    expect(large().style.transform).toContain('scale(2.5)')
+    put(1, 200)
+    move(1, 100)
+    lift(1, 100)
+    expect(large().alt).toBe('Photo a')
+    expect(large().style.transform).toContain('translate(-100px, 0px)')
+    doubleTap()
+    expect(large().style.transform).toContain('scale(1)')
+  })
+
+  it('grows as two fingers part', async () => {
+    await open()
+    put(1, 100)
+    put(2, 200)
+    move(2, 300)
+    expect(large().style.transform).toContain('scale(2)')
+    lift(2, 300)
+    lift(1, 100)
+    expect(large().alt).toBe('Photo a')
+  })
+})
+
+describe('the text of a post', () => {
+  it('leads to the people it names, to the web, and to its topic', async () => {
+    const user = { __typename: 'User', id: 'user-2' }
+    showPosts([
+      samplePost({
+        content: '@Ada Obi see https://unilag.edu.ng/portal.',
+        mentions: [{ __typename: 'Mention', offset: 0, length: 8, userDatabaseId: 2, user }],
+        topic: { __typename: 'Topic', id: 't', key: 'exams', name: 'Exams' },
+      }),
+    ])
+    const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await href('@Ada Obi')).toBe('/profile/2')
+    expect(await href('https://unilag.edu.ng/portal')).toBe('https://unilag.edu.ng/portal')
+    expect(await href('Exams')).toBe('/topic/exams')
+  })
+
+  it('names nobody who is gone', async () => {
+    showPosts([
+      samplePost({
+        content: '@Ada Obi hello',
+        mentions: [{ __typename: 'Mention', offset: 0, length: 8, userDatabaseId: 2, user: null }],
+      }),
+    ])
+    expect(await screen.findByText('@Ada Obi hello')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '@Ada Obi' })).toBeNull()
+  })
+
+  it('is cut where it is long, until one asks for more', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400)
+    showPosts([samplePost({ content: 'A long story.' })])
+    const text = await screen.findByText('A long story.')
+    await userEvent.click(await screen.findByRole('button', { name: 'more' }))
+    expect(screen.queryByRole('button', { name: 'more' })).toBeNull()
+    expect(document.activeElement).toBe(text)
+  })
+})
+
+describe('a quoted post', () => {
+  it('shows small, and leads to itself', async () => {
+    const quoted = samplePost({ id: 'q', databaseId: 7, content: 'The first word' })
+    showPosts([samplePost({ isQuote: true, quoteOf: quoted })])
+    expect((await screen.findByText('The first word')).closest('a')?.getAttribute('href')).toBe('/posts/7')
+  })
+
+  it('that is gone says so', async () => {
+    showPosts([samplePost({ isQuote: true, quoteOf: null })])
+    expect(await screen.findByText('This post was deleted')).toBeTruthy()
+  })
+})
+
+describe('a post in a list', () => {
+  it('is named by its author, and its first picture is not hurried unless the list says so', async () => {
+    showPosts([samplePost({ media: photos.slice(0, 1) })])
+    expect(await screen.findByRole('article', { name: 'Tobi Adéṣínà' })).toBeTruthy()
+    const picture = screen.getByRole('img', { name: 'Photo a' })
+    expect([picture.getAttribute('loading'), picture.getAttribute('fetchpriority')]).toEqual(['lazy', null])
+    expect(picture.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 320w', ' 720w', ' 1280w'])
+  })
+})

@@ -1,0 +1,97 @@
+// Posts on a screen of their own, for the tests of the card and of what hangs in it.
+import { Suspense } from 'react'
+import { act, render } from '@testing-library/react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { Toasts } from '#web/design/overlays/Toasts.tsx'
+import { environmentOf } from '#web/relay/environment.ts'
+import { Posts } from '#web/screens/shared/dev/PostSpecimens.tsx'
+import { getSession, rememberUser } from '#web/session/session.ts'
+import { eventually, serve, signedInBefore } from '../browser.tsx'
+
+export { sampleMedia, samplePost } from '#web/screens/shared/dev/samplePosts.ts'
+
+type Answers = Parameters<typeof serve>[0]
+
+/** What the layout of a browser would tell; happy-dom has none. */
+const seen: { callback: IntersectionObserverCallback; target: Element }[] = []
+
+/** As if that share of the element were in sight, once somebody looks out for it; of several, told at once, the last. */
+export async function comeInSight(target: Element, ...shares: number[]) {
+  await eventually(() => expect(seen.map((one) => one.target)).toContain(target))
+  act(() => {
+    for (const one of seen.filter((other) => other.target === target)) {
+      const entries = shares.map((share) => ({
+        target,
+        intersectionRatio: share,
+        isIntersecting: share > 0,
+      }))
+      one.callback(entries as unknown as IntersectionObserverEntry[], {} as IntersectionObserver)
+    }
+  })
+}
+
+export function watchSight() {
+  seen.length = 0
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private callback: IntersectionObserverCallback) {}
+      observe(target: Element) {
+        seen.push({ callback: this.callback, target })
+      }
+      disconnect() {
+        const at = seen.findIndex(({ callback }) => callback === this.callback)
+        if (at >= 0) seen.splice(at, 1)
+      }
+    },
+  )
+}
+
+/** Draws the posts as the person with that id sees them, or as a stranger does for null. */
+export function showPosts(posts: object[], { viewerId = 9, answers = {} }: ShowOptions = {}) {
+  watchSight()
+  if (viewerId !== null) {
+    signedInBefore()
+    rememberUser({
+      id: viewerId,
+      email: 'ada@unilag.edu.ng',
+      userType: 'customer',
+      firstName: 'Ada',
+      hasCompletedProfileSetup: true,
+      theme: 'dark',
+    })
+  }
+  const feed = { edges: posts.map((node) => ({ node })) }
+  const calls = serve({ PostSpecimensQuery: { viewer: { feed } }, ...answers })
+  const router = createMemoryRouter([
+    { path: '*', element: <h1>Posts</h1> },
+    { path: '/', element: <Screen /> },
+  ])
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>,
+  )
+  return { calls, router }
+}
+
+interface ShowOptions {
+  viewerId?: number | null
+  answers?: Answers
+}
+
+function Screen() {
+  return (
+    <RelayEnvironmentProvider environment={environmentOf(getSession().token)}>
+      <main>
+        <h1>Posts</h1>
+        <Suspense fallback="Loading...">
+          <Posts />
+        </Suspense>
+      </main>
+    </RelayEnvironmentProvider>
+  )
+}

@@ -1,0 +1,93 @@
+// A profile that is open while something happens to it: told over the socket, without a reload.
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually, freshBrowser, type Call } from '../browser.tsx'
+import { asked, post } from './feeds.ts'
+import { ada, kemi, profileAnswer, visitProfile } from './profiles.ts'
+import { serveSockets } from '../relay/socketServer.ts'
+
+freshBrowser()
+
+let net: ReturnType<typeof serveSockets>
+beforeEach(() => {
+  net = serveSockets()
+})
+
+/** Opens a profile, once what happens to the person is followed; `person` is who that is each time one asks. */
+async function look(path: string, person: () => object) {
+  const answer = (call: Call) => profileAnswer(person(), { posts: [post(1)] })(call)
+  const { calls } = visitProfile(path, { ProfileScreenQuery: answer })
+  await eventually(() =>
+    expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(
+      'useWatchPersonSubscription',
+    ),
+  )
+  return calls
+}
+
+const tell = (userUpdates: object) => act(async () => net.last.tell({ userUpdates }))
+
+/** What each reader has for himself is not in what all are told. */
+const onesOwn = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
+const changed = (person: object) => ({
+  __typename: 'UserChanged',
+  user: Object.fromEntries(Object.entries(kemi(person)).filter(([name]) => !onesOwn.includes(name))),
+})
+
+describe('a profile that is open', () => {
+  it('shows another name, picture and count as they come', async () => {
+    await look('/profile/7', () => kemi())
+    await tell(
+      changed({
+        displayName: 'Kẹ́mi Bello',
+        followersCount: 5,
+        postsCount: 2,
+        wholeImageUrl: '/media/pictures/new-512.webp',
+      }),
+    )
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kẹ́mi Bello 2 posts' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '5 followers' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'View profile picture of kẹ́mi bello' })).toBeTruthy()
+  })
+
+  it('closes as the account becomes private, and is asked for anew as it opens', async () => {
+    const calls = await look('/profile/7', () => kemi())
+    expect(await screen.findByText('Post number 1')).toBeTruthy()
+    await tell(changed({ isPrivate: true }))
+    expect(screen.getByRole('heading', { level: 1, name: /^Kẹ́mi Ajayi/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This account is private' })).toBeTruthy()
+    expect(screen.queryByText('Post number 1')).toBeNull()
+    const before = asked(calls, 'ProfileScreenQuery').length
+    await tell(changed({}))
+    expect(await screen.findByText('Post number 1')).toBeTruthy()
+    expect(asked(calls, 'ProfileScreenQuery')).toHaveLength(before + 1)
+  })
+
+  it('opens as soon as a request is accepted, and closes when that is taken back', async () => {
+    let viewerFollowStatus: string | null = 'REQUESTED'
+    const turns = (status: string | null) => {
+      viewerFollowStatus = status
+      return tell({ __typename: 'UserFollowed', userId: kemi().id, status })
+    }
+    await look('/profile/7', () => kemi({ isPrivate: true, viewerFollowStatus }))
+    expect(screen.getByRole('button', { name: /^Requested/ })).toBeTruthy()
+    await turns('ACCEPTED')
+    expect(screen.getByRole('button', { name: /^Unfollow/ })).toBeTruthy()
+    expect(await screen.findByText('Post number 1')).toBeTruthy()
+    await turns(null)
+    expect(screen.getByRole('button', { name: /^Follow/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This account is private' })).toBeTruthy()
+  })
+
+  it('is gone with the person', async () => {
+    await look('/profile/7', () => kemi())
+    await tell({ __typename: 'UserGone', userId: kemi().id })
+    expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeTruthy()
+  })
+
+  it('of one’s own counts what was published on another device', async () => {
+    await look('/profile/3', () => ada())
+    await tell({ __typename: 'UserChanged', user: { ...ada(), isPrivate: false, postsCount: 9 } })
+    expect(await screen.findByRole('heading', { level: 1, name: /9 posts/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,65 @@
+// Profiles as the server answers them, and a browser that looks at one.
+import { queriesOf, openApp, serve, signedInBefore, viewerOf, emptyList, type Call } from '../browser.tsx'
+import { pageOf } from './feeds.ts'
+import { person } from './people.ts'
+
+type Answers = Parameters<typeof serve>[0]
+type Role = Parameters<typeof viewerOf>[0]
+
+/** What a profile says besides what a list does. */
+const said = {
+  __typename: 'User',
+  university: 'University of Lagos',
+  bio: null,
+  link: null,
+  linkHost: null,
+  followersCount: 4,
+  followingCount: 2,
+  postsCount: 1,
+  viewerHasMuted: false,
+  viewerCanMessage: true,
+  viewerMessageStanding: 'REQUEST',
+  viewerKnownFollowers: { count: 0, people: [], __typename: 'KnownFollowers' },
+  largeImageUrl: null,
+  wholeImageUrl: null,
+  products: emptyList,
+}
+
+/** Somebody else. */
+export const kemi = (change: object = {}) => person(7, 'Kẹ́mi Ajayi', { ...said, ...change })
+
+/** Who is signed in, by the id of `viewerOf`. */
+export const ada = (change: object = {}) =>
+  person(3, 'Ada Obi', {
+    ...said,
+    id: 'VXNlcjoz',
+    firstName: 'Ada',
+    lastName: 'Obi',
+    handle: 'ada.obi.unilag',
+    ...change,
+  })
+
+interface Lists {
+  posts?: object[]
+  reposts?: object[]
+  /** Whether there is more of the list. */
+  hasMore?: boolean
+}
+
+/** The answer to either tab of a profile. */
+export const profileAnswer =
+  (user: object | null, { posts = [], reposts = [], hasMore = false }: Lists = {}, role: Role = 'CUSTOMER') =>
+  ({ variables }: Call) => {
+    const lists = 'withPosts' in variables && variables.withPosts ? { posts } : { reposts }
+    const pages = Object.fromEntries(
+      Object.entries(lists).map(([name, list]) => [name, list.length ? pageOf(list, hasMore) : emptyList]),
+    )
+    return { viewer: viewerOf(role), user: user && { ...user, ...pages } }
+  }
+
+/** Opens a profile, signed in as Ada. */
+export function visitProfile(path: string, answers: Answers, role: Role = 'CUSTOMER') {
+  signedInBefore()
+  const calls = serve({ ...queriesOf(viewerOf(role)), ...answers })
+  return { ...openApp(path), calls }
+}

@@ -1,0 +1,212 @@
+// Looking for somebody over any screen (001 §2), and following whoever was found.
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { brokenConnection, eventually, freshBrowser, refusal, typeAtOnce, type Call } from '../browser.tsx'
+import { visit } from '../composer/composing.ts'
+import { chidi, found, person, secret } from './people.ts'
+
+freshBrowser()
+
+const chioma = person(8, 'Chioma Udo', { viewerFollowStatus: 'ACCEPTED' })
+const me = person(3, 'Chi Myself')
+
+type Answers = Parameters<typeof visit>[0]
+
+const onDashboard = (answers: Answers = {}) =>
+  visit({ PeopleFoundQuery: found(chidi, chioma, secret, me), ...answers }, '/customer-dashboard')
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search for users...' })
+
+async function look(text = '', answers: Answers = {}) {
+  const app = onDashboard(answers)
+  await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
+  typeAtOnce(await field(), text)
+  const asked = () =>
+    app.calls.flatMap(({ operation, variables }) =>
+      operation === 'PeopleFoundQuery' ? (variables as { text: string }).text : [],
+    )
+  return { ...app, asked }
+}
+
+const rowOf = async (name: string) => {
+  const link = await screen.findByRole('link', { name: new RegExp(name) })
+  return within(link.closest<HTMLElement>('[role="row"]')!)
+}
+
+describe('a student who looks for somebody', () => {
+  it('is asked for once she has stopped typing, and sees who it is and whom she follows', async () => {
+    const { asked } = await look('chi')
+    expect(screen.getByText('Searching...')).toBeTruthy()
+    const row = await rowOf('Chidi Eze')
+    expect(asked()).toEqual(['chi'])
+    expect(row.getByText('@chidi.unilag')).toBeTruthy()
+    expect(row.getByRole('img', { name: 'Verified' })).toBeTruthy()
+    expect(row.getByRole('button', { name: /^Follow/ })).toBeTruthy()
+    expect((await rowOf('Chioma Udo')).getByRole('button', { name: /^Unfollow/ })).toBeTruthy()
+    expect((await rowOf('Chi Myself')).queryByRole('button')).toBeNull()
+    expect(screen.queryByText('Searching...')).toBeNull()
+  })
+
+  it('keeps what she sees while she types on, and is told when there is nobody', async () => {
+    const answer = (call: Call) =>
+      found(...((call.variables as { text: string }).text === 'chi' ? [chidi] : []))
+    await look('chi', { PeopleFoundQuery: answer })
+    await rowOf('Chidi Eze')
+    await userEvent.type(await field(), 'z')
+    expect(screen.getByRole('link', { name: /Chidi Eze/ })).toBeTruthy()
+    expect(screen.getByText('Searching...')).toBeTruthy()
+    expect(await screen.findByText('No users found')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull()
+  })
+
+  it('keeps it also while the answer to what she typed on is on its way', async () => {
+    let give = (_answer: Response) => {}
+    const late = new Promise<Response>((resolve) => (give = resolve))
+    const { asked } = await look('chi', {
+      PeopleFoundQuery: ({ variables }) =>
+        (variables as { text: string }).text === 'chi' ? found(chidi) : late,
+    })
+    await rowOf('Chidi Eze')
+    await userEvent.type(await field(), 'o')
+    await eventually(() => expect(asked()).toEqual(['chi', 'chio']))
+    await act(async () => {})
+    expect(screen.getByRole('link', { name: /Chidi Eze/ })).toBeTruthy()
+    expect(screen.getAllByText('Searching...')).toHaveLength(1)
+    give(Response.json({ data: found(chioma) }))
+    await rowOf('Chioma Udo')
+    expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull()
+  })
+
+  it('asks for nothing with spaces alone, finds nothing more once she has emptied the field, and types no end', async () => {
+    const { asked } = await look('   ')
+    expect(screen.queryByText('Searching...')).toBeNull()
+    typeAtOnce(await field(), 'chi')
+    await rowOf('Chidi Eze')
+    expect(asked()).toEqual(['chi'])
+    await userEvent.clear(await field())
+    expect(screen.queryByRole('row')).toBeNull()
+    await userEvent.click(await field())
+    await userEvent.paste('%_\\' + 'x'.repeat(10_000))
+    await eventually(() => expect(asked().at(-1)).toHaveLength(80))
+  })
+
+  it('goes through them with the arrows, opens a profile with Enter, and leaves with Escape', async () => {
+    const { address } = await look('chi')
+    await rowOf('Chidi Eze')
+    const input = await field()
+    const marked = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(marked()?.textContent).toContain('Search people, posts, topics, products and services')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(marked()?.textContent).toContain('Chioma Udo')
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search users' }))
+    await userEvent.keyboard('/')
+    await userEvent.type(await field(), 'chi')
+    await rowOf('Chidi Eze')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await eventually(() => expect(address()).toBe('/profile/7'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is told when nobody answers, keeps what she typed, and asks again', async () => {
+    let isBroken = true
+    await look('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
+    expect(await screen.findByText('Failed to search users')).toBeTruthy()
+    expect((await field()).value).toBe('chi')
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await rowOf('Chidi Eze')
+  })
+
+  it('is shown who was found once the connection is back, without asking again', async () => {
+    let isBroken = true
+    await look('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
+    expect(await screen.findByText('Failed to search users')).toBeTruthy()
+    isBroken = false
+    dispatchEvent(new Event('online'))
+    await rowOf('Chidi Eze')
+  })
+})
+
+describe('what a student has searched for', () => {
+  const recent = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
+
+  it('is offered again, can be forgotten one by one or all at once, and is gone when she logs out', async () => {
+    const { go } = await look('chi')
+    await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
+    await go('/customer-dashboard')
+    for (const text of ['ada', 'CHI', 'obi']) {
+      await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
+      await userEvent.type(await field(), text)
+      await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
+      await go('/customer-dashboard')
+    }
+    await userEvent.click(await screen.findByRole('button', { name: 'Search users' }))
+    expect(recent()).toEqual(['obi', 'CHI', 'ada'])
+    await userEvent.click(screen.getByRole('button', { name: 'Forget ada' }))
+    expect(recent()).toEqual(['obi', 'CHI'])
+    await userEvent.click(screen.getByRole('button', { name: 'CHI' }))
+    expect((await field()).value).toBe('CHI')
+    await rowOf('Chidi Eze')
+    expect(localStorage.getItem('searches:3')).toBe('["obi","CHI"]')
+    const { leaveSession } = await import('#web/session/session.ts')
+    act(() => void leaveSession())
+    expect(localStorage.getItem('searches:3')).toBeNull()
+  })
+
+  it('is nothing at all after "Clear all"', async () => {
+    localStorage.setItem('searches:3', '["obi","ada"]')
+    await look()
+    expect(recent()).toEqual(['obi', 'ada'])
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(recent()).toEqual([])
+    expect(localStorage.getItem('searches:3')).toBeNull()
+  })
+})
+
+describe('following from a list', () => {
+  const answer = (id: string, viewerFollowStatus: string | null, followersCount: number) => ({
+    setFollowing: { user: { id, viewerFollowStatus, followersCount } },
+  })
+
+  it('says Loading... until it is so, and two quick presses are one', async () => {
+    let reply = (_: Response) => {}
+    const late = new Promise<Response>((done) => (reply = done))
+    const { calls } = await look('chi', { useSetFollowingMutation: late })
+    const row = await rowOf('Chidi Eze')
+    const button = row.getByRole('button', { name: /^Follow/ })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    expect(await row.findByText('Loading...')).toBeTruthy()
+    await userEvent.click(button)
+    reply(Response.json({ data: answer(chidi.id, 'ACCEPTED', 5) }))
+    await eventually(() => expect(button.textContent).toBe('UnfollowChidi Eze'))
+    const sent = calls.filter(({ operation }) => operation === 'useSetFollowingMutation')
+    expect(sent.map(({ variables }) => variables.input)).toEqual([{ userId: chidi.id, following: true }])
+  })
+
+  it('asks a private account, and takes that back', async () => {
+    const change = (call: Call) =>
+      answer(secret.id, call.variables.input?.['following'] ? 'REQUESTED' : null, 4)
+    await look('chi', { useSetFollowingMutation: change })
+    const row = await rowOf('Chika Secret')
+    await userEvent.click(row.getByRole('button', { name: 'Follow Chika Secret' }))
+    await userEvent.click(await row.findByRole('button', { name: 'Requested Chika Secret' }))
+    expect(await row.findByRole('button', { name: 'Follow Chika Secret' })).toBeTruthy()
+  })
+
+  it('goes back when it fails, and says why', async () => {
+    const slow = refusal(200, 'FORBIDDEN', 'Your account is suspended')
+    await look('chi', { useSetFollowingMutation: slow })
+    const row = await rowOf('Chioma Udo')
+    await userEvent.click(row.getByRole('button', { name: /^Unfollow/ }))
+    expect(await screen.findByText('Failed to unfollow user')).toBeTruthy()
+    expect(screen.getByText('Your account is suspended')).toBeTruthy()
+    expect(row.getByRole('button', { name: /^Unfollow/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,59 @@
+// Catches whatever a screen throws and shows the calm error screen; Retry asks anew.
+import { Component, type ReactNode } from 'react'
+import { noteReached } from '#web/relay/store/connection.ts'
+import { ServerError } from '#web/relay/network/serverError.ts'
+import { RetryContext } from '#web/relay/network/retry.ts'
+import { ErrorScreen, ErrorWords } from '#web/screens/shared/system/ErrorScreen.tsx'
+
+interface Props {
+  /** The current path: a change of it leaves the error behind. Left out outside the router. */
+  place?: string
+  children: ReactNode
+}
+
+interface State {
+  place: string | undefined
+  error: unknown
+  retries: number
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { place: this.props.place, error: null, retries: 0 }
+
+  static getDerivedStateFromError = (error: unknown): Partial<State> => ({ error })
+
+  static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
+    place === state.place
+      ? null
+      : { place, error: null, retries: state.error === null ? state.retries : state.retries + 1 }
+
+  retry = () => {
+    // A failed query is asked again; code that did not load, or a defect, needs a new page.
+    if (!(this.state.error instanceof ServerError)) {
+      // While Fennec cannot be reached the page would be lost for the browser's own; a sign of life is another reason to try.
+      fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => {
+          if (ok) location.reload()
+          noteReached(true)
+        },
+        () => noteReached(false),
+      )
+      return
+    }
+    this.setState(({ retries }) => ({ error: null, retries: retries + 1 }))
+  }
+
+  override render() {
+    const { error, retries } = this.state
+    if (error !== null) {
+      if (this.props.place !== undefined) return <ErrorScreen error={error} onRetry={this.retry} />
+      // Outside the router there is no frame to keep.
+      return (
+        <main tabIndex={-1} className="min-h-dvh bg-page">
+          <ErrorWords error={error} onRetry={this.retry} />
+        </main>
+      )
+    }
+    return <RetryContext value={retries}>{this.props.children}</RetryContext>
+  }
+}

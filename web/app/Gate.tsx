@@ -1,0 +1,80 @@
+// Stands before every screen: shows it, a loader or not-found, or leads elsewhere, as access.ts decides.
+import { useEffect, useState, type LazyExoticComponent } from 'react'
+import { Navigate, useLocation, useNavigation, useParams } from 'react-router-dom'
+import { Loader } from '#web/design/display/Loader.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { readKey, sessionKeys } from '#web/session/keys.ts'
+import { changeSession, hasJustLoggedOut, noteWelcomeSeen, useSession } from '#web/session/session.ts'
+import { decide } from './access.ts'
+import { Arrival } from './Arrival.tsx'
+import type { Screen as ScreenComponent, ScreenRow } from './route.ts'
+import { NotFoundScreen } from '#web/screens/shared/system/NotFoundScreen.tsx'
+
+const remembers = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null
+
+/** How long the picture page waits to learn whose it is before it gives up (000 §2.9). */
+const pictureWaitMs = 5000
+
+export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticComponent<ScreenComponent> }) {
+  const session = useSession()
+  const [justLoggedOut] = useState(hasJustLoggedOut)
+  const { pathname, search, key } = useLocation()
+  const isInside = session.wasSignedIn || session.wasEnded || key !== 'default'
+  const visitor = { ...session, justLoggedOut, isInside, remembers }
+  const wanted = useNavigation().location
+  const outcome = decide(row, visitor, { pathname, search, params: useParams(), wanted })
+  const isWelcome = pathname === '/' || pathname === '/welcome'
+  const isWaiting = outcome.show === 'loader'
+  useGiveUp(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
+
+  useEffect(() => {
+    if (isWelcome && !isWaiting) noteWelcomeSeen()
+  }, [isWelcome, isWaiting])
+
+  const isElsewhere = session.phase === 'gone' && outcome.show === 'screen'
+  useEffect(() => {
+    if (isElsewhere) changeSession({ phase: 'settled' })
+  }, [isElsewhere])
+
+  if (outcome.show === 'loader') return <Loader text={outcome.text} />
+  if (outcome.show === 'redirect') return <Redirect to={outcome.to} because={outcome.because} />
+  if (outcome.show === 'notFound') return <NotFound mayHelpToSignIn={outcome.mayHelpToSignIn} />
+  return (
+    <>
+      <Screen title={row.title} />
+      <Arrival title={row.title} />
+    </>
+  )
+}
+
+export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolean }) {
+  return (
+    <>
+      <NotFoundScreen mayHelpToSignIn={mayHelpToSignIn} />
+      <Arrival title="Not found" />
+    </>
+  )
+}
+
+/** Leads on, and shows the loader until the screen there has arrived: React would keep the empty page that long. */
+export function Redirect({ to, because }: { to: string; because?: string }) {
+  // The first target stays: while the navigation is under way `to` would be made from the next address.
+  const [first] = useState(to)
+  useEffect(() => {
+    if (because) toast({ title: 'Error', description: because, kind: 'error' })
+  }, [because])
+  return (
+    <>
+      <Loader text="Loading..." />
+      <Navigate replace to={first} />
+    </>
+  )
+}
+
+function useGiveUp(isWaiting: boolean) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => changeSession({ userUnreachable: true }), pictureWaitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+}

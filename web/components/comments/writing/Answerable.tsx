@@ -1,0 +1,77 @@
+// A comment or reply that can be answered, with the place for the answer under it.
+import { useRef, useState, type ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { Answerable_comment$key } from '#web/__generated__/Answerable_comment.graphql.ts'
+import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import { CommentItem } from '../CommentItem.tsx'
+import { useConversation } from '../conversation.ts'
+import { ReplyInput } from './ReplyInput.tsx'
+
+interface AnswerableProps {
+  comment: Answerable_comment$key
+  user: CommentInput_user$key
+  onAnswered?: () => void
+  /** What stands between the comment and the place for an answer: its thread. */
+  children?: ReactNode
+}
+
+export function Answerable({ user, onAnswered, children, ...props }: AnswerableProps) {
+  const comment = useFragment(
+    graphql`
+      fragment Answerable_comment on Comment
+      @argumentDefinitions(isTold: { type: "Boolean!", defaultValue: false }) {
+        author {
+          displayName
+        }
+        ...CommentItem_comment @arguments(isTold: $isTold)
+        ...ReplyInput_comment
+      }
+    `,
+    props.comment,
+  )
+  const { mayReply } = useConversation()
+  const [isAnswering, setAnswering] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setAnswering(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <CommentItem
+        comment={comment}
+        reply={
+          mayReply && (
+            <button
+              ref={button}
+              type="button"
+              aria-expanded={isAnswering}
+              aria-label={`Reply to ${comment.author.displayName}`}
+              onClick={() => setAnswering(!isAnswering)}
+              className="relative min-h-9 rounded-sm px-2.5 text-small font-semibold text-faint after:absolute after:inset-x-0 after:-inset-y-1 hover:text-muted"
+            >
+              Reply
+            </button>
+          )
+        }
+      />
+      {(children || isAnswering) && (
+        <div className="pl-9.5">
+          {children}
+          {isAnswering && (
+            <ReplyInput
+              comment={comment}
+              user={user}
+              onClose={close}
+              onSent={() => {
+                close()
+                onAnswered?.()
+              }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

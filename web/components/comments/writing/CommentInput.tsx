@@ -1,0 +1,140 @@
+// Where a comment is written: an @ looks for people, Enter sends it, Shift+Enter begins a line, and what was not kept stays.
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { isBlank } from '#rules/shared/common'
+import { commentText } from '#rules/social/comments'
+import { MentionTextArea } from '#web/components/composer/MentionTextArea.tsx'
+import type { Written } from '#web/components/composer/mentions.ts'
+import { SuspendedLine } from '#web/components/accountStatus/SuspendedLine.tsx'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { Spinner } from '#web/design/display/Spinner.tsx'
+import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
+import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
+import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
+import { namedIn } from './mentioning.ts'
+
+interface CommentInputProps {
+  user: CommentInput_user$key
+  label: string
+  /** The label of its button. */
+  send: string
+  /** What already stands there, the same at every drawing; alone it says nothing. */
+  opening?: Written
+  isPending: boolean
+  /** Given the text, and whom it names where that is known; resolves to whether it was kept. */
+  onSend: (content: string, mentions?: MentionInput[]) => Promise<boolean>
+  /** Escape, where it can be closed. */
+  onClose?: () => void
+}
+
+const nothing: Written = { text: '', mentions: [] }
+
+export function CommentInput({
+  label,
+  send,
+  opening = nothing,
+  isPending,
+  onSend,
+  onClose,
+  ...props
+}: CommentInputProps) {
+  const user = useFragment(
+    graphql`
+      fragment CommentInput_user on User {
+        firstName
+        lastName
+        profileImageUrl(width: 96)
+        profileImageThumbhash
+      }
+    `,
+    props.user,
+  )
+  const field = useRef<HTMLTextAreaElement>(null)
+  const errorId = useId()
+  const { written, write, error, says, submit } = useWriting({ field, opening, isPending, onSend })
+  const isSuspended = useSuspended()
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While a keyboard composes a word, Enter accepts the word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && onClose) onClose()
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    void submit()
+  }
+
+  // Text written before the suspension stays in sight.
+  if (isSuspended && !says) return <SuspendedLine />
+  return (
+    <div data-held={says || undefined}>
+      <div className="flex min-h-tap items-end gap-2.5 rounded-[22px] border border-transparent bg-inset py-0.75 pr-0.75 pl-1.75 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
+        <Avatar person={user} size={28} className="mb-1" />
+        <MentionTextArea
+          ref={field}
+          label={label}
+          placeholder={label}
+          written={written}
+          readOnly={isPending}
+          errorId={error && errorId}
+          onKeyDown={onKeyDown}
+          onChange={write}
+          className="max-h-40 overflow-y-auto py-0.5"
+        />
+        <SendButton label={send} says={says} isPending={isPending} onClick={() => void submit()} />
+      </div>
+      {error && <FieldError id={errorId} text={error} />}
+    </div>
+  )
+}
+
+type SendButtonProps = { label: string; says: boolean; isPending: boolean; onClick: () => void }
+
+function SendButton({ label, says, isPending, onClick }: SendButtonProps) {
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      disabled={!says || isPending}
+      onClick={onClick}
+      className={says ? 'bg-accent text-accent-contrast hover:bg-accent-hover' : 'bg-line text-faint'}
+    >
+      {isPending ? <Spinner /> : <ArrowUp size={18} aria-hidden />}
+    </IconButton>
+  )
+}
+
+type Writing = Required<Pick<CommentInputProps, 'opening' | 'isPending' | 'onSend'>> & {
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What is being written, whether it says anything yet, and sending it, after which nothing of it is left. */
+function useWriting({ field, opening, isPending, onSend }: Writing) {
+  const [written, setWritten] = useState(opening)
+  const [error, setError] = useState<string>()
+  // An answer was asked for: where it is written is where the reader wants to be, behind what stands there.
+  useEffect(() => {
+    if (opening.text) focusAtEnd(field.current)
+  }, [field, opening])
+
+  const { text } = written
+  const says = !isBlank(text) && text.trim() !== opening.text.trim()
+
+  function write(typed: Written) {
+    setWritten(typed)
+    setError(undefined)
+  }
+
+  async function submit() {
+    if (!says || isPending) return
+    const { success, data, error: fault } = commentText.safeParse({ content: text })
+    if (!success) return setError(fault.issues[0]?.message)
+    field.current?.focus()
+    if (await onSend(data.content, namedIn(written, opening))) setWritten(nothing)
+  }
+
+  return { written, write, error, says, submit }
+}

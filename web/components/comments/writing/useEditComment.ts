@@ -1,0 +1,34 @@
+// Changing what one has said.
+import { graphql } from 'react-relay'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type {
+  MentionInput,
+  useEditCommentMutation,
+} from '#web/__generated__/useEditCommentMutation.graphql.ts'
+
+/** Resolves to whether it was changed; if not, a toast has said why. */
+export function useEditComment(commentId: string) {
+  const [commit, isPending] = useCommit<useEditCommentMutation>(graphql`
+    mutation useEditCommentMutation($input: EditCommentInput!) {
+      editComment(input: $input) {
+        comment {
+          ...CommentItem_comment
+        }
+      }
+    }
+  `)
+
+  async function edit(content: string, mentions?: MentionInput[]): Promise<boolean> {
+    try {
+      await commit({ input: { commentId, content, mentions } })
+    } catch (error) {
+      toast({ title: 'Comment not changed', description: messageOf(error, noConnection), kind: 'error' })
+      return false
+    }
+    toast({ title: 'Comment changed', kind: 'success' })
+    return true
+  }
+  return [edit, isPending] as const
+}

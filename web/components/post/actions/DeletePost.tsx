@@ -1,0 +1,34 @@
+// Asks before a post is deleted for good (001 §2).
+import { graphql } from 'react-relay'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { DeletePostMutation } from '#web/__generated__/DeletePostMutation.graphql.ts'
+
+type DeletePostProps = { postId: string; isOpen: boolean; onClose: () => void }
+
+export function DeletePost({ postId, ...dialog }: DeletePostProps) {
+  const [commit] = useCommit<DeletePostMutation>(graphql`
+    mutation DeletePostMutation($input: DeletePostInput!) {
+      deletePost(input: $input) {
+        deletedPostId @deleteRecord
+        viewer {
+          user {
+            postsCount
+          }
+        }
+      }
+    }
+  `)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Delete Post"
+      question="Are you sure you want to delete this post? This action cannot be undone."
+      confirm="Delete"
+      pending="Deleting..."
+      act={() => commit({ input: { postId } })}
+      done="Post deleted successfully!"
+      failed="Failed to delete post"
+    />
+  )
+}

@@ -1,0 +1,60 @@
+// The menu of a post: what its author may do, or anybody else, and the dialogs it leads to.
+import { useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import type { PostMenu_post$key } from '#web/__generated__/PostMenu_post.graphql.ts'
+
+const loadItems = async () => (await import('./PostMenuItems.tsx')).PostMenuItems
+const loadDelete = async () => (await import('./DeletePost.tsx')).DeletePost
+const loadBlock = async () => (await import('#web/components/people/BlockPerson.tsx')).BlockPerson
+const loadReport = async () => (await import('#web/components/report/ReportPostDialog.tsx')).ReportPostDialog
+
+type PostMenuProps = {
+  post: PostMenu_post$key
+  /** The id of its button, which has the focus again when the post has been edited. */
+  buttonId: string
+  onEdit: () => void
+}
+
+export function PostMenu({ buttonId, onEdit, ...props }: PostMenuProps) {
+  const post = useFragment(
+    graphql`
+      fragment PostMenu_post on Post {
+        id
+        author {
+          ...BlockPerson_user
+        }
+        ...PostMenuItems_post
+      }
+    `,
+    props.post,
+  )
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [Delete, wantDelete] = useOnDemand(loadDelete)
+  const [Block, wantBlock] = useOnDemand(loadBlock)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  const menu = {
+    post,
+    onEdit,
+    onDelete: async () => setAsked((await wantDelete()) ? 'delete' : null),
+    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
+    onReport: async () => setAsked((await wantReport()) ? 'report' : null),
+  }
+  const button = (
+    <IconButton id={buttonId} label="Post options">
+      <Ellipsis size={20} aria-hidden />
+    </IconButton>
+  )
+  const close = () => setAsked(null)
+  return (
+    <>
+      <MenuOnDemand button={button} load={loadItems} menu={menu} />
+      {Delete && <Delete postId={post.id} isOpen={asked === 'delete'} onClose={close} />}
+      {Block && <Block user={post.author} isOpen={asked === 'block'} onClose={close} />}
+      {Report && <Report postId={post.id} isOpen={asked === 'report'} onClose={close} />}
+    </>
+  )
+}

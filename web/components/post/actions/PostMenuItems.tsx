@@ -1,0 +1,141 @@
+// The list of the post menu (001 §2, decision 38): everybody may save and share, others may
+// hear no more of its author or report it, the author may edit and delete.
+import { useRef } from 'react'
+import { Bookmark, BookmarkMinus, Flag, Link, Pencil, Share2, Trash2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { useStatus } from '#web/components/loading/useStatus.ts'
+import { PersonItems } from '#web/components/people/PersonItems.tsx'
+import { copyLink, shareLink } from '#web/components/sharing/shareLink.ts'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import { useSession } from '#web/session/session.ts'
+import type {
+  PostMenuItems_post$data,
+  PostMenuItems_post$key,
+} from '#web/__generated__/PostMenuItems_post.graphql.ts'
+import type { PostMenuItemsQuery } from '#web/__generated__/PostMenuItemsQuery.graphql.ts'
+import { isShareable, sharedOf } from './sharing.ts'
+import { useSetSaved } from './useSetSaved.ts'
+
+type PostMenuItemsProps = MenuOnDemandProps & {
+  post: PostMenuItems_post$key
+  onEdit: () => void
+  onDelete: () => void
+  onBlock: () => void
+  onReport: () => void
+}
+
+export function PostMenuItems({
+  trigger,
+  defaultOpen,
+  onEdit,
+  onDelete,
+  onBlock,
+  onReport,
+  ...props
+}: PostMenuItemsProps) {
+  const post = useFragment(
+    graphql`
+      fragment PostMenuItems_post on Post {
+        id
+        databaseId
+        author {
+          databaseId
+          displayName
+          isPrivate
+          ...PersonItems_user
+        }
+      }
+    `,
+    props.post,
+  )
+  const { user } = useSession()
+  const isOwn = user?.id === post.author.databaseId
+  const mayChange = !useSuspended() && isOwn
+  const isEditing = useRef(false)
+  const edit = () => {
+    isEditing.current = true
+    onEdit()
+  }
+  /** The text that is edited has the focus then, and not the button of the menu. */
+  function leave(event: Event) {
+    if (isEditing.current) event.preventDefault()
+    isEditing.current = false
+  }
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} onCloseAutoFocus={leave}>
+      {mayChange && (
+        <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={edit}>
+          Edit Post
+        </MenuItem>
+      )}
+      <Kept post={post} />
+      {mayChange && (
+        <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
+          Delete Post
+        </MenuItem>
+      )}
+      {!isOwn && (
+        <>
+          <PersonItems user={post.author} onBlock={onBlock} withWords />
+          <MenuItem danger isApart={false} icon={<Flag size={18} aria-hidden />} onSelect={onReport}>
+            Report Post
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+const Kept = ({ post }: { post: PostMenuItems_post$data }) => (
+  <>
+    <SaveItem postId={post.id} />
+    <ShareItems post={post} />
+  </>
+)
+
+function ShareItems({ post }: { post: PostMenuItems_post$data }) {
+  return (
+    <>
+      {isShareable(post) && (
+        <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(sharedOf(post))}>
+          Share
+        </MenuItem>
+      )}
+      <MenuItem icon={<Link size={18} aria-hidden />} onSelect={() => void copyLink(sharedOf(post))}>
+        Copy link
+      </MenuItem>
+    </>
+  )
+}
+
+const savedQuery = graphql`
+  query PostMenuItemsQuery($id: ID!) {
+    node(id: $id) {
+      ... on Post {
+        viewerHasSaved
+      }
+    }
+  }
+`
+
+/** Whether it is saved is asked when the menu opens, unless it is known. */
+function SaveItem({ postId }: { postId: string }) {
+  const status = useStatus<PostMenuItemsQuery>(savedQuery, postId, 'Failed to check saved status')
+  const isSuspended = useSuspended()
+  const setSaved = useSetSaved()
+  if (!status) return <MenuItem disabled>Loading...</MenuItem>
+  const isSaved = status.node?.viewerHasSaved ?? false
+  const Icon = isSaved ? BookmarkMinus : Bookmark
+  return (
+    <MenuItem
+      icon={<Icon size={18} aria-hidden />}
+      disabled={isSuspended}
+      onSelect={() => void setSaved(postId, !isSaved)}
+    >
+      {isSaved ? 'Unsave Post' : 'Save Post'}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,54 @@
+// The two ways of passing a post on: showing it to one's followers, or quoting it in a post of one's own.
+import { PencilLine, Repeat2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import { useSession } from '#web/session/session.ts'
+import type { RepostMenu_post$key } from '#web/__generated__/RepostMenu_post.graphql.ts'
+import { useSetReposted } from './useSetReposted.ts'
+
+type RepostMenuProps = MenuOnDemandProps & { post: RepostMenu_post$key; onQuote: () => void }
+
+export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMenuProps) {
+  const post = useFragment(
+    graphql`
+      fragment RepostMenu_post on Post {
+        id
+        repostsCount
+        viewerHasReposted
+        viewerMayReply
+        author {
+          databaseId
+          isPrivate
+        }
+      }
+    `,
+    props.post,
+  )
+  const { user } = useSession()
+  const isSuspended = useSuspended()
+  const setReposted = useSetReposted()
+  // A private account chooses its readers itself; a repost from before can be taken back.
+  const isClosed = post.author.isPrivate && post.author.databaseId !== user?.id
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} align="start">
+      <MenuItem
+        icon={<Repeat2 size={18} aria-hidden />}
+        disabled={isSuspended || (isClosed && !post.viewerHasReposted)}
+        onSelect={() => void setReposted(post)}
+      >
+        {post.viewerHasReposted ? 'Undo repost' : 'Repost'}
+      </MenuItem>
+      {/* People who may reply may quote too (decision 35). */}
+      <MenuItem
+        icon={<PencilLine size={18} aria-hidden />}
+        disabled={!post.viewerMayReply || isClosed}
+        onSelect={onQuote}
+      >
+        Quote
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+// Shows a post to those who follow one, or no longer; the server has the last word on the count (001 §4).
+import { graphql } from 'react-relay'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { useSetRepostedMutation } from '#web/__generated__/useSetRepostedMutation.graphql.ts'
+
+interface Repostable {
+  readonly id: string
+  readonly repostsCount: number
+  readonly viewerHasReposted: boolean
+}
+
+export function useSetReposted() {
+  const change = useSwitch<useSetRepostedMutation>(graphql`
+    mutation useSetRepostedMutation($input: SetPostRepostedInput!) @raw_response_type {
+      setPostReposted(input: $input) {
+        post {
+          id
+          repostsCount
+          viewerHasReposted
+        }
+      }
+    }
+  `)
+  return async ({ id, repostsCount, viewerHasReposted }: Repostable) => {
+    const reposted = !viewerHasReposted
+    const count = Math.max(0, repostsCount + (reposted ? 1 : -1))
+    const post = { id, repostsCount: count, viewerHasReposted: reposted }
+    try {
+      await change({
+        of: id,
+        variables: { input: { postId: id, reposted } },
+        optimisticResponse: { setPostReposted: { post } },
+      })
+    } catch (error) {
+      const description = messageOf(error, noConnection)
+      toast({ title: 'Failed to toggle repost', description, kind: 'error' })
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Keeps a post for later, or no longer, and says so (001 §8).
+import { graphql } from 'react-relay'
+import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useSetSavedMutation } from '#web/__generated__/useSetSavedMutation.graphql.ts'
+
+const words = {
+  save: { done: 'Post saved successfully!', failed: 'Failed to save post' },
+  unsave: { done: 'Post unsaved successfully!', failed: 'Failed to unsave post' },
+}
+
+export function useSetSaved() {
+  const [commit] = useCommit<useSetSavedMutation>(graphql`
+    mutation useSetSavedMutation($input: SetPostSavedInput!) {
+      setPostSaved(input: $input) {
+        post {
+          id
+          viewerHasSaved
+        }
+      }
+    }
+  `)
+  return async (postId: string, saved: boolean) => {
+    await sayOutcome(saved ? words.save : words.unsave, () => commit({ input: { postId, saved } }))
+  }
+}

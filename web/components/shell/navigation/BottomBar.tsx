@@ -1,0 +1,77 @@
+// The five destinations at the bottom of a phone (001 §2).
+import { graphql, useFragment } from 'react-relay'
+import { NavLink } from 'react-router-dom'
+import { Count } from '#web/design/display/Count.tsx'
+import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
+import { Dot } from '#web/design/display/Dot.tsx'
+import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
+import { activity, barPlaces, create, messages, type Person, type Place } from './places.ts'
+import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts'
+
+type BottomBarProps = {
+  user: BottomBar_user$key
+  /** Notifications are a tap away from the activity. */
+  unread: Unread
+}
+
+function unreadIn(place: Place, unread: Unread): number {
+  if (place === messages) return unread.messages
+  return place === activity ? unread.notifications : 0
+}
+
+const labelOf = (place: Place, unread: Unread) =>
+  place === messages
+    ? messagesWords(place.label, unread)
+    : unreadWords(place.label, unreadIn(place, unread), nouns.notifications)
+
+export function BottomBar({ unread, ...props }: BottomBarProps) {
+  const user = useFragment(
+    graphql`
+      fragment BottomBar_user on User {
+        databaseId
+        userType
+      }
+    `,
+    props.user,
+  )
+  return <Bar user={user} unread={unread} />
+}
+
+export function Bar({ user, unread }: { user: Person; unread: Unread }) {
+  return (
+    <nav
+      aria-label="Main"
+      className={
+        'fixed inset-x-0 bottom-0 z-(--z-bar) border-t border-line bg-glass pb-[env(safe-area-inset-bottom)] ' +
+        'backdrop-blur-[14px] md:hidden'
+      }
+    >
+      <ul className="grid h-bar grid-cols-5 items-center">
+        {barPlaces(user).map((place) => (
+          <li key={place.label}>
+            <NavLink
+              to={place.to}
+              aria-label={labelOf(place, unread)}
+              className="group relative mx-auto grid h-13 w-14 max-w-full place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
+            >
+              {place === create ? (
+                <CreateMark />
+              ) : (
+                <place.icon
+                  size={26}
+                  strokeWidth={1.75}
+                  aria-hidden
+                  className="group-aria-[current=page]:fill-[color-mix(in_srgb,currentColor_18%,transparent)]"
+                />
+              )}
+              <Count value={unreadIn(place, unread)} className="absolute top-0.5 left-1/2" />
+              {place === messages && unread.messages === 0 && unread.hasRequests && (
+                <Dot className="absolute top-1.5 left-1/2 ml-1" />
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

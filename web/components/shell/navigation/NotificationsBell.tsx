@@ -1,0 +1,32 @@
+// The bell at the end of a heading's line on phones, where there is no rail, with how much is unread.
+import { Bell } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import type { NotificationsBell_viewer$key } from '#web/__generated__/NotificationsBell_viewer.graphql.ts'
+import { notifications } from './places.ts'
+import { nouns, unreadWords } from './unreadWords.ts'
+import { Count } from '#web/design/display/Count.tsx'
+
+export function NotificationsBell(props: { viewer: NotificationsBell_viewer$key }) {
+  const { unreadNotificationsCount: unread } = useFragment(
+    graphql`
+      fragment NotificationsBell_viewer on Viewer {
+        unreadNotificationsCount
+      }
+    `,
+    props.viewer,
+  )
+  return (
+    <IconButton
+      asChild
+      label={unreadWords(notifications.label, unread, nouns.notifications)}
+      className="md:hidden"
+    >
+      <Link to={notifications.to}>
+        <Bell size={22} aria-hidden />
+        <Count value={unread} className="absolute top-0 right-0" />
+      </Link>
+    </IconButton>
+  )
+}

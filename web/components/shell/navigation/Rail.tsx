@@ -1,0 +1,176 @@
+// The navigation beside the column from 768 px: icons with tooltips, from 1280 px with their words.
+import { useContext, type ReactElement } from 'react'
+import { Search, type LucideIcon } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link, NavLink } from 'react-router-dom'
+import { openSearch } from '#web/components/search/openSearch.ts'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Count } from '#web/design/display/Count.tsx'
+import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
+import { Dot } from '#web/design/display/Dot.tsx'
+import { Logo } from '#web/design/brand/Logo.tsx'
+import { TooltipContext } from '#web/design/overlays/tooltipContext.ts'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { Wordmark } from '#web/design/brand/Wordmark.tsx'
+import type { Rail_user$data, Rail_user$key } from '#web/__generated__/Rail_user.graphql.ts'
+import {
+  create,
+  homeTo,
+  messages,
+  notifications,
+  profile,
+  railPlaces,
+  type Person,
+  type Place,
+} from './places.ts'
+import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts'
+
+const rowLook =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
+  'aria-[current=page]:bg-hover aria-[current=page]:font-[650] aria-[current=page]:text-text ' +
+  'max-xl:w-12 max-xl:justify-center max-xl:px-0'
+
+type RailProps = {
+  user: Rail_user$key
+  unread: Unread
+}
+
+export function Rail({ unread, ...props }: RailProps) {
+  const user = useFragment(
+    graphql`
+      fragment Rail_user on User {
+        databaseId
+        userType
+        firstName
+        lastName
+        displayName
+        handle
+        isVerified
+        profileImageUrl(width: 96)
+      }
+    `,
+    props.user,
+  )
+  return <RailOf user={user} unread={unread} />
+}
+
+/** As much of the viewer as the rail shows. */
+type Shown = Omit<Rail_user$data, ' $fragmentType' | keyof Person> & Person
+
+export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
+  const { first, rest } = railPlaces(user)
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 hidden h-dvh flex-col gap-1 overflow-y-auto py-5 max-xl:items-center md:flex xl:-mx-1 xl:px-1"
+    >
+      <Link to={homeTo(user)} className="mb-2 flex min-h-tap items-center rounded-sm xl:ml-3.5 xl:self-start">
+        <Wordmark height={30} className="max-xl:hidden" />
+        <Logo size={32} className="xl:hidden" role="img" aria-hidden={false} aria-label="Fennec" />
+      </Link>
+      <ul className="flex flex-col gap-1">
+        <RailLink place={first} />
+        <li>
+          <RailRow label="Search">
+            <button type="button" onClick={openSearch} className={rowLook}>
+              <RowContent icon={Search} label="Search" />
+            </button>
+          </RailRow>
+        </li>
+        {rest.map((place) => (
+          <RailLink key={place.label} place={place} unread={unread} />
+        ))}
+      </ul>
+      <Button asChild size="lg" className="mt-3.5 shrink-0 max-xl:hidden">
+        <Link to={create.to}>New post</Link>
+      </Button>
+      <RailRow label="New post">
+        <Link to={create.to} aria-label="New post" className="mt-3.5 shrink-0 rounded-[14px] p-0.5 xl:hidden">
+          <CreateMark />
+        </Link>
+      </RailRow>
+      <div className="mt-auto flex items-center pt-4 max-xl:flex-col max-xl:gap-1">
+        <ProfileLink user={user} />
+      </div>
+    </nav>
+  )
+}
+
+function ProfileLink({ user }: { user: Shown }) {
+  return (
+    <NavLink
+      to={profile(user).to}
+      aria-label="Your profile"
+      className="flex min-h-15 min-w-0 flex-1 items-center gap-3.5 rounded-[14px] px-3.5 hover:bg-hover max-xl:px-1.5"
+    >
+      <Avatar person={user} size={36} />
+      <span className="min-w-0 leading-4.5 max-xl:hidden">
+        <span className="flex items-center gap-1 text-text">
+          {/* What is too long of it goes at its own end. */}
+          <bdi className="truncate text-left font-semibold" title={user.displayName}>
+            {user.displayName}
+          </bdi>
+          {user.isVerified && <VerifiedShield />}
+        </span>
+        {user.handle && (
+          <span className="block truncate text-small text-faint" title={`@${user.handle}`}>
+            @{user.handle}
+          </span>
+        )}
+      </span>
+    </NavLink>
+  )
+}
+
+/** A tooltip only where the word itself is not shown. */
+function RailRow({ label, children }: { label: string; children: ReactElement }) {
+  const Tooltip = useContext(TooltipContext)
+  if (!Tooltip) return children
+  return (
+    <Tooltip text={label} side="right" className="xl:hidden">
+      {children}
+    </Tooltip>
+  )
+}
+
+function unreadIn(place: Place, unread: Unread): number {
+  if (place === messages) return unread.messages
+  return place === notifications ? unread.notifications : 0
+}
+
+const nothing: Unread = { messages: 0, notifications: 0, hasRequests: false }
+
+function RailLink({ place, unread = nothing }: { place: Place; unread?: Unread }) {
+  const count = unreadIn(place, unread)
+  return (
+    <li>
+      <RailRow label={place.label}>
+        <NavLink
+          to={place.to}
+          aria-label={
+            place === messages
+              ? messagesWords(place.label, unread)
+              : unreadWords(place.label, count, nouns.notifications)
+          }
+          className={`relative ${rowLook}`}
+        >
+          <RowContent icon={place.icon} label={place.label} />
+          <Count value={count} className="ml-auto max-xl:absolute max-xl:top-1 max-xl:left-6" />
+          {place === messages && count === 0 && unread.hasRequests && (
+            <Dot className="ml-auto max-xl:absolute max-xl:top-2.5 max-xl:left-8" />
+          )}
+        </NavLink>
+      </RailRow>
+    </li>
+  )
+}
+
+function RowContent({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <>
+      <Icon size={22} aria-hidden className="shrink-0" />
+      <span className="text-base max-xl:sr-only">{label}</span>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+// Two to four views of one thing under a row of tabs; arrow keys move between them.
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { tabLook } from './tabLook.ts'
+
+const looks = {
+  line: {
+    list: 'flex-wrap border-b border-line',
+    tab: tabLook,
+  },
+  chips: {
+    list: 'flex-wrap gap-2 px-4 pt-4 pb-3 md:px-6',
+    tab:
+      'relative min-h-9 rounded-full border border-transparent bg-inset px-3.5 text-sm font-medium text-muted ' +
+      'after:absolute after:inset-x-0 after:-inset-y-1.25 aria-selected:bg-text aria-selected:text-inverse ' +
+      'forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] ' +
+      'forced-colors:aria-selected:forced-color-adjust-none',
+  },
+}
+
+type TabsProps<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  tabs: readonly { value: Value; label: ReactNode }[]
+  /** A line under the words, or filled shapes around them. */
+  look?: keyof typeof looks
+  className?: string
+  /** What belongs to the chosen tab. */
+  children: ReactNode
+}
+
+const steps: Readonly<Record<string, (at: number) => number>> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: () => -1,
+}
+
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, onChange, tabs, look = 'line', className, children } = props
+  const id = useId()
+  const idOf = (tab: Value) => `${id}-${tab}`
+
+  /** Whoever comes to a tab by a key sees what belongs to it; from either end a step leads to the other. */
+  function press(event: KeyboardEvent, at: number) {
+    const step = steps[event.key]
+    // With another key held down, an arrow is the browser's: Alt and left is the way back.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const next = tabs.at(step(at) % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    document.getElementById(idOf(next.value))?.focus()
+    if (next.value !== value) onChange(next.value)
+  }
+
+  return (
+    <div className={className}>
+      <div role="tablist" aria-label={label} className={cx('flex', looks[look].list)}>
+        {tabs.map((tab, at) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={idOf(tab.value)}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? id : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => tab.value === value || onChange(tab.value)}
+            onKeyDown={(event) => press(event, at)}
+            className={looks[look].tab}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={id}
+        aria-labelledby={idOf(value)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- from its tab one comes to it, whatever is in it
+        tabIndex={0}
+        className="-outline-offset-2"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

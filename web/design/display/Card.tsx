@@ -1,0 +1,19 @@
+// A lifted ground for things one buys, manages or decides on.
+import type { ComponentProps } from 'react'
+import { Slot } from 'radix-ui'
+import { cx } from '../cx.ts'
+
+type CardProps = ComponentProps<'div'> & {
+  /** Gives the look to the only child, a link or a section for instance. */
+  asChild?: boolean
+}
+
+export function Card({ asChild, className, ...props }: CardProps) {
+  const Element = asChild ? Slot.Root : 'div'
+  return (
+    <Element
+      {...props}
+      className={cx('rounded-card border border-transparent bg-surface p-3.75 shadow-1', className)}
+    />
+  )
+}

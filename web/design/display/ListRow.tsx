@@ -1,0 +1,116 @@
+// One row of a <ul>, or of a grid: an icon or picture, two lines, and a control at the end; the line above begins at the text.
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** Where a row stands in a grid whose field keeps the focus: the id of its first cell, and whether the arrows are on it. */
+export type Cell = { id: string; isActive: boolean }
+
+type ListRowProps = {
+  leading?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+  /** At the end: a chevron, a switch, a button with a purpose of its own. */
+  trailing?: ReactNode
+  /** The control has a line of its own on phones: beside it a name would have no room, or it grows while it works. */
+  isTrailingBelow?: boolean
+  /** What a tap on the row does: an empty `<Link to="…" />` or button. Its name is the title. */
+  as?: ReactElement<{ className?: string; children?: ReactNode }>
+  danger?: boolean
+  /** Keeps picture and control beside the first line of a text of several. */
+  align?: 'center' | 'start'
+  cell?: Cell
+  /** In a list that is made elsewhere, which has an element of its own for each row. */
+  isPlain?: boolean
+  className?: string
+}
+
+/** The action reaches over the whole row by its ::after, so a control at the end can be a second one above it. */
+const reach =
+  'max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 ' +
+  'after:-outline-offset-2 after:outline-focus'
+
+const controlsOnly = 'pointer-events-none [&_:is(a,button,input,label)]:pointer-events-auto'
+
+export function ListRow({
+  leading,
+  title,
+  text,
+  trailing,
+  isTrailingBelow,
+  as,
+  danger,
+  align,
+  cell,
+  isPlain,
+  className,
+}: ListRowProps) {
+  const Row = cell || isPlain ? 'div' : 'li'
+  const items = align === 'start' ? 'items-start' : 'items-center'
+  return (
+    <Row
+      role={cell && 'row'}
+      className={cx(
+        'group/row relative flex min-h-17 gap-3 pl-4 md:in-[main]:pl-6',
+        items,
+        as && 'hover:bg-hover',
+        cell?.isActive && 'bg-hover outline-2 -outline-offset-2 outline-focus',
+        className,
+      )}
+    >
+      {leading && (
+        <Leading align={align} danger={danger}>
+          {leading}
+        </Leading>
+      )}
+      <span
+        className={cx(
+          'flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2 self-stretch border-line py-3 pr-4 md:in-[main]:pr-6',
+          isPlain ? 'border-t in-data-[index="0"]:border-t-0' : 'group-not-first/row:border-t',
+          items,
+        )}
+      >
+        <span
+          id={cell?.id}
+          role={cell && 'gridcell'}
+          aria-selected={cell?.isActive}
+          className="flex min-w-0 flex-[1_1_min(9rem,60%)] flex-col items-start"
+        >
+          <span className={cx('max-w-full font-semibold wrap-anywhere', danger && 'text-danger')}>
+            {as ? cloneElement(as, { className: reach, children: title }) : title}
+          </span>
+          {text && <span className="max-w-full text-small wrap-anywhere text-muted">{text}</span>}
+        </span>
+        {trailing && (
+          <Trailing cell={cell} isTrailingBelow={isTrailingBelow}>
+            {trailing}
+          </Trailing>
+        )}
+      </span>
+    </Row>
+  )
+}
+
+const Leading = ({
+  align,
+  danger,
+  children,
+}: Pick<ListRowProps, 'align' | 'danger'> & { children: ReactNode }) => (
+  <span className={cx('shrink-0', align === 'start' && 'pt-3', danger && 'text-danger')}>{children}</span>
+)
+
+const Trailing = ({
+  cell,
+  isTrailingBelow,
+  children,
+}: Pick<ListRowProps, 'cell' | 'isTrailingBelow'> & { children: ReactNode }) => (
+  <span
+    role={cell && 'gridcell'}
+    className={cx(
+      'relative flex max-w-full shrink-0 items-center text-muted',
+      isTrailingBelow && 'max-md:w-full',
+      controlsOnly,
+    )}
+  >
+    {children}
+  </span>
+)

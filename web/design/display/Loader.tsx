@@ -1,0 +1,15 @@
+// The full-screen wait: the live mark, its ears moving in turn, and a word about what is going on.
+import { Logo } from '../brand/Logo.tsx'
+
+export function Loader({ text }: { text: string }) {
+  return (
+    <div
+      role="status"
+      data-waits
+      className="fixed inset-0 z-(--z-loader) flex flex-col items-center justify-center bg-page pb-10"
+    >
+      <Logo size={88} listening />
+      <p className="mt-5 font-medium text-muted">{text}</p>
+    </div>
+  )
+}

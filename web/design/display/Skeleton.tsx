@@ -1,0 +1,31 @@
+// Where something will be, while it loads: a grey shape that breathes. Its list says so in words.
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type SkeletonProps = ComponentProps<'span'> & { shape?: 'line' | 'circle' | 'media' }
+
+const shapes = { line: 'rounded-lg', circle: 'shrink-0 rounded-full', media: 'rounded-card' }
+
+export function Skeleton({ shape = 'line', className, ...props }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      {...props}
+      className={cx(
+        'block animate-skeleton bg-[color-mix(in_srgb,var(--inset)_95%,var(--text)_5%)] forced-colors:bg-[GrayText]',
+        shapes[shape],
+        className,
+      )}
+    />
+  )
+}
+
+/** Around all skeletons of a list: said once, as 'Loading posts' for instance. */
+export function SkeletonList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// One number of an overview; with somewhere to go it has a stronger edge and an arrow.
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { ArrowUpRight } from 'lucide-react'
+import { cx } from '../cx.ts'
+import { Dot } from './Dot.tsx'
+
+type StatCardProps = {
+  label: string
+  value: number
+  /** Gives way to an arrow where the card is a link. */
+  icon?: ReactNode
+  /** Where a tap leads: an empty `<Link to="…" />`. Its name is the label. */
+  as?: ReactElement<{ className?: string; children?: ReactNode }>
+  /** Marks a number that waits for somebody. */
+  waiting?: boolean
+}
+
+/** The link reaches over the whole card by its ::after. */
+const reach =
+  'text-left outline-none after:absolute after:inset-0 after:rounded-[14px] after:outline-offset-2 after:outline-focus ' +
+  'focus-visible:after:outline-2'
+
+export function StatCard({ label, value, icon, as, waiting }: StatCardProps) {
+  return (
+    <div
+      className={cx(
+        'relative rounded-[14px] border bg-surface px-3.75 py-3.25 shadow-1',
+        as ? 'border-line-strong hover:bg-hover' : 'border-transparent',
+      )}
+    >
+      <div className="flex items-center justify-between gap-2 text-small text-muted">
+        <span className="min-w-0 wrap-anywhere">
+          {as ? cloneElement(as, { className: reach, children: label }) : label}
+        </span>
+        {as ? <ArrowUpRight size={16} aria-hidden className="shrink-0 text-text" /> : icon}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 text-heading font-bold tracking-tight tabular-nums">
+        {value.toLocaleString('en-NG')}
+        {waiting && <Dot />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+// Rows with columns from md on; below, where columns have no room, the same rows as a list.
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { useMedia, wide } from '../useMedia.ts'
+
+type Column<Row> = {
+  header: string
+  /** Leaves the header to screen readers, for a column of buttons. */
+  headerHidden?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+type TableProps<Row> = {
+  /** What the table holds, for screen readers. */
+  label: string
+  /** The first one names its row. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The row as a ListRow. */
+  listRow: (row: Row) => ReactElement
+}
+
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, rows, keyOf, listRow } = props
+  if (useMedia(wide)) return <WideTable {...props} />
+  return (
+    <ul aria-label={label}>
+      {rows.map((row) => (
+        <Keyed key={keyOf(row)}>{listRow(row)}</Keyed>
+      ))}
+    </ul>
+  )
+}
+
+/** Gives an element made elsewhere its key. */
+const Keyed = ({ children }: { children: ReactNode }) => children
+
+const cellLook = 'px-3 first:pl-5 last:pr-5 not-first:last:text-right'
+
+function WideTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  const [first, ...others] = columns
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="h-9.5 border-b border-line bg-hover text-left text-xs text-faint">
+            {columns.map(({ header, headerHidden }) => (
+              <th key={header} scope="col" className={cx(cellLook, 'font-medium whitespace-nowrap')}>
+                {headerHidden ? <span className="sr-only">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="h-13.25 border-line not-last:border-b">
+              <th scope="row" className={cx(cellLook, 'text-left font-semibold')}>
+                {first?.cell(row)}
+              </th>
+              {others.map(({ header, cell }) => (
+                <td key={header} className={cx(cellLook, 'whitespace-nowrap text-muted')}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

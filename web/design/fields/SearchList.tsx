@@ -1,0 +1,127 @@
+// The inside of a SearchSelect: a field to type in, which keeps the focus, and the options that fit.
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Check } from 'lucide-react'
+import { cx } from '../cx.ts'
+import { matches } from './matching.ts'
+import { SearchField } from './SearchField.tsx'
+
+export type Choice<Value extends string> = { value: Value; label: string }
+
+type SearchListProps<Value extends string> = {
+  label: string
+  searchLabel: string
+  nothing: string
+  value: Value | ''
+  options: readonly Choice<Value>[]
+  onChoose: (value: Value) => void
+}
+
+export function SearchList<Value extends string>(props: SearchListProps<Value>) {
+  const { label, value, options, onChoose } = props
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [typed, setTyped] = useState('')
+  const chosen = options.findIndex((option) => option.value === value)
+  const [active, setActive] = useState(Math.max(chosen, 0))
+  // Whoever points sees the pointer; whoever types is shown what Enter takes.
+  const [hasUsedKeys, setUsedKeys] = useState(false)
+  const shown = options.filter((option) => matches(option.label, typed))
+
+  useInSight(list, active, typed)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = shown.length - 1
+    const next = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0) }[event.key]
+    setUsedKeys(true)
+    if (next !== undefined) setActive(next)
+    else if (event.key === 'Enter') {
+      const option = shown[active]
+      if (option) onChoose(option.value)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <SearchField
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={shown[active] && `${listId}-${active}`}
+        label={props.searchLabel}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+        className="mb-1.25"
+      />
+      <ul
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className="max-h-75 overflow-y-auto overscroll-contain"
+      >
+        {shown.map((option, index) => (
+          <Option
+            key={option.value}
+            id={`${listId}-${index}`}
+            label={option.label}
+            isChosen={option.value === value}
+            onChoose={() => onChoose(option.value)}
+            isActive={index === active}
+            isMarked={index === active && hasUsedKeys}
+          />
+        ))}
+      </ul>
+      <Found count={shown.length} nothing={props.nothing} />
+    </>
+  )
+}
+
+/** Among what fits the text, the active option is in sight. */
+function useInSight(list: RefObject<HTMLElement | null>, active: number, typed: string) {
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [list, active, typed])
+}
+
+function Found({ count, nothing }: { count: number; nothing: string }) {
+  return (
+    <p role="status" className={count > 0 ? 'sr-only' : 'px-3 py-3 text-muted'}>
+      {count > 0 ? `${count} ${count === 1 ? 'result' : 'results'}` : nothing}
+    </p>
+  )
+}
+
+type OptionProps = {
+  id: string
+  label: string
+  isChosen: boolean
+  isActive: boolean
+  isMarked: boolean
+  onChoose: () => void
+}
+
+function Option({ id, label, isChosen, isActive, isMarked, onChoose }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field hears the keys
+    <li
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-tap items-center justify-between gap-3 rounded-sm px-3 py-2 hover:bg-hover',
+        isActive && 'bg-hover',
+        isMarked && 'outline-2 -outline-offset-2 outline-focus',
+      )}
+    >
+      {label}
+      {isChosen && <Check size={18} aria-hidden className="shrink-0" />}
+    </li>
+  )
+}

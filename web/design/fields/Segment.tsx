@@ -1,0 +1,42 @@
+// A choice between two or three things side by side, always with one chosen.
+import type { ComponentProps } from 'react'
+import { ToggleGroup } from 'radix-ui'
+import { cx } from '../cx.ts'
+import { segmentLook } from './segmentLook.ts'
+
+type SegmentProps<Value extends string> = Omit<
+  ComponentProps<'div'>,
+  'onChange' | 'dir' | 'defaultValue' | 'value'
+> & {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: { value: Value; label: string }[]
+}
+
+export function Segment<Value extends string>(props: SegmentProps<Value>) {
+  const { label, value, onChange, options, className, ...rest } = props
+  return (
+    <ToggleGroup.Root
+      {...rest}
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next)
+        if (chosen) onChange(chosen.value)
+      }}
+      className={cx(segmentLook.row, className)}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          className={cx(segmentLook.item, segmentLook.on)}
+        >
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  )
+}

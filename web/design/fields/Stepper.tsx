@@ -1,0 +1,45 @@
+// A small whole number between its two buttons: one more, one less.
+import { useId } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { FieldError } from './FieldError.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+
+type StepperProps = {
+  label: string
+  value: number
+  least?: number
+  most: number
+  onChange: (value: number) => void
+  error?: string
+}
+
+export function Stepper({ label, value, least = 1, most, onChange, error }: StepperProps) {
+  const id = useId()
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error && `${id}error`}
+      data-invalid={error ? '' : undefined}
+      className="mb-4"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span id={id} className="text-sm font-medium">
+          {label}
+        </span>
+        <span className="flex items-center rounded-control bg-inset">
+          <IconButton label="One less" disabled={value <= least} onClick={() => onChange(value - 1)}>
+            <Minus size={18} aria-hidden />
+          </IconButton>
+          <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+            {value}
+          </output>
+          <IconButton label="One more" disabled={value >= most} onClick={() => onChange(value + 1)}>
+            <Plus size={18} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      {error && <FieldError id={`${id}error`} text={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// The list under a field that is typed into: it never takes the focus, the field points at the active suggestion.
+import { useEffect, useRef, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type SuggestionListProps = {
+  id: string
+  label: string
+  suggestions: readonly { key: string; content: ReactNode }[]
+  /** The index the arrow keys are on, or -1. */
+  active: number
+  /** Told the index of the suggestion. */
+  onChoose: (index: number) => void
+}
+
+export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <ul
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      data-raised
+      className={
+        'absolute inset-x-0 top-full z-(--z-menu) mt-1 max-h-75 animate-rise overflow-y-auto overscroll-contain ' +
+        'rounded-card border border-transparent bg-raised p-1.25 shadow-2'
+      }
+    >
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field it belongs to hears the keys
+        <li
+          key={suggestion.key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Keeps the focus, and on phones the keyboard, where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+          className={cx(
+            'flex min-h-tap items-center rounded-sm px-3 py-2 hover:bg-hover',
+            index === active && 'bg-hover outline-2 -outline-offset-2 outline-focus',
+          )}
+        >
+          {suggestion.content}
+        </li>
+      ))}
+    </ul>
+  )
+}

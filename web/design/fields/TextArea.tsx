@@ -1,0 +1,58 @@
+// Several lines of text that grow with what is typed; made to be registered with react-hook-form.
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Field } from './Field.tsx'
+import { FieldBox, inputLook } from './FieldBox.tsx'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
+  label: string
+  error?: string
+  hint?: ReactNode
+  /** How many characters may be sent. Longer text is counted and marked, never cut. */
+  limit?: number
+  /** How long the text is now, for a form that keeps the text itself. */
+  length?: number
+}
+
+/** From here on a screen reader is told how many characters are left. */
+const nearlyFull = 20
+
+export function TextArea({ label, error, hint, limit, length, className, id, ...input }: TextAreaProps) {
+  const typed = length ?? (typeof input.value === 'string' ? input.value.length : undefined)
+  const counted = limit !== undefined && typed !== undefined ? { limit, typed } : null
+  return (
+    <Field
+      id={id}
+      label={label}
+      error={error}
+      hint={hint}
+      counter={counted && <Counter {...counted} />}
+      className={className}
+    >
+      {(control) => (
+        <FieldBox>
+          <textarea
+            dir="auto"
+            {...input}
+            {...control}
+            className={cx(inputLook, 'field-sizing-content max-h-75 min-h-22.5 resize-none leading-5.5')}
+          />
+        </FieldBox>
+      )}
+    </Field>
+  )
+}
+
+function Counter({ limit, typed }: { limit: number; typed: number }) {
+  const left = limit - typed
+  return (
+    <>
+      <span className={cx(left < 0 && 'font-medium text-danger')}>
+        {typed}/{limit}
+      </span>
+      <span role="status" className="sr-only">
+        {left <= nearlyFull && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// One line of text with its label, hint and error; made to be registered with react-hook-form.
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Field } from './Field.tsx'
+import { FieldBox, inputLook } from './FieldBox.tsx'
+
+export type TextFieldProps = ComponentProps<'input'> & {
+  label: string
+  error?: string
+  hint?: ReactNode
+  /** What stands at the end of the label's line, such as '10 of 10'. */
+  counter?: ReactNode
+  /** What stands at the end of the box, such as a button. */
+  trailing?: ReactNode
+}
+
+export function TextField({
+  label,
+  error,
+  hint,
+  counter,
+  trailing,
+  className,
+  id,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field id={id} label={label} error={error} hint={hint} counter={counter} className={className}>
+      {(control) => (
+        <FieldBox>
+          <input type="text" dir="auto" {...input} {...control} className={cx(inputLook)} />
+          {trailing}
+        </FieldBox>
+      )}
+    </Field>
+  )
+}

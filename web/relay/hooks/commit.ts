@@ -1,0 +1,55 @@
+// Commits a mutation as a promise, with the changes of the store that its answer means beyond its records.
+import { commitMutation, type Environment, type MutationConfig, type MutationParameters } from 'relay-runtime'
+import type { TabKey } from '#web/session/keys.ts'
+import { applyChanges, type Change } from '../store/changes.ts'
+import type { UploadWatch } from '../network/upload.ts'
+
+/** Options of the request. */
+export interface Sending extends UploadWatch {
+  /** The tab's key for a submission that may be repeated after a reload. */
+  keptIn?: TabKey
+  /** The idempotency key, where the caller keeps it with what is submitted. */
+  key?: string
+  /** True if it is sent often and may be repeated: an open socket carries it. */
+  isFrequent?: boolean
+}
+
+/** Changes of the store beyond the records in the answer. */
+export interface Meaning<T extends MutationParameters> {
+  /** Until an answer arrives. */
+  meanwhile?: readonly Change[]
+  /** After an answer. */
+  afterwards?: (answer: T['response']) => readonly Change[]
+  /** After a refusal, or without an answer. */
+  refused?: (error: unknown) => readonly Change[]
+}
+
+type Mutation<T extends MutationParameters> = Pick<
+  MutationConfig<T>,
+  'mutation' | 'variables' | 'uploadables' | 'optimisticResponse'
+>
+
+/** Rejects with a ServerError. */
+export const commit = <T extends MutationParameters>(
+  environment: Environment,
+  { mutation, variables, uploadables, optimisticResponse }: Mutation<T>,
+  { meanwhile, afterwards, refused, ...sending }: Meaning<T> & Sending = {},
+) =>
+  new Promise<T['response']>((resolve, reject) => {
+    commitMutation<T>(environment, {
+      mutation,
+      variables,
+      uploadables,
+      optimisticResponse,
+      cacheConfig: { force: true, metadata: { ...sending } },
+      optimisticUpdater: meanwhile && ((store) => meanwhile.forEach((change) => change.applyTo(store))),
+      updater(store, answer) {
+        if (answer) afterwards?.(answer).forEach((change) => change.applyTo(store))
+      },
+      onCompleted: resolve,
+      onError(error) {
+        applyChanges(environment, refused?.(error) ?? [])
+        reject(error)
+      },
+    })
+  })

@@ -1,8 +1,0 @@
-// A report while it loads.
-import { Skeleton } from '#web/design/Skeleton.tsx'
-
-export const TicketSkeleton = () => (
-  <div className="pt-3">
-    <Skeleton className="h-41 rounded-card" />
-  </div>
-)

@@ -1,0 +1,49 @@
+// Saves a listing of somebody else for later, and reports it.
+import { useState, type ComponentType } from 'react'
+import { Bookmark, Flag } from 'lucide-react'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { cx } from '#web/design/cx.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { useSession } from '#web/session/session.ts'
+
+type ListingMenuProps = {
+  /** What it is, as in 'Report product'. */
+  noun: string
+  isSaved: boolean
+  onSave: (saved: boolean) => void
+  loadReport: () => Promise<ComponentType<ReportProps>>
+  /** Its global id. */
+  id: string
+  vendorId: number
+}
+
+export type ReportProps = { id: string; isOpen: boolean; onClose: () => void }
+
+export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }: ListingMenuProps) {
+  const { user } = useSession()
+  const isSuspended = useSuspended()
+  const [isReporting, setReporting] = useState(false)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  if (user?.id === vendorId) return null
+  return (
+    <span className="flex">
+      <IconButton
+        label="Save for later"
+        aria-pressed={isSaved}
+        disabled={isSuspended}
+        onClick={() => onSave(!isSaved)}
+      >
+        <Bookmark size={22} aria-hidden className={cx(isSaved && 'fill-current')} />
+      </IconButton>
+      <IconButton
+        label={`Report ${noun}`}
+        aria-haspopup="dialog"
+        onClick={async () => setReporting(await wantReport())}
+      >
+        <Flag size={22} aria-hidden />
+      </IconButton>
+      {Report && <Report id={id} isOpen={isReporting} onClose={() => setReporting(false)} />}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+// What is found in the market, page by page.
+import { lazy, Suspense } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
+import { nodes } from '#web/relay/store/nodes.ts'
+import type { MarketProducts_query$key } from '#web/__generated__/MarketProducts_query.graphql.ts'
+import type { MarketProductsPageQuery } from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
+import { addressOf } from './address.ts'
+import type { Asked } from './asked.ts'
+
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+
+export function MarketProducts({ asked, ...props }: { query: MarketProducts_query$key; asked: Asked }) {
+  const { data, ...pages } = usePaginationFragment<MarketProductsPageQuery, MarketProducts_query$key>(
+    graphql`
+      fragment MarketProducts_query on Query
+      @argumentDefinitions(
+        market: { type: "ProductFilter!" }
+        sort: { type: "ProductSort!" }
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+      )
+      @refetchable(queryName: "MarketProductsPageQuery") {
+        products(filter: $market, sort: $sort, first: $first, after: $after)
+          @connection(key: "MarketProducts_products") {
+          edges {
+            node {
+              id
+              ...ProductCard_product
+            }
+          }
+        }
+      }
+    `,
+    props.query,
+  )
+  return (
+    <ProductGrid
+      label="Products"
+      name={addressOf(asked)}
+      place="marketPlace"
+      products={nodes(data.products)}
+      pages={pages}
+      empty={
+        <Suspense>
+          <NothingFound asked={asked} />
+        </Suspense>
+      }
+    />
+  )
+}

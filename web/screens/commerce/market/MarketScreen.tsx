@@ -1,0 +1,98 @@
+// The market: what vendors sell or do for others, looked through by words, category, price and campus (002 §2).
+import { lazy, Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import { SkeletonRow } from '#web/components/list/CardGrid.tsx'
+import { ProductCardSkeleton } from '#web/components/product/ProductCardSkeleton.tsx'
+import { useColumns } from '#web/components/product/ProductGrid.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
+import { askedBy, variablesOf } from './asked.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import { MarketControls } from './MarketControls.tsx'
+import { MarketProducts } from './MarketProducts.tsx'
+import { aboveCards } from './aboveCards.ts'
+
+/** Most come for the goods. */
+const MarketServices = lazy(async () => ({ default: (await import('./MarketServices.tsx')).MarketServices }))
+
+export function MarketScreen({ title }: { title: string }) {
+  return (
+    <ReadScreen
+      failed="Error loading the marketplace"
+      otherwise="Failed to fetch products"
+      skeleton={<MarketSkeleton title={title} />}
+    >
+      <Market title={title} />
+    </ReadScreen>
+  )
+}
+
+function Market({ title }: { title: string }) {
+  const [search] = useSearchParams()
+  const asked = askedBy(search)
+  const { viewer, productCategories, serviceCategories, goods, help } = useFresh<MarketScreenQuery>(
+    graphql`
+      query MarketScreenQuery(
+        $market: ProductFilter!
+        $sort: ProductSort!
+        $serviceFilter: ServiceFilter!
+        $products: Boolean!
+        $services: Boolean!
+      ) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
+          }
+        }
+        productCategories(filter: $market) @include(if: $products)
+        serviceCategories(filter: $serviceFilter) @include(if: $services)
+        ...MarketProducts_query
+          @arguments(market: $market, sort: $sort)
+          @include(if: $products)
+          @alias(as: "goods")
+        ...MarketServices_query
+          @arguments(serviceFilter: $serviceFilter)
+          @include(if: $services)
+          @alias(as: "help")
+      }
+    `,
+    variablesOf(search),
+    { instead: () => hasPlace('marketPlace') || hasReadOn() },
+  )
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide>
+      <MarketControls asked={asked} />
+      <CategoryChips asked={asked} categories={productCategories ?? serviceCategories ?? []} />
+      {goods && <MarketProducts query={goods} asked={asked} />}
+      {help && (
+        <Suspense>
+          <MarketServices query={help} asked={asked} />
+        </Suspense>
+      )}
+    </Shell>
+  )
+}
+
+/** Two rows of cards under the room of the controls. */
+function MarketSkeleton({ title }: { title: string }) {
+  const columns = useColumns()
+  return (
+    <LoadingFrame title={title} hasBack isWide>
+      <SkeletonList label="Loading products">
+        <div className={aboveCards} />
+        <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
+        <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
+      </SkeletonList>
+    </LoadingFrame>
+  )
+}

@@ -1,0 +1,76 @@
+// A service by itself: what it is, what it costs, who offers it, and the ways to reach him.
+import { graphql } from 'react-relay'
+import { Link, useParams } from 'react-router-dom'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { useNamed } from '#web/lib/page/useNamed.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { ServiceScreenQuery } from '#web/__generated__/ServiceScreenQuery.graphql.ts'
+import { ServiceDetails } from './ServiceDetails.tsx'
+import { ServiceMenu } from './ServiceMenu.tsx'
+
+const market = '/marketplace?show=services'
+
+export function ServiceScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['serviceId'])
+  return (
+    <ReadScreen
+      key={databaseId}
+      failed="Error loading service"
+      otherwise="Failed to fetch service"
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <SkeletonList label="Loading service">
+            <div className="px-4 pt-3 md:px-6">
+              <ServiceCardSkeleton />
+            </div>
+          </SkeletonList>
+        </LoadingFrame>
+      }
+    >
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const { viewer, service } = useFresh<ServiceScreenQuery>(
+    graphql`
+      query ServiceScreenQuery($databaseId: Int!) {
+        viewer {
+          ...Shell_viewer
+        }
+        service(databaseId: $databaseId) {
+          name
+          ...ServiceDetails_service
+          ...ServiceMenu_service
+        }
+      }
+    `,
+    { databaseId },
+  )
+  useNamed(service?.name)
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back={market} action={service && <ServiceMenu service={service} />}>
+      {service ? (
+        <ServiceDetails service={service} />
+      ) : (
+        <EmptyState
+          title="Service not found"
+          text="It may not be offered any more."
+          action={
+            <Button asChild variant="strong">
+              <Link to={market}>Back to the Marketplace</Link>
+            </Button>
+          }
+        />
+      )}
+    </Shell>
+  )
+}

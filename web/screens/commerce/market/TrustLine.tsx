@@ -1,0 +1,52 @@
+// How a vendor delivers, in a line or two, from real orders alone (decision 395); nothing of whom nothing is known.
+import { graphql, useFragment } from 'react-relay'
+import { Stars } from '#web/components/review/Stars.tsx'
+import { counted } from '#web/lib/text/counted.ts'
+import type { TrustLine_user$key } from '#web/__generated__/TrustLine_user.graphql.ts'
+
+export function TrustLine(props: { user: TrustLine_user$key }) {
+  const { sellingRecord } = useFragment(
+    graphql`
+      fragment TrustLine_user on User {
+        sellingRecord {
+          deliveredCount
+          refundedCount
+          usualHandOverHours
+          reviewCount
+          averageStars
+        }
+      }
+    `,
+    props.user,
+  )
+  if (!sellingRecord) return null
+  const { deliveredCount, refundedCount, usualHandOverHours, reviewCount, averageStars } = sellingRecord
+  const facts = [
+    ...(deliveredCount > 0 ? [`${counted(deliveredCount, 'order')} delivered`] : []),
+    ...(usualHandOverHours != null ? [handedOver(usualHandOverHours)] : []),
+    ...(deliveredCount + refundedCount > 0
+      ? [refundedCount === 0 ? 'no refunds' : counted(refundedCount, 'refund')]
+      : []),
+  ]
+  return (
+    <>
+      {facts.length > 0 && <span className="block">{facts.join(' · ')}</span>}
+      {averageStars != null && (
+        <span className="block">
+          <Stars count={averageStars} /> {averageStars} from {counted(reviewCount, 'review')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Said in steps, as replies are. */
+const steps = [
+  [2, 'usually handed over within hours'],
+  [24, 'usually handed over within a day'],
+  [72, 'usually handed over within 3 days'],
+  [168, 'usually handed over within a week'],
+] as const
+
+const handedOver = (hours: number) =>
+  steps.find(([most]) => hours <= most)?.[1] ?? 'usually takes weeks to hand over'

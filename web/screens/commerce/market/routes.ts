@@ -1,0 +1,44 @@
+// The paths of the market: what is for sale, and a product or a service by itself.
+import { hasPlace } from '#web/lib/page/scrollMemory.ts'
+import { usualStaleMs } from '#web/relay/store/freshness.ts'
+import type { RouteRow } from '#web/app/route.ts'
+import { variablesOf } from './asked.ts'
+
+export const marketRoutes: readonly RouteRow[] = [
+  {
+    path: '/marketplace',
+    access: 'signedIn',
+    title: 'Marketplace',
+    screen: async () => (await import('./MarketScreen.tsx')).MarketScreen,
+    query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
+    variables: (_params, search) => variablesOf(search),
+    // The list must still be as it was for whoever comes back to a place in it.
+    staleMs: () => (hasPlace('marketPlace') ? Infinity : usualStaleMs),
+    onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,
+  },
+  {
+    path: '/products/:productId',
+    access: 'signedIn',
+    title: 'Product',
+    screen: async () => (await import('./ProductScreen.tsx')).ProductScreen,
+    query: () => import('#web/__generated__/ProductScreenQuery.graphql.ts'),
+    variables: ({ productId }) => ({ databaseId: Number(productId) }),
+  },
+  {
+    path: '/reviews/:vendorId',
+    access: 'signedIn',
+    title: 'Reviews',
+    screen: async () => (await import('./ReviewsScreen.tsx')).ReviewsScreen,
+    query: () => import('#web/__generated__/ReviewsScreenQuery.graphql.ts'),
+    variables: ({ vendorId }) => ({ databaseId: Number(vendorId) }),
+  },
+  {
+    path: '/services/:serviceId',
+    access: 'signedIn',
+    title: 'Service',
+    screen: async () => (await import('./ServiceScreen.tsx')).ServiceScreen,
+    query: () => import('#web/__generated__/ServiceScreenQuery.graphql.ts'),
+    variables: ({ serviceId }) => ({ databaseId: Number(serviceId) }),
+    retries: 1,
+  },
+]

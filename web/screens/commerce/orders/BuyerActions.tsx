@@ -1,0 +1,155 @@
+// What a buyer can do about an order: pay it, call it off, say that it came, write to the vendor, and tell what is wrong.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { leaveFor } from '#web/lib/page/leaveFor.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { BuyerActions_order$key } from '#web/__generated__/BuyerActions_order.graphql.ts'
+import type { BuyerActionsCancelMutation } from '#web/__generated__/BuyerActionsCancelMutation.graphql.ts'
+import type { BuyerActionsConfirmMutation } from '#web/__generated__/BuyerActionsConfirmMutation.graphql.ts'
+import type { BuyerActionsResumeMutation } from '#web/__generated__/BuyerActionsResumeMutation.graphql.ts'
+
+export function BuyerActions(props: { order: BuyerActions_order$key }) {
+  const order = useFragment(
+    graphql`
+      fragment BuyerActions_order on Order {
+        id
+        problem
+        viewerCanPay
+        viewerCanCancel
+        viewerCanConfirm
+        viewerCanReportProblem
+        vendor {
+          databaseId
+          viewerCanMessage
+        }
+      }
+    `,
+    props.order,
+  )
+  const { vendor } = order
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 empty:hidden">
+      {order.viewerCanPay && <PayNow orderId={order.id} />}
+      {order.viewerCanCancel && <Cancel orderId={order.id} />}
+      {order.viewerCanConfirm && <Confirm orderId={order.id} />}
+      {vendor?.viewerCanMessage && (
+        <Button asChild variant="secondary" block>
+          <Link to={`/messages/${vendor.databaseId}`}>Message vendor</Link>
+        </Button>
+      )}
+      {order.viewerCanReportProblem && <Problem orderId={order.id} said={order.problem ?? ''} />}
+    </div>
+  )
+}
+
+function PayNow({ orderId }: { orderId: string }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const [commit, isPending] = useCommit<BuyerActionsResumeMutation>(graphql`
+    mutation BuyerActionsResumeMutation($input: ResumeCheckoutInput!) {
+      resumeCheckout(input: $input) {
+        checkoutUrl
+      }
+    }
+  `)
+  async function pay() {
+    try {
+      const { resumeCheckout } = await commit({ input: { orderId } })
+      setLeaving(true)
+      await leaveFor(resumeCheckout.checkoutUrl)
+      setLeaving(false)
+    } catch (error) {
+      toast({ title: 'Payment Error', description: messageOf(error, noConnection), kind: 'error' })
+    }
+  }
+  return (
+    <Button block pending={(isPending || isLeaving) && 'One moment...'} onClick={() => void pay()}>
+      Pay now
+    </Button>
+  )
+}
+
+function Cancel({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [commit] = useCommit<BuyerActionsCancelMutation>(graphql`
+    mutation BuyerActionsCancelMutation($input: CancelOrderInput!) {
+      cancelOrder(input: $input) {
+        order {
+          ...OrderScreen_order
+          ...PurchaseRow_order
+        }
+      }
+    }
+  `)
+  return (
+    <>
+      <Button variant="danger-ghost" block onClick={() => setOpen(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Cancel order"
+        question="Are you sure? If you have just paid, what you paid goes back to you."
+        confirm="Cancel order"
+        pending="Cancelling..."
+        act={() => commit({ input: { orderId } })}
+        done="Order cancelled"
+        failed="Failed to cancel order"
+      />
+    </>
+  )
+}
+
+function Confirm({ orderId }: { orderId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [commit] = useCommit<BuyerActionsConfirmMutation>(graphql`
+    mutation BuyerActionsConfirmMutation($input: ConfirmReceiptInput!) {
+      confirmReceipt(input: $input) {
+        order {
+          ...OrderScreen_order
+          ...PurchaseRow_order
+        }
+      }
+    }
+  `)
+  return (
+    <>
+      <Button block onClick={() => setOpen(true)}>
+        I have it
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="I have it"
+        question="Do you have it in your hands? This closes the order."
+        confirm="I have it"
+        tone="primary"
+        pending="One moment..."
+        act={() => commit({ input: { orderId } })}
+        done="Order delivered"
+        failed="Failed to update order"
+      />
+    </>
+  )
+}
+
+const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
+
+function Problem({ orderId, said }: { orderId: string; said: string }) {
+  const [Dialog, want] = useOnDemand(loadProblem)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" block onClick={async () => setOpen(await want())}>
+        {said ? 'Problem reported' : 'Report a problem'}
+      </Button>
+      {Dialog && <Dialog orderId={orderId} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// A vendor's ledger: what came and went in a month, by week, as a plot, a table and a file.
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { Link, useSearchParams } from 'react-router-dom'
+import { monthAfter } from '#rules/commerce/ledger'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { LedgerScreenQuery } from '#web/__generated__/LedgerScreenQuery.graphql.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { LedgerMonth } from './LedgerMonth.tsx'
+import { useOrderList } from './useOrderList.ts'
+
+export function LedgerScreen({ title }: { title: string }) {
+  const [params] = useSearchParams()
+  const month = params.get('month')
+  return (
+    <ReadScreen
+      key={month}
+      failed="Error loading ledger"
+      otherwise="Failed to fetch the ledger"
+      refused={<VendorsOnly />}
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <div role="status" aria-label="Loading ledger">
+            <CardSkeleton />
+            <CardSkeleton />
+          </div>
+        </LoadingFrame>
+      }
+    >
+      <Loaded title={title} month={month} />
+    </ReadScreen>
+  )
+}
+
+const query = graphql`
+  query LedgerScreenQuery($month: String) {
+    viewer {
+      eventSeq
+      ...Shell_viewer
+      ledger(month: $month) {
+        month
+        firstMonth
+        lastMonth
+        ...LedgerMonth_ledger
+      }
+    }
+  }
+`
+
+function Loaded({ title, month }: { title: string; month: string | null }) {
+  const variables = { month }
+  const { viewer } = useFresh<LedgerScreenQuery>(query, variables)
+  useOrderList(query, variables, viewer?.eventSeq ?? null)
+  if (!viewer) return null
+  const { ledger } = viewer
+  return (
+    <Shell viewer={viewer} title={title} back="/vendor-orders">
+      <div className="flex flex-col gap-3 px-4 pt-3 pb-8 md:px-6">
+        <nav aria-label="Month" className="flex items-center justify-between">
+          <Step
+            label="Month before"
+            month={monthAfter(ledger.month, -1)}
+            isThere={ledger.month > (ledger.firstMonth ?? ledger.lastMonth)}
+          />
+          <h2 className="font-display text-lead font-bold">{monthName(ledger.month)}</h2>
+          <Step
+            label="Month after"
+            month={monthAfter(ledger.month, 1)}
+            isThere={ledger.month < ledger.lastMonth}
+          />
+        </nav>
+        <LedgerMonth ledger={ledger} />
+      </div>
+    </Shell>
+  )
+}
+
+/** Such as 'November 2026'. */
+const monthName = (month: string) =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric' })
+
+function Step({ label, month, isThere }: { label: string; month: string; isThere: boolean }) {
+  const Icon = label === 'Month before' ? ChevronLeft : ChevronRight
+  if (!isThere) return <span className="size-[44px]" />
+  return (
+    <IconButton label={label} asChild>
+      <Link to={`?month=${month}`} replace>
+        <Icon size={22} aria-hidden />
+      </Link>
+    </IconButton>
+  )
+}

@@ -1,0 +1,36 @@
+// Tells the admins what is wrong with an order.
+import { graphql } from 'react-relay'
+import { orderLimits, problemText } from '#rules/commerce/orders'
+import { TextDialog } from '#web/components/form/TextDialog.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { ProblemDialogMutation } from '#web/__generated__/ProblemDialogMutation.graphql.ts'
+
+/** `said` is what was said before. */
+type ProblemDialogProps = { orderId: string; said: string; isOpen: boolean; onClose: () => void }
+
+export function ProblemDialog({ orderId, ...dialog }: ProblemDialogProps) {
+  const [commit] = useCommit<ProblemDialogMutation>(graphql`
+    mutation ProblemDialogMutation($input: ReportProblemInput!) {
+      reportProblem(input: $input) {
+        order {
+          problem
+        }
+      }
+    }
+  `)
+  return (
+    <TextDialog
+      {...dialog}
+      title="Report a problem"
+      description="Our admins see the order, and what you say of it."
+      action="Send"
+      label="What is wrong?"
+      name="problem"
+      rule={problemText}
+      limit={orderLimits.problem}
+      send={(problem) => commit({ input: { orderId, problem } })}
+      done="Our admins will look at it"
+      failed="Failed to report the problem"
+    />
+  )
+}

@@ -1,0 +1,156 @@
+// 'My Orders' (002 §2): what a vendor has sold, what waits to be paid behind it, and handing it over.
+import { graphql, usePaginationFragment } from 'react-relay'
+import { Link, useSearchParams } from 'react-router-dom'
+import { orderStatuses, statusLabels } from '#rules/commerce/orders'
+import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import { ListFrame } from '#web/components/list/ListFrame.tsx'
+import { ListTabs } from '#web/components/list/ListTabs.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { VendorOrdersScreen_viewer$key } from '#web/__generated__/VendorOrdersScreen_viewer.graphql.ts'
+import type { VendorOrdersScreenPageQuery } from '#web/__generated__/VendorOrdersScreenPageQuery.graphql.ts'
+import type { VendorOrdersScreenQuery } from '#web/__generated__/VendorOrdersScreenQuery.graphql.ts'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import { SaleCard } from './SaleCard.tsx'
+import { filterOf, variablesOf, type Filter } from './saleFilters.ts'
+import { useOrderList } from './useOrderList.ts'
+
+const query = graphql`
+  query VendorOrdersScreenQuery($status: OrderStatus) {
+    viewer {
+      eventSeq
+      ...Shell_viewer
+      salesCount
+      user {
+        userType
+      }
+      ...VendorOrdersScreen_viewer @arguments(status: $status)
+    }
+  }
+`
+
+/** The clock asks too, where the socket is away (002 §9). */
+const pollMs = 10_000
+
+export const VendorOrdersScreen = ({ title }: { title: string }) => (
+  <ListFrame title={title} hasBack noun="orders">
+    <Loaded title={title} />
+  </ListFrame>
+)
+
+const tabs = (['ALL', ...orderStatuses] as const).map((value) => ({
+  value,
+  label: value === 'ALL' ? 'All' : statusLabels[value],
+}))
+
+const searchOf = (filter: Filter) => (filter === 'ALL' ? '' : `?status=${filter.toLowerCase()}`)
+
+function Loaded({ title }: { title: string }) {
+  const [params] = useSearchParams()
+  const filter = filterOf(params)
+  const variables = variablesOf(filter)
+  const { viewer } = useFresh<VendorOrdersScreenQuery>(query, variables, { pollMs, instead: hasReadOn })
+  useOrderList(query, variables, viewer?.eventSeq ?? null)
+  if (!viewer) return null
+  // A former vendor's sales stay in their sight.
+  const sellsNothing = viewer.user.userType !== 'VENDOR' && viewer.salesCount === 0
+  return (
+    <Shell
+      viewer={viewer}
+      title={title}
+      back="/vendor-dashboard"
+      action={
+        !sellsNothing && (
+          <span className="flex flex-wrap items-center justify-end gap-x-3 pr-3 text-small text-muted">
+            {countOf(viewer.salesCount)}
+            <Link
+              to="/vendor-ledger"
+              className="rounded-xs py-2 font-medium text-accent-text hover:underline"
+            >
+              Ledger
+            </Link>
+          </span>
+        )
+      }
+    >
+      {sellsNothing ? (
+        <VendorsOnly />
+      ) : (
+        <ListTabs
+          label="Orders"
+          look="chips"
+          tabs={tabs}
+          tab={filter}
+          query={query}
+          variablesOf={variablesOf}
+          searchOf={searchOf}
+        >
+          <Sales viewer={viewer} filter={filter} />
+        </ListTabs>
+      )}
+    </Shell>
+  )
+}
+
+const countOf = (count: number) => `${count} total ${count === 1 ? 'order' : 'orders'}`
+
+type SalesProps = { viewer: VendorOrdersScreen_viewer$key; filter: Filter }
+
+function Sales({ filter, ...props }: SalesProps) {
+  const { data, ...pages } = usePaginationFragment<
+    VendorOrdersScreenPageQuery,
+    VendorOrdersScreen_viewer$key
+  >(
+    graphql`
+      fragment VendorOrdersScreen_viewer on Viewer
+      @argumentDefinitions(
+        status: { type: "OrderStatus" }
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+      )
+      @refetchable(queryName: "VendorOrdersScreenPageQuery") {
+        sales(status: $status, first: $first, after: $after)
+          @connection(key: "VendorOrdersScreen_sales", filters: ["status"]) {
+          edges {
+            node {
+              id
+              ...SaleCard_order
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  return (
+    <EndlessList
+      label="My Orders"
+      role="list"
+      noun="orders"
+      name={filter}
+      items={nodes(data.sales)}
+      draw={draw}
+      pages={pages}
+      skeleton={<CardSkeleton />}
+      usualHeight={250}
+      empty={
+        <EmptyState
+          title="No orders yet"
+          text={
+            filter === 'ALL'
+              ? 'When customers purchase your products, their orders will appear here.'
+              : `None is ${statusLabels[filter].toLowerCase()}.`
+          }
+        />
+      }
+    />
+  )
+}
+
+type Order = Parameters<typeof SaleCard>[0]['order'] & { readonly id: string }
+
+const draw = (order: Order) => <SaleCard order={order} />

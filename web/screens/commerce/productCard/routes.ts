@@ -1,0 +1,11 @@
+// The path of a product for who was sent a link to it (decision 107).
+import type { RouteRow } from '#web/app/route.ts'
+
+export const productCardRoutes: readonly RouteRow[] = [
+  {
+    path: '/p/:productId',
+    access: 'anyone',
+    title: 'Product',
+    screen: async () => (await import('./ProductCardScreen.tsx')).ProductCardScreen,
+  },
+]

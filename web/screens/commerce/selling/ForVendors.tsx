@@ -1,0 +1,45 @@
+// A form that is for vendors: whoever only buys is led to selling instead.
+import type { ReactNode } from 'react'
+import { graphql } from 'react-relay'
+import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { ForVendorsQuery } from '#web/__generated__/ForVendorsQuery.graphql.ts'
+import { ToBankAccount } from './ToBankAccount.tsx'
+import { VendorShell } from './VendorShell.tsx'
+
+type ForVendorsProps = {
+  title: string
+  back: string
+  /** A vendor who cannot be paid yet is led to where that is mended, before anything is typed (decision 101). */
+  needsBankAccount?: boolean
+  children: ReactNode
+}
+
+export function ForVendors({ title, back, needsBankAccount = false, children }: ForVendorsProps) {
+  const { viewer } = useFresh<ForVendorsQuery>(
+    graphql`
+      query ForVendorsQuery {
+        viewer {
+          ...VendorShell_viewer
+          suspendedUntil
+          bankAccount {
+            accountName
+          }
+          user {
+            userType
+          }
+        }
+      }
+    `,
+    {},
+  )
+  const isSuspended = useIsSuspended(viewer?.suspendedUntil)
+  if (!viewer) return null
+  const maySell = viewer.user.userType === 'VENDOR' && !isSuspended
+  if (maySell && needsBankAccount && !viewer.bankAccount) return <ToBankAccount />
+  return (
+    <VendorShell viewer={viewer} title={title} back={back}>
+      {children}
+    </VendorShell>
+  )
+}

@@ -1,0 +1,40 @@
+// The screen of a form for vendors: open while the viewer may sell, else it says why not.
+import type { ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { NotWhileSuspended } from '#web/components/accountStatus/NotWhileSuspended.tsx'
+import { useIsSuspended, useStaysOpen } from '#web/components/accountStatus/useSuspended.ts'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
+import type { VendorShell_viewer$key } from '#web/__generated__/VendorShell_viewer.graphql.ts'
+
+type VendorShellProps = {
+  viewer: VendorShell_viewer$key
+  title: string
+  back: string
+  /** Stands in place of the form, such as for a listing of somebody else. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+export function VendorShell({ title, back, instead, children, ...props }: VendorShellProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment VendorShell_viewer on Viewer {
+        ...Shell_viewer
+        suspendedUntil
+        user {
+          userType
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const isSuspended = useIsSuspended(viewer.suspendedUntil)
+  const isVendor = viewer.user.userType === 'VENDOR'
+  const isOpen = useStaysOpen(!instead && isVendor && !isSuspended) && !instead
+  return (
+    <Shell viewer={viewer} title={title} back={back} isTask={isOpen}>
+      {instead || (isOpen ? children : isVendor ? <NotWhileSuspended /> : <VendorsOnly />)}
+    </Shell>
+  )
+}

@@ -1,0 +1,69 @@
+// 'Add New Product' (002 §2): what to sell, kept on the device until it is there.
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { sessionKeys } from '#web/session/keys.ts'
+import { getSession } from '#web/session/session.ts'
+import type { AddProductScreenMutation } from '#web/__generated__/AddProductScreenMutation.graphql.ts'
+import { readProductsOf } from '../lists.ts'
+import { ForVendors } from '../ForVendors.tsx'
+import { FormFrame } from '../FormFrame.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
+import { ProductFields } from './ProductFields.tsx'
+import { newOne, useProductForm, type ProductInput } from './useProductForm.ts'
+
+const home = '/vendor-products'
+
+export const AddProductScreen = ({ title }: { title: string }) => (
+  <ForVendors title={title} back={home} needsBankAccount>
+    <AddProduct />
+  </ForVendors>
+)
+
+function AddProduct() {
+  const navigate = useNavigate()
+  const toProducts = () => void navigate(home)
+  const form = useProductForm({
+    begun: newOne,
+    save: useAdd(),
+    failed: 'Failed to create product',
+    onSaved({ createProduct: { product } }) {
+      const post = () => void navigate(`/create-post?product=${product.databaseId}`)
+      toast({
+        title: 'Product created successfully!',
+        kind: 'success',
+        action: { label: 'Post to feed', act: post },
+      })
+      toProducts()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Add Product" pending="Adding..." onCancel={toProducts}>
+      <PhotoFields photos={form.photos} />
+      <ProductFields form={form} />
+    </FormFrame>
+  )
+}
+
+/** Rejects with a ServerError. */
+function useAdd() {
+  const environment = useRelayEnvironment()
+  // A draft comes back after a reload, and would be added twice.
+  const [commit] = useCommit<AddProductScreenMutation>(
+    graphql`
+      mutation AddProductScreenMutation($input: CreateProductInput!, $connections: [ID!]!) {
+        createProduct(input: $input) {
+          product @prependNode(connections: $connections, edgeTypeName: "ProductEdge") {
+            databaseId
+            ...OwnProduct_product
+            ...ProductCard_product
+          }
+        }
+      }
+    `,
+    { keptIn: sessionKeys.unfinishedProduct },
+  )
+  return (input: ProductInput) =>
+    commit({ input, connections: readProductsOf(environment, btoa(`User:${getSession().user?.id}`)) })
+}

@@ -1,0 +1,141 @@
+// The edit of a product (002 §2): what it says now, and its photos, which can be taken away, moved and added to.
+import { graphql } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
+import { GoBackState } from '#web/components/shell/GoBackState.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { nairaDigits } from '#web/design/display/naira.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { EditProductScreenMutation } from '#web/__generated__/EditProductScreenMutation.graphql.ts'
+import type {
+  EditProductScreenQuery,
+  EditProductScreenQuery$data,
+} from '#web/__generated__/EditProductScreenQuery.graphql.ts'
+import { FormFrame } from '../FormFrame.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
+import { ProductFields } from './ProductFields.tsx'
+import { useProductForm, type Begun } from './useProductForm.ts'
+import { VendorShell } from '../VendorShell.tsx'
+
+const home = '/vendor-products'
+
+export function EditProductScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['id'])
+  return (
+    <ReadScreen
+      key={databaseId}
+      failed="Error loading product"
+      otherwise="Failed to fetch product"
+      skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
+    >
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const { viewer, product } = useFresh<EditProductScreenQuery>(
+    graphql`
+      query EditProductScreenQuery($databaseId: Int!) {
+        viewer {
+          ...VendorShell_viewer
+          user {
+            databaseId
+          }
+        }
+        product(databaseId: $databaseId) {
+          id
+          databaseId
+          name
+          description
+          stock
+          category
+          sizes
+          price {
+            kobo
+          }
+          photos {
+            url
+            alt
+          }
+          vendor {
+            databaseId
+          }
+        }
+      }
+    `,
+    { databaseId },
+  )
+  if (!viewer) return null
+  const isOwn = product?.vendor.databaseId === viewer.user.databaseId
+  return (
+    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && notToEdit(product !== null)}>
+      {product && <EditProduct product={product} />}
+    </VendorShell>
+  )
+}
+
+const notToEdit = (isThere: boolean) =>
+  isThere ? (
+    <GoBackState
+      title="This product is not yours"
+      text="Only who sells a product can change it."
+      home={home}
+    />
+  ) : (
+    <GoBackState title="Product not found" text="It may have been deleted." home={home} />
+  )
+
+type Product = NonNullable<EditProductScreenQuery$data['product']>
+
+/** A category is chosen for who has none, and kept only if he saves it (decision 93). */
+const usualCategory = 'Clothing'
+
+const begunOf = (product: Product): Begun => ({
+  productId: product.databaseId,
+  said: {
+    name: product.name,
+    description: product.description,
+    price: nairaDigits(product.price.kobo),
+    stock: String(product.stock),
+    category: product.category ?? usualCategory,
+    sizes: product.sizes,
+  },
+  kept: product.photos,
+})
+
+function EditProduct({ product }: { product: Product }) {
+  const goBack = useGoBack(home)
+  const [commit] = useCommit<EditProductScreenMutation>(graphql`
+    mutation EditProductScreenMutation($input: EditProductInput!) {
+      editProduct(input: $input) {
+        product {
+          ...OwnProduct_product
+          ...ProductCard_product
+          photos {
+            url
+            alt
+          }
+        }
+      }
+    }
+  `)
+  const form = useProductForm({
+    begun: begunOf(product),
+    save: (input) => commit({ input: { ...input, productId: product.id } }),
+    failed: 'Failed to update product',
+    onSaved() {
+      toast({ title: 'Product updated successfully!', kind: 'success' })
+      goBack()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Save Changes" pending="Saving..." onCancel={goBack}>
+      <PhotoFields photos={form.photos} />
+      <ProductFields form={form} />
+    </FormFrame>
+  )
+}

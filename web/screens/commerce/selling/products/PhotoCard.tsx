@@ -1,0 +1,98 @@
+// One photo of a product in its form: how far it has come, its description, and the ways to move and remove it.
+import type { ComponentProps } from 'react'
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { AltField } from '#web/components/composer/files/AltField.tsx'
+import type { Attachment } from '#web/components/composer/files/attachment.ts'
+import { FileState } from '#web/components/composer/files/FileState.tsx'
+import { cx } from '#web/design/cx.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import type { FormPhoto } from './usePhotos.ts'
+import type { ProductForm } from './useProductForm.ts'
+
+type PhotoCardProps = {
+  photo: FormPhoto
+  at: number
+  of: number
+  files: ProductForm['photos']['files']
+  onMove: (to: number) => void
+  onRemove: () => void
+  drag: Pick<ComponentProps<'li'>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop' | 'onDragEnd'>
+}
+
+const chipLook = 'bg-media-chip! text-on-media hover:bg-black!'
+
+export function PhotoCard({
+  photo: { kept, chosen },
+  at,
+  of,
+  files,
+  onMove,
+  onRemove,
+  drag,
+}: PhotoCardProps) {
+  return (
+    <li {...drag} className={cx(drag.draggable && 'cursor-grab')}>
+      <div role="group" aria-label={`Photo ${at + 1} of ${of}`}>
+        <div className="relative aspect-square overflow-hidden rounded-card bg-inset">
+          <img
+            src={kept ? kept.url : chosen?.previewUrl}
+            alt={(kept ? kept.alt : chosen?.alt) || `Photo ${at + 1}`}
+            draggable={false}
+            width={320}
+            height={320}
+            className="size-full object-cover"
+          />
+          <IconButton
+            label="Remove"
+            size="sm"
+            onClick={onRemove}
+            className={`absolute! top-1.5 right-1.5 ${chipLook}`}
+          >
+            <X size={18} aria-hidden />
+          </IconButton>
+          {at === 0 && (
+            <span className="absolute bottom-1.5 left-1.5 rounded-full bg-media-chip px-2.5 text-xs/6.5 font-semibold text-on-media">
+              Main
+            </span>
+          )}
+          {of > 1 && <Moves at={at} of={of} onMove={onMove} />}
+        </div>
+        {chosen && <Chosen item={chosen} files={files} />}
+      </div>
+    </li>
+  )
+}
+
+function Moves({ at, of, onMove }: Pick<PhotoCardProps, 'at' | 'of' | 'onMove'>) {
+  return (
+    <span className="absolute right-1.5 bottom-1.5 flex gap-1">
+      <IconButton
+        label="Move earlier"
+        size="sm"
+        aria-disabled={at === 0 || undefined}
+        onClick={() => at > 0 && onMove(at - 1)}
+        className={cx(chipLook, at === 0 && 'opacity-50')}
+      >
+        <ArrowLeft size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Move later"
+        size="sm"
+        aria-disabled={at === of - 1 || undefined}
+        onClick={() => at < of - 1 && onMove(at + 1)}
+        className={cx(chipLook, at === of - 1 && 'opacity-50')}
+      >
+        <ArrowRight size={16} aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+function Chosen({ item, files }: { item: Attachment; files: PhotoCardProps['files'] }) {
+  return (
+    <>
+      <FileState item={item} attachments={files.attachments} />
+      <AltField value={item.alt} onChange={(alt) => files.attachments.describe(item.key, alt)} />
+    </>
+  )
+}

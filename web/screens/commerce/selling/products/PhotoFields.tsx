@@ -1,0 +1,115 @@
+// The photos of a product in its form: at most five, the first one is the main one; dragged, or moved by buttons.
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { productLimits } from '#rules/commerce/products'
+import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
+import { Spinner } from '#web/design/display/Spinner.tsx'
+import { PhotoCard } from './PhotoCard.tsx'
+import type { FormPhoto } from './usePhotos.ts'
+import type { ProductForm } from './useProductForm.ts'
+
+export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] }) {
+  const { photos, files, remove } = form
+  const headingId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { said, moveTo, dragOf } = useMoves(form)
+  return (
+    <section aria-labelledby={headingId} className="mb-5">
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+        <h2 id={headingId} className="font-medium">
+          Photos
+        </h2>
+        <span className="text-faint tabular-nums">
+          {photos.length} of {productLimits.photos}
+        </span>
+      </div>
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
+        {photos.map((photo, at) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            at={at}
+            of={photos.length}
+            files={files}
+            onMove={(to) => moveTo(photo, to)}
+            onRemove={() => {
+              focusFirst(list.current)
+              remove(photo)
+            }}
+            drag={dragOf(photo, at)}
+          />
+        ))}
+        {photos.length < productLimits.photos && (
+          <li>
+            <AddPhotos isBusy={files.isBusy} onChoose={files.choose} />
+          </li>
+        )}
+      </ul>
+      <p className="mt-1.5 text-small text-faint">
+        PNG, JPG up to 10MB each. The first photo is your main one.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** Moving photos, by their buttons or with a pointer, and saying where one went. */
+function useMoves({ photos, move }: ProductForm['photos']) {
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string | null>(null)
+
+  function moveTo({ id }: FormPhoto, to: number) {
+    move(id, to)
+    setSaid(`Photo moved to place ${to + 1} of ${photos.length}`)
+  }
+  const dragOf = (photo: FormPhoto, at: number) => ({
+    draggable: photos.length > 1,
+    onDragStart: () => setDragged(photo.id),
+    onDragOver: (event: DragEvent) => dragged !== null && event.preventDefault(),
+    onDrop() {
+      const moved = photos.find(({ id }) => id === dragged)
+      if (moved) moveTo(moved, at)
+      setDragged(null)
+    },
+    onDragEnd: () => setDragged(null),
+  })
+  return { said, moveTo, dragOf }
+}
+
+function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Choose photos"
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        aria-busy={isBusy}
+        aria-label="Add photos"
+        onClick={() => isBusy || input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          onChoose([...event.dataTransfer.files])
+        }}
+        className="grid aspect-square w-full place-content-center justify-items-center gap-1 rounded-card border-2 border-dashed border-line-control text-muted hover:bg-hover"
+      >
+        {isBusy ? <Spinner /> : <ImagePlus size={26} aria-hidden />}
+        <span aria-hidden>Add</span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+// The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
+import { listingLimits } from '#rules/commerce/listings'
+import { koboOf } from '#rules/shared/money'
+import { productCategories, productSizes, typedStock } from '#rules/commerce/products'
+import { nairaDigits } from '#web/design/display/naira.ts'
+import { TextArea } from '#web/design/fields/TextArea.tsx'
+import { TextField } from '#web/design/fields/TextField.tsx'
+import { Chips, withChosen } from '#web/design/buttons/Chips.tsx'
+import type { ProductForm } from './useProductForm.ts'
+
+export function ProductFields({ form }: { form: ProductForm }) {
+  const { draft, change, faults } = form
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={({ target }) => change({ name: target.value })}
+        error={faults.name}
+        autoComplete="off"
+      />
+      <TextArea
+        label="Description"
+        value={draft.description}
+        onChange={({ target }) => change({ description: target.value })}
+        error={faults.description}
+        limit={listingLimits.description}
+      />
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+        <PriceField form={form} />
+        <StockField form={form} />
+      </div>
+      <Chips
+        label="Category"
+        values={withChosen(productCategories, [draft.category])}
+        chosen={[draft.category]}
+        onToggle={(category) => change({ category: category === draft.category ? '' : category })}
+        error={faults.category}
+      />
+      <Sizes form={form} />
+    </>
+  )
+}
+
+function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) {
+  /** Once it is typed, it is written as prices are. */
+  function tidy() {
+    const kobo = koboOf(draft.price)
+    if (kobo !== null) change({ price: nairaDigits(kobo) })
+  }
+  return (
+    <TextField
+      label="Price (₦)"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="12,500"
+      value={draft.price}
+      onChange={({ target }) => change({ price: target.value })}
+      onBlur={tidy}
+      error={faults.price}
+    />
+  )
+}
+
+function StockField({ form: { draft, change, faults } }: { form: ProductForm }) {
+  const isNone = typedStock.safeParse(draft.stock).data === 0
+  return (
+    <TextField
+      label="Stock"
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft.stock}
+      onChange={({ target }) => change({ stock: target.value })}
+      error={faults.stock}
+      hint={isNone ? 'With nothing in stock, buyers cannot order it.' : undefined}
+    />
+  )
+}
+
+function Sizes({ form: { draft, change, faults } }: { form: ProductForm }) {
+  const values = withChosen(productSizes, draft.sizes)
+  /** In the order they are offered in. */
+  const toggle = (size: string) =>
+    change({ sizes: values.filter((each) => draft.sizes.includes(each) !== (each === size)) })
+  return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={faults.sizes} />
+}

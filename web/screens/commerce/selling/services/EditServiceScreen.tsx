@@ -1,0 +1,141 @@
+// The edit of a service (002 §2): what it says now, and its logo, which can be changed or taken away.
+import { graphql } from 'react-relay'
+import { useParams } from 'react-router-dom'
+import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
+import { GoBackState } from '#web/components/shell/GoBackState.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { EditServiceScreenMutation } from '#web/__generated__/EditServiceScreenMutation.graphql.ts'
+import type {
+  EditServiceScreenQuery,
+  EditServiceScreenQuery$data,
+} from '#web/__generated__/EditServiceScreenQuery.graphql.ts'
+import { FormFrame } from '../FormFrame.tsx'
+import { LogoField } from './LogoField.tsx'
+import { ServiceFields } from './ServiceFields.tsx'
+import { useServiceForm, type BegunService } from './useServiceForm.ts'
+import { VendorShell } from '../VendorShell.tsx'
+
+const home = '/vendor-services'
+
+export function EditServiceScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['id'])
+  return (
+    <ReadScreen
+      key={databaseId}
+      failed="Service Not Found"
+      otherwise="Failed to fetch service"
+      says="Unable to load service details"
+      back={home}
+      skeleton={<LoadingFrame title={title} hasBack text="Loading..." />}
+    >
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const { viewer, service } = useFresh<EditServiceScreenQuery>(
+    graphql`
+      query EditServiceScreenQuery($databaseId: Int!) {
+        viewer {
+          ...VendorShell_viewer
+          user {
+            databaseId
+          }
+        }
+        service(databaseId: $databaseId) {
+          id
+          databaseId
+          name
+          description
+          category
+          pricingInfo
+          availability
+          location
+          contacts {
+            way
+            value
+          }
+          logo {
+            url
+            alt
+          }
+          vendor {
+            databaseId
+          }
+        }
+      }
+    `,
+    { databaseId },
+  )
+  if (!viewer) return null
+  const isOwn = service?.vendor.databaseId === viewer.user.databaseId
+  return (
+    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && notToEdit}>
+      {service && <EditService service={service} />}
+    </VendorShell>
+  )
+}
+
+/** Also said of somebody else's: there is nothing to change. */
+const notToEdit = <GoBackState title="Service Not Found" text="Unable to load service details" home={home} />
+
+type Service = NonNullable<EditServiceScreenQuery$data['service']>
+
+function begunOf(service: Service): BegunService {
+  const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? ''
+  return {
+    serviceId: service.databaseId,
+    said: {
+      name: service.name,
+      description: service.description,
+      category: service.category,
+      contactPhone: contact('PHONE'),
+      contactEmail: contact('EMAIL'),
+      contactWhatsapp: contact('WHATSAPP'),
+      pricingInfo: service.pricingInfo ?? '',
+      availability: service.availability ?? '',
+      location: service.location ?? '',
+    },
+    logo: service.logo ?? null,
+  }
+}
+
+function EditService({ service }: { service: Service }) {
+  const goBack = useGoBack(home)
+  const [commit] = useCommit<EditServiceScreenMutation>(graphql`
+    mutation EditServiceScreenMutation($input: EditServiceInput!) {
+      editService(input: $input) {
+        service {
+          ...VendorService_service
+          contacts {
+            value
+          }
+          logo {
+            url
+            alt
+          }
+        }
+      }
+    }
+  `)
+  const form = useServiceForm({
+    begun: begunOf(service),
+    save: (input) => commit({ input: { ...input, serviceId: service.id } }),
+    failed: 'Failed to update service',
+    onSaved() {
+      toast({ title: 'Service updated successfully!', kind: 'success' })
+      goBack()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Save Changes" pending="Saving..." onCancel={goBack}>
+      <LogoField form={form} most="less than 5MB" />
+      <ServiceFields form={form} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,70 @@
+// The logo of a service in its form: one picture, which can be changed or taken away.
+import { useId, useRef, type ReactNode } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { FileState } from '#web/components/composer/files/FileState.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Spinner } from '#web/design/display/Spinner.tsx'
+import type { ServiceForm } from './useServiceForm.ts'
+
+type LogoFieldProps = {
+  form: ServiceForm
+  /** How large it may be, in words. */
+  most: string
+}
+
+export function LogoField({ form: { logo, keptLogo, change }, most }: LogoFieldProps) {
+  const headingId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { chosen, files } = logo
+  const shown = chosen ? chosen.previewUrl : keptLogo?.url
+
+  function remove() {
+    if (chosen) files.remove(chosen)
+    else change({ keepsLogo: false })
+    input.current?.nextElementSibling?.querySelector('button')?.focus()
+  }
+  return (
+    <section aria-labelledby={headingId} className="mb-5">
+      <h2 id={headingId} className="mb-1.5 text-sm font-medium">
+        Logo
+      </h2>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Choose a logo"
+        onChange={({ currentTarget }) => {
+          files.choose([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Frame>
+          {files.isBusy && <Spinner />}
+          {!files.isBusy && shown && (
+            <img src={shown} alt="The logo" width={88} height={88} className="size-full object-cover" />
+          )}
+          {!files.isBusy && !shown && <ImagePlus size={26} aria-hidden />}
+        </Frame>
+        <Button variant="secondary" size="sm" onClick={() => files.isBusy || input.current?.click()}>
+          {shown ? 'Change logo' : 'Add logo'}
+        </Button>
+        {shown && (
+          <Button variant="ghost" size="sm" onClick={remove}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      {chosen && <FileState item={chosen} attachments={files.attachments} />}
+      <p className="mt-1.5 text-small text-faint">PNG, JPG {most}.</p>
+    </section>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <span className="grid size-22 shrink-0 place-items-center overflow-hidden rounded-card bg-inset text-faint">
+    {children}
+  </span>
+)

@@ -1,0 +1,82 @@
+// The fields of a service: what it is, how the vendor is reached, what it costs, when and where.
+import { useId, type ComponentProps } from 'react'
+import { listingLimits } from '#rules/commerce/listings'
+import { serviceCategories } from '#rules/commerce/services'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
+import { TextArea } from '#web/design/fields/TextArea.tsx'
+import { TextField } from '#web/design/fields/TextField.tsx'
+import { Chips, withChosen } from '#web/design/buttons/Chips.tsx'
+import type { ServiceForm } from './useServiceForm.ts'
+
+export function ServiceFields({ form }: { form: ServiceForm }) {
+  const { draft, change, faults } = form
+  const line = lineOf(form)
+  return (
+    <>
+      <TextField {...line('name')} label="Service name" />
+      <TextArea
+        label="Description"
+        value={draft.description}
+        onChange={({ target }) => change({ description: target.value })}
+        error={faults.description}
+        limit={listingLimits.description}
+      />
+      <Chips
+        label="Category"
+        values={withChosen(serviceCategories, [draft.category])}
+        chosen={[draft.category]}
+        onToggle={(category) => change({ category: category === draft.category ? '' : category })}
+        error={faults.category}
+      />
+      <Contacts form={form} />
+      <TextField {...line('pricingInfo')} label="Pricing (optional)" placeholder="From ₦1,500" />
+      <TextField
+        {...line('availability')}
+        label="Availability (optional)"
+        placeholder="Weekdays after 4 pm"
+      />
+      <TextField {...line('location')} label="Location (optional)" placeholder="Jaja Hall" />
+    </>
+  )
+}
+
+function Contacts({ form }: { form: ServiceForm }) {
+  const id = useId()
+  const line = lineOf(form)
+  const { contacts } = form.faults
+  return (
+    <fieldset
+      aria-describedby={contacts && `${id}error`}
+      data-invalid={contacts ? '' : undefined}
+      className="mb-2 min-w-0"
+    >
+      <legend className="mb-1 font-semibold">How are you reached?</legend>
+      <p className="mb-3 text-small text-muted">
+        At least one. Students see it once they tap, and you see how often.
+      </p>
+      <TextField {...line('contactPhone')} label="Phone" type="tel" placeholder="0803 123 4567" />
+      <TextField {...line('contactEmail')} label="Email" type="email" placeholder="you@example.com" />
+      <TextField {...line('contactWhatsapp')} label="WhatsApp" type="tel" placeholder="0803 123 4567" />
+      {contacts && <FieldError id={`${id}error`} text={contacts} />}
+    </fieldset>
+  )
+}
+
+type Line =
+  | 'name'
+  | 'contactPhone'
+  | 'contactEmail'
+  | 'contactWhatsapp'
+  | 'pricingInfo'
+  | 'availability'
+  | 'location'
+
+/** What a field of one line is given. */
+const lineOf =
+  ({ draft, change, faults }: ServiceForm) =>
+  (field: Line): Omit<ComponentProps<typeof TextField>, 'label'> => ({
+    value: draft[field],
+    onChange: ({ target }) => change({ [field]: target.value }),
+    error: faults[field],
+    autoComplete: 'off',
+  })

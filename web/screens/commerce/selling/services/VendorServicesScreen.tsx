@@ -1,0 +1,96 @@
+// What a vendor does for others (002 §2): one's own with the ways to change it, or somebody else's.
+import { Plus } from 'lucide-react'
+import { graphql } from 'react-relay'
+import { Link, useParams } from 'react-router-dom'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useSession } from '#web/session/session.ts'
+import type { VendorServicesScreenQuery } from '#web/__generated__/VendorServicesScreenQuery.graphql.ts'
+import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
+import { VendorServices } from './VendorServices.tsx'
+
+export function VendorServicesScreen() {
+  const { vendorId } = useParams()
+  const { user } = useSession()
+  const databaseId = vendorId === undefined ? (user?.id ?? 0) : Number(vendorId)
+  const title = databaseId === user?.id ? 'My Services' : 'Services'
+  return (
+    <ReadScreen
+      key={databaseId}
+      failed="Failed to Load Services"
+      otherwise="Failed to fetch services"
+      says="Please try again later"
+      back="/marketplace"
+      skeleton={
+        <LoadingFrame title={title} hasBack>
+          <SkeletonList label="Loading services">
+            {Array.from({ length: 4 }, (_, at) => (
+              <div key={at} className="px-4 pt-3 md:px-6">
+                <ServiceCardSkeleton />
+              </div>
+            ))}
+          </SkeletonList>
+        </LoadingFrame>
+      }
+    >
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const { viewer, user } = useFresh<VendorServicesScreenQuery>(
+    graphql`
+      query VendorServicesScreenQuery($databaseId: Int!) {
+        viewer {
+          ...Shell_viewer
+          user {
+            databaseId
+            userType
+          }
+        }
+        user(databaseId: $databaseId) {
+          databaseId
+          userType
+          ...VendorServices_user
+        }
+      }
+    `,
+    { databaseId },
+    { instead: hasReadOn },
+  )
+  if (!viewer) return null
+  const isOwn = user?.databaseId === viewer.user.databaseId
+  const sellsNothing = isOwn && user.userType !== 'VENDOR'
+  return (
+    <Shell viewer={viewer} title={title} back={homeTo(viewer.user)}>
+      {!user && <EmptyState title="Vendor not found" text="This account may have been deleted." />}
+      {sellsNothing && <VendorsOnly />}
+      {user && !sellsNothing && (
+        <>
+          <div className="px-4 py-3 md:px-6">{isOwn && <AddService />}</div>
+          <VendorServices user={user} isOwn={isOwn} />
+        </>
+      )}
+    </Shell>
+  )
+}
+
+const AddService = () => (
+  <Button asChild>
+    <Link to="/add-service">
+      <span className="inline-flex items-center gap-2">
+        <Plus size={18} aria-hidden />
+        Add Service
+      </span>
+    </Link>
+  </Button>
+)

@@ -1,0 +1,45 @@
+// Six characters, the time they have left, and the button; the sixth character is enough (000 §5).
+import type { FormEvent, RefObject } from 'react'
+import { codeRules } from '#rules/identity/auth'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { CodeField } from '#web/design/fields/CodeField.tsx'
+import { Countdown } from './Countdown.tsx'
+
+type CodeFormProps = {
+  ref: RefObject<HTMLInputElement | null>
+  code: string
+  setCode: (code: string) => void
+  check: (code: string) => void
+  isChecking: boolean
+  /** Until the code expires. */
+  seconds: number
+}
+
+export function CodeForm({ ref, code, setCode, check, isChecking, seconds }: CodeFormProps) {
+  const isExpired = seconds === 0
+  const isReady = code.length === codeRules.length && !isExpired
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isReady) check(code)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <CodeField
+        ref={ref}
+        data-start
+        label="Code"
+        value={code}
+        onChange={setCode}
+        onComplete={check}
+        disabled={isExpired}
+        className="mb-4"
+      />
+      <Countdown seconds={seconds} />
+      <Button type="submit" size="lg" block disabled={!isReady} pending={isChecking && 'Verifying...'}>
+        Verify
+      </Button>
+    </form>
+  )
+}

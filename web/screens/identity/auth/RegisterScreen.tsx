@@ -1,0 +1,63 @@
+// The sign-up screen (000 §2.4): customer or vendor, the fields, the way to sign in.
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { TextButton, TextLink } from '#web/components/shell/TextLink.tsx'
+import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Segment } from '#web/design/fields/Segment.tsx'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { RegistrationClosed } from './RegistrationClosed.tsx'
+import { RegistrationFields } from './RegistrationFields.tsx'
+import { useRegistration } from './useRegistration.ts'
+
+export function RegisterScreen() {
+  const { onTheWay } = useTarget()
+  const [searchParams] = useSearchParams()
+  const { form, submit, isPending, isRegistered, isClosed, isOffered } = useRegistration(
+    searchParams.get('type') === 'vendor' ? 'vendor' : 'customer',
+  )
+  const userType = useWatch({ control: form.control, name: 'userType' })
+  const { read, terms } = useReadTerms(userType)
+
+  return (
+    <AuthFrame back={onTheWay('/user-selection')} title="Create account">
+      {isClosed && <RegistrationClosed />}
+      <form noValidate onSubmit={submit} hidden={!isOffered}>
+        <Segment
+          label="Account type"
+          value={userType}
+          onChange={(chosen) => form.setValue('userType', chosen)}
+          options={[
+            { value: 'customer', label: 'Customer' },
+            { value: 'vendor', label: 'Vendor' },
+          ]}
+          className="mb-4.5"
+        />
+        <RegistrationFields form={form} />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          disabled={isRegistered}
+          pending={isPending && 'Creating account...'}
+        >
+          Create account
+        </Button>
+      </form>
+      {isOffered && (
+        <p className="mt-4 text-center text-small text-muted">
+          When you sign in we ask you to accept the{' '}
+          <TextButton aria-haspopup="dialog" onClick={read}>
+            Terms and Conditions
+          </TextButton>
+          .
+        </p>
+      )}
+      {terms}
+      <p className="mt-2 text-center leading-11 text-muted">
+        Already on Fennec? <TextLink to={onTheWay('/login')}>Sign in</TextLink>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,44 @@
+// The end of signing up: the account stands, on to the dashboard (000 §2.10), or to what led here. Back leads to none of its steps.
+import { graphql } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { dashboardOf, type UserType } from '#rules/identity/users'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Logo } from '#web/design/brand/Logo.tsx'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { lower } from '#web/session/user.ts'
+import type { SuccessScreenQuery } from '#web/__generated__/SuccessScreenQuery.graphql.ts'
+
+export function SuccessScreen() {
+  const { target } = useTarget()
+  const { viewer } = useFresh<SuccessScreenQuery>(
+    graphql`
+      query SuccessScreenQuery {
+        viewer {
+          user {
+            userType
+            handle
+          }
+        }
+      }
+    `,
+    {},
+  )
+  if (!viewer) return null
+  return (
+    <AuthFrame>
+      <Logo size={56} className="mb-8 text-accent lg:hidden" />
+      <h1 className="type-display wrap-anywhere mb-2">Account Created Successfully!</h1>
+      <p className="mb-7 text-muted">
+        People on campus can find you as{' '}
+        <span className="inline-block max-w-full wrap-anywhere">@{viewer.user.handle}.</span>
+      </p>
+      <Button asChild size="lg" block>
+        <Link replace to={target ?? dashboardOf(lower<UserType>(viewer.user.userType))}>
+          {target ? 'Continue' : 'Continue to Dashboard'}
+        </Link>
+      </Button>
+    </AuthFrame>
+  )
+}

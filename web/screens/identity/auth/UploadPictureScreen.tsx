@@ -1,0 +1,113 @@
+// The first stop of a new account: a picture, now or later (000 §2.9).
+import { Suspense } from 'react'
+import { graphql, useLazyLoadQuery } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { PictureField } from '#web/components/picture/PictureField.tsx'
+import { UploadProgress } from '#web/components/picture/UploadProgress.tsx'
+import { usePicture } from '#web/components/picture/usePicture.ts'
+import { useSendPicture } from '#web/components/picture/useSendPicture.ts'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import type { UploadPictureScreenQuery } from '#web/__generated__/UploadPictureScreenQuery.graphql.ts'
+import { sessionKeys, writeKey } from '#web/session/keys.ts'
+import { useSession } from '#web/session/session.ts'
+import { useCompleteSetup } from '#web/session/useCompleteSetup.ts'
+import type { SessionUser } from '#web/session/user.ts'
+
+const words = {
+  done: { title: 'Upload Successful', description: 'Profile picture uploaded successfully!' },
+  failed: {
+    title: 'Upload Failed',
+    description: 'Please try again or skip for now.',
+    wordless: 'Upload failed',
+  },
+}
+
+export function UploadPictureScreen() {
+  const { user } = useSession()
+  return user && <UploadPicture user={user} />
+}
+
+function UploadPicture({ user }: { user: SessionUser }) {
+  const { goOn, skip } = useNext(user)
+  const picture = usePicture()
+  const { send, isSending, share, cancel } = useSendPicture(picture, words, goOn)
+  function leave() {
+    cancel()
+    skip()
+  }
+  return (
+    <AuthFrame>
+      <h1 className="type-display mb-2 wrap-anywhere">
+        {user.firstName ? `Hello, ${user.firstName}` : 'Hello'}
+      </h1>
+      <p className="mb-6 text-muted">A picture helps people on campus to know it is you.</p>
+      <PictureField picture={picture} locked={isSending}>
+        <OwnPicture user={user} />
+      </PictureField>
+      <UploadProgress share={share} onCancel={cancel} />
+      <Button
+        size="lg"
+        block
+        className="mt-7"
+        pending={isSending && 'Uploading...'}
+        onClick={picture.chosen ? send : leave}
+      >
+        {picture.chosen ? 'Upload & Continue' : 'Continue'}
+      </Button>
+      <Button variant="ghost" size="lg" block className="mt-2" onClick={leave}>
+        Skip for Now
+      </Button>
+    </AuthFrame>
+  )
+}
+
+/** The picture the account has already; until it is there, or where it is not to be had, the initial. */
+function OwnPicture({ user }: { user: SessionUser }) {
+  const initial = <Avatar person={{ firstName: user.firstName }} size={84} />
+  return (
+    <QueryBoundary fallback={() => initial}>
+      <Suspense fallback={initial}>
+        <StoredPicture />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function StoredPicture() {
+  const { viewer } = useLazyLoadQuery<UploadPictureScreenQuery>(
+    graphql`
+      query UploadPictureScreenQuery {
+        viewer {
+          user {
+            firstName
+            lastName
+            profileImageUrl(width: 192)
+            profileImageThumbhash
+          }
+        }
+      }
+    `,
+    {},
+  )
+  return viewer && <Avatar person={viewer.user} size={84} />
+}
+
+/** With a picture or without one, /success follows, and what was asked for before signing up. The upload marks the set-up complete itself (decision 128). */
+function useNext(user: SessionUser) {
+  const completeSetup = useCompleteSetup()
+  const navigate = useNavigate()
+  const { onTheWay } = useTarget()
+  function goOn() {
+    writeKey(sessionKeys.fromRegistration, 'true')
+    void navigate(onTheWay('/success'), { replace: true })
+  }
+  function skip() {
+    void completeSetup(user)
+    goOn()
+  }
+  return { goOn, skip }
+}

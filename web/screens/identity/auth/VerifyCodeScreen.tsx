@@ -1,0 +1,40 @@
+// The second step of a forgotten password: the code that was sent, while it is good (000 §2.7).
+import { useEffect, useRef } from 'react'
+import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { recoveredEmail } from '#web/session/recovery.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { ResendCode } from './ResendCode.tsx'
+import { useCodeCheck } from './useCodeCheck.ts'
+import { useResend } from './useResend.ts'
+
+export function VerifyCodeScreen({ title }: { title: string }) {
+  const { onTheWay } = useTarget()
+  const input = useRef<HTMLInputElement>(null)
+  const resendButton = useRef<HTMLButtonElement>(null)
+  const entry = useCodeCheck(input)
+  const { seconds, sentAt, ...again } = useResend(() => entry.setCode(''))
+  const firstSentAt = useRef(sentAt)
+
+  useEffect(() => {
+    // The button that had the focus is disabled again.
+    if (sentAt !== firstSentAt.current) input.current?.focus()
+  }, [sentAt])
+
+  useEffect(() => {
+    // The field is of no use any more, and a disabled one holds no focus.
+    const hadFocus = [document.body, input.current].some((element) => element === document.activeElement)
+    if (seconds === 0 && hadFocus) resendButton.current?.focus()
+  }, [seconds])
+
+  return (
+    <AuthFrame back={onTheWay('/forgot-password')} title={title}>
+      <h2 className="type-heading mt-4 mb-2 lg:hidden">Check your email</h2>
+      <p className="mb-7 text-muted">
+        We sent six characters to <b className="font-semibold wrap-anywhere text-text">{recoveredEmail()}</b>
+      </p>
+      <CodeForm ref={input} seconds={seconds} {...entry} />
+      <ResendCode ref={resendButton} {...again} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,18 @@
+// Asks the server whether a code is right; only then may it set a password (decision 8).
+import { graphql } from 'react-relay'
+import { send } from '#web/relay/network/send.ts'
+import { noteCodeChecked } from '#web/session/recovery.ts'
+import type { checkCodeMutation } from '#web/__generated__/checkCodeMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation checkCodeMutation($input: CheckCodeInput!) {
+    checkCode(input: $input) {
+      message
+    }
+  }
+`
+
+export async function checkCode(email: string, otp: string): Promise<void> {
+  await send<checkCodeMutation>(mutation, { input: { email, otp } }, { token: null })
+  noteCodeChecked(otp)
+}

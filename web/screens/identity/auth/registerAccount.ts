@@ -1,0 +1,39 @@
+// Sends a registration, and puts a failed one into the documented words (000 §8).
+import { graphql } from 'react-relay'
+import type { Registration, SignUpType } from '#rules/identity/auth'
+import { send } from '#web/relay/network/send.ts'
+import { messageOf, ServerError } from '#web/relay/network/serverError.ts'
+import { removeTemporaryKeys } from '#web/session/keys.ts'
+import { changeSession, forgetSession } from '#web/session/session.ts'
+import type { registerAccountMutation } from '#web/__generated__/registerAccountMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation registerAccountMutation($input: RegisterInput!) {
+    register(input: $input) {
+      message
+    }
+  }
+`
+
+const timeoutMs = 30_000
+const timedOut = 'Registration timeout - please try again'
+const mayExist =
+  'Please try again. If the problem persists, the account may have been created - try logging in instead.'
+
+/** Makes the account; it starts no session, so whatever token was here goes (000 §4). */
+export async function register(values: Registration): Promise<void> {
+  const userType = values.userType.toUpperCase() as Uppercase<SignUpType>
+  await send<registerAccountMutation>(
+    mutation,
+    { input: { ...values, userType } },
+    { token: null, timeoutMs },
+  )
+  forgetSession()
+  changeSession({ registeredEmail: values.email })
+}
+
+export function whyNotRegistered(error: unknown): string {
+  removeTemporaryKeys()
+  const isTimeout = error instanceof ServerError && error.code === 'TIMEOUT'
+  return isTimeout ? timedOut : messageOf(error, mayExist)
+}

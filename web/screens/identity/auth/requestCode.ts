@@ -1,0 +1,20 @@
+// Asks for a code to be sent to an address, the first time and again.
+import { graphql } from 'react-relay'
+import { send } from '#web/relay/network/send.ts'
+import { noteCodeSent } from '#web/session/recovery.ts'
+import type { requestCodeMutation } from '#web/__generated__/requestCodeMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation requestCodeMutation($input: RequestCodeInput!) {
+    requestCode(input: $input) {
+      developmentOtp
+    }
+  }
+`
+
+/** Returns the code itself where a development server shows it. No bearer: it would say who asks. */
+export async function requestCode(email: string): Promise<string | null> {
+  const { requestCode } = await send<requestCodeMutation>(mutation, { input: { email } }, { token: null })
+  noteCodeSent(email)
+  return requestCode.developmentOtp ?? null
+}

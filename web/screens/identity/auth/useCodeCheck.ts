@@ -1,0 +1,32 @@
+// Entering a code: checked once at a time, cleared for retyping when it is wrong (000 §2.7).
+import { useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { ServerError } from '#web/relay/network/serverError.ts'
+import { checkCode } from './checkCode.ts'
+import { useRecoveryStep } from './useRecoveryStep.ts'
+
+export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
+  const navigate = useNavigate()
+  const { onTheWay } = useTarget()
+  const [code, setCode] = useState('')
+  const [isChecking, run] = useRecoveryStep()
+
+  async function tryCode(email: string, otp: string) {
+    try {
+      await checkCode(email, otp)
+    } catch (error) {
+      // Anything else says nothing of the code, which stays.
+      if (!(error instanceof ServerError) || error.code !== 'INVALID_INPUT') throw error
+      toast({ title: 'Invalid Code', description: error.message, kind: 'error' })
+      setCode('')
+      return input.current?.focus()
+    }
+    // A code works once: there is no way back to it.
+    await navigate(onTheWay('/reset-password'), { replace: true })
+  }
+
+  const check = (otp: string) => void run((email) => tryCode(email, otp))
+  return { code, setCode, check, isChecking }
+}

@@ -1,0 +1,61 @@
+// The new-password form at work: it leads to sign-in when done, and back to the start when the session is gone.
+import { useState } from 'react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { passwordReset } from '#rules/identity/auth'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { messageOf, noConnection, ServerError } from '#web/relay/network/serverError.ts'
+import { checkedCode, forgetRecovery, recoveredEmail } from '#web/session/recovery.ts'
+import { changeSession } from '#web/session/session.ts'
+import { sessionExpired } from './recoveryWords.ts'
+import { resetPassword } from './resetPassword.ts'
+
+const youCanSignIn = 'Your password has been reset. You can now sign in.'
+
+export function usePasswordReset() {
+  const navigate = useNavigate()
+  const { onTheWay } = useTarget()
+  const [needsNewCode, setNeedsNewCode] = useState(false)
+
+  function startAnew() {
+    toast({ title: 'Error', description: sessionExpired, kind: 'error' })
+    void navigate(onTheWay('/forgot-password'), { replace: true })
+  }
+
+  const form = useForm({
+    resolver: standardSchemaResolver(passwordReset),
+    defaultValues: {
+      email: recoveredEmail() ?? '',
+      otp: checkedCode() ?? '',
+      password: '',
+      confirmPassword: '',
+    },
+  })
+  const submit = useServerSubmit(form, {
+    // What the earlier steps left cannot be mended here.
+    onInvalid: ({ email, otp }) => void ((email || otp) && startAnew()),
+    async send(values) {
+      const isForgotten = !recoveredEmail() || !checkedCode()
+      if (!isForgotten) await resetPassword(values)
+      return { isForgotten, email: values.email }
+    },
+    async onSent({ isForgotten, email }) {
+      if (isForgotten) return startAnew()
+      toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
+      changeSession({ registeredEmail: email })
+      await navigate(onTheWay('/login'), { replace: true })
+      // Only now: without them the gate leads whoever is still here back to the first step.
+      forgetRecovery()
+    },
+    failed(error) {
+      const problems = error instanceof ServerError ? error.problems : []
+      setNeedsNewCode(problems.some(({ path }) => path === 'otp'))
+      toast({ title: 'Reset Failed', description: messageOf(error, noConnection), kind: 'error' })
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'password' })
+  return { form, typed, submit, needsNewCode }
+}

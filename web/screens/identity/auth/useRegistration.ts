@@ -1,0 +1,68 @@
+// The sign-up form at work: what was typed stays until the account exists, then sign-in follows (000 §2.4).
+import { useEffect, useState } from 'react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { registration, type Registration, type SignUpType } from '#rules/identity/auth'
+import { showBeside } from '#web/components/form/showBeside.ts'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useTarget } from '#web/lib/page/useTarget.ts'
+import { register, whyNotRegistered } from './registerAccount.ts'
+import { useClosedRegistration } from './useClosedRegistration.ts'
+
+const redirectAfterMs = 1500
+
+export function useRegistration(userType: SignUpType) {
+  const registered = useRedirectToLogin()
+  const { isClosed, hear } = useClosedRegistration()
+  const form = useForm<Registration>({
+    resolver: standardSchemaResolver(registration),
+    defaultValues: {
+      name: '',
+      university: '',
+      email: '',
+      phone: '',
+      password: '',
+      confirmPassword: '',
+      userType,
+    },
+  })
+  const submit = useServerSubmit(form, {
+    send: register,
+    onSent() {
+      const description = 'Please sign in to continue.'
+      toast({ title: 'Account created successfully!', description, kind: 'success' })
+      registered.set(true)
+    },
+    failed(error) {
+      hear(error)
+      showBeside(form, error)
+      toast({ title: 'Registration Failed', description: whyNotRegistered(error), kind: 'error' })
+    },
+  })
+
+  const { isSubmitting: isPending, isDirty } = form.formState
+  // What was typed before it was closed stays.
+  return {
+    form,
+    submit,
+    isPending,
+    isRegistered: registered.value,
+    isClosed,
+    isOffered: !isClosed || isDirty,
+  }
+}
+
+/** Once set, leads to /login after the toast had its moment, unless the person leaves first. */
+function useRedirectToLogin() {
+  const [value, set] = useState(false)
+  const navigate = useNavigate()
+  const path = useTarget().onTheWay('/login')
+  useEffect(() => {
+    if (!value) return
+    const timer = setTimeout(() => void navigate(path, { replace: true }), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [value, navigate, path])
+  return { value, set }
+}

@@ -1,0 +1,72 @@
+// The account (decision 135): the picture, the name, the university, how one signs in, where one is signed in, what one takes
+// along, and leaving.
+import { graphql, useFragment } from 'react-relay'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { AccountScreen_viewer$key } from '#web/__generated__/AccountScreen_viewer.graphql.ts'
+import type { AccountScreenQuery } from '#web/__generated__/AccountScreenQuery.graphql.ts'
+import { AccountPicture } from './AccountPicture.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { DeviceList } from './devices/DeviceList.tsx'
+import { EmailRow } from './EmailRow.tsx'
+import { HandleRow } from './HandleRow.tsx'
+import { NameRow } from './NameRow.tsx'
+import { PasswordRow } from './PasswordRow.tsx'
+import { PhoneRow } from './PhoneRow.tsx'
+import { TakeData } from './TakeData.tsx'
+import { UniversityRow } from './UniversityRow.tsx'
+
+/** As fresh as the verified mark of somebody one looks at (001 §7). */
+const devicesPollMs = 60_000
+
+export function AccountScreen({ title }: { title: string }) {
+  const { viewer } = useFresh<AccountScreenQuery>(
+    graphql`
+      query AccountScreenQuery {
+        viewer {
+          ...AccountScreen_viewer
+        }
+      }
+    `,
+    {},
+    { pollMs: devicesPollMs },
+  )
+  return viewer && <Account viewer={viewer} title={title} />
+}
+
+/** Every change of the account answers with this fragment, so that all of it is shown as it is now. */
+function Account({ title, ...props }: { viewer: AccountScreen_viewer$key; title: string }) {
+  const viewer = useFragment(
+    graphql`
+      fragment AccountScreen_viewer on Viewer {
+        ...Shell_viewer
+        ...NameRow_viewer
+        ...EmailRow_viewer
+        ...HandleRow_viewer
+        ...UniversityRow_viewer
+        ...PhoneRow_viewer
+        ...PasswordRow_viewer
+        ...DeviceList_viewer
+        ...AccountPicture_viewer
+        ...TakeData_viewer
+      }
+    `,
+    props.viewer,
+  )
+  return (
+    <Shell viewer={viewer} title={title} back="/settings">
+      <AccountPicture viewer={viewer} />
+      <ul>
+        <NameRow viewer={viewer} />
+        <HandleRow viewer={viewer} />
+        <UniversityRow viewer={viewer} />
+        <EmailRow viewer={viewer} />
+        <PhoneRow viewer={viewer} />
+        <PasswordRow viewer={viewer} />
+      </ul>
+      <DeviceList viewer={viewer} />
+      <TakeData viewer={viewer} />
+      <DeleteAccount />
+    </Shell>
+  )
+}

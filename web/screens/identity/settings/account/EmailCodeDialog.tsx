@@ -1,0 +1,89 @@
+// Takes the new e-mail address with the code that was sent there.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { graphql } from 'react-relay'
+import { emailChange } from '#rules/identity/auth'
+import { FormDialog } from '#web/components/form/FormDialog.tsx'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { CodeField } from '#web/design/fields/CodeField.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { isUnanswered, messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { getSession, rememberUser } from '#web/session/session.ts'
+import type { EmailCodeDialogMutation } from '#web/__generated__/EmailCodeDialogMutation.graphql.ts'
+import type { RowDialogProps } from './AccountRow.tsx'
+
+type EmailCodeDialogProps = RowDialogProps & {
+  /** Where the code was sent. */
+  address: string
+  onAnother: () => void
+}
+
+export function EmailCodeDialog({ address, onAnother, ...dialog }: EmailCodeDialogProps) {
+  const { form, submit } = useCode(() => dialog.onOpenChange(false))
+  const { errors, isSubmitting } = form.formState
+  function change(otp: string) {
+    form.clearErrors()
+    form.setValue('otp', otp)
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      submit={submit}
+      title="Change email"
+      description={
+        <span className="wrap-anywhere">
+          Enter the six-digit code sent to {address}. It works for ten minutes.
+        </span>
+      }
+      action="Change email"
+      pendingAction="Checking..."
+    >
+      <CodeField
+        label="Code"
+        value={useWatch({ control: form.control, name: 'otp' })}
+        onChange={change}
+        onComplete={() => submit()}
+        error={errors.otp?.message}
+        readOnly={isSubmitting}
+      />
+      <Button variant="ghost" className="mt-3 -ml-4" onClick={onAnother}>
+        Send another code
+      </Button>
+    </FormDialog>
+  )
+}
+
+function useCode(onSaved: () => void) {
+  const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: { otp: '' } })
+  const [commit] = useCommit<EmailCodeDialogMutation>(graphql`
+    mutation EmailCodeDialogMutation($input: ChangeEmailInput!) {
+      changeEmail(input: $input) {
+        viewer {
+          email
+          ...AccountScreen_viewer
+        }
+      }
+    }
+  `)
+  const submit = useServerSubmit(form, {
+    send: (input) => commit({ input }),
+    onSent({ changeEmail }) {
+      const { user } = getSession()
+      if (user) rememberUser({ ...user, email: changeEmail.viewer.email })
+      form.reset()
+      onSaved()
+      toast({ title: 'Email changed', kind: 'success' })
+    },
+    failed(error) {
+      // A code that nobody has looked at may still be the right one.
+      const isLost = isUnanswered(error)
+      if (!isLost) form.reset()
+      const title = isLost ? 'Email not changed' : 'Invalid Code'
+      toast({ title, description: messageOf(error, noConnection), kind: 'error' })
+    },
+  })
+  return { form, submit }
+}

@@ -1,0 +1,34 @@
+// One's handle, name.campus: the name before the dot is chosen, once a month (decision 16).
+import { graphql, useFragment } from 'react-relay'
+import { dayOf } from '#web/lib/time/dates.ts'
+import type { HandleRow_viewer$key } from '#web/__generated__/HandleRow_viewer.graphql.ts'
+import { DialogRow } from './AccountRow.tsx'
+
+const load = async () => (await import('./HandleDialog.tsx')).HandleDialog
+
+export function HandleRow(props: { viewer: HandleRow_viewer$key }) {
+  const {
+    user: { handle },
+    handleChangeableAt,
+  } = useFragment(
+    graphql`
+      fragment HandleRow_viewer on Viewer {
+        handleChangeableAt
+        user {
+          handle
+        }
+      }
+    `,
+    props.viewer,
+  )
+  return (
+    <DialogRow
+      title="Handle"
+      text={`@${handle}`}
+      note={handleChangeableAt && `You can change it again on ${dayOf(handleChangeableAt)}.`}
+      isFixed={Boolean(handleChangeableAt)}
+      load={load}
+      dialog={{ handle }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// A copy of all that is one's own: asked for, waited for, and downloaded for a day.
+import { useId } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { exportTexts } from '#rules/lifecycle/exports'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { inBytes } from '#web/lib/text/bytes.ts'
+import { momentOf } from '#web/lib/time/dates.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import type { TakeData_viewer$data, TakeData_viewer$key } from '#web/__generated__/TakeData_viewer.graphql.ts'
+import { useFollowedExport } from './useFollowedExport.ts'
+import { useRequestExport } from './useRequestExport.ts'
+
+type Copy = TakeData_viewer$data['dataExport']
+
+export function TakeData(props: { viewer: TakeData_viewer$key }) {
+  const { dataExport, eventSeq } = useFragment(
+    graphql`
+      fragment TakeData_viewer on Viewer {
+        eventSeq
+        dataExport {
+          state
+          expiresAt
+          size
+          downloadUrl
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const { prepare, isPending } = useRequestExport()
+  const headingId = useId()
+  const state = useStateOf(dataExport)
+  return (
+    <section aria-labelledby={headingId} className="border-t border-line px-4 pt-5 pb-4 md:px-6">
+      <h2 id={headingId} className="type-title">
+        {exportTexts.title}
+      </h2>
+      <p className="pt-1 pb-3 text-small text-muted">{exportTexts.about}</p>
+      {state === 'PREPARING' && <Following after={eventSeq} />}
+      <div role="status">
+        <Told copy={dataExport} state={state} />
+      </div>
+      {state === 'READY' ? (
+        <Button asChild variant="secondary" block>
+          <a href={dataExport?.downloadUrl ?? undefined} download>
+            Download
+          </a>
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          block
+          pending={(isPending || state === 'PREPARING') && 'Preparing...'}
+          onClick={() => void prepare()}
+        >
+          {state === 'FAILED' ? 'Try again' : 'Prepare a copy'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** There only while there is something to hear of. */
+function Following({ after }: { after: number }) {
+  useFollowedExport(after)
+  return null
+}
+
+/** A copy may end while it is looked at. */
+function useStateOf(copy: Copy) {
+  const now = useNow()
+  const isOver = copy?.state === 'READY' && copy.expiresAt != null && new Date(copy.expiresAt) <= now
+  return isOver ? 'EXPIRED' : copy?.state
+}
+
+function Told({ copy, state }: { copy: Copy; state: ReturnType<typeof useStateOf> }) {
+  const words = {
+    PREPARING: 'You can go on meanwhile. We write to you when it is ready.',
+    READY: `Ready: ${inBytes(copy?.size ?? 0)}, until ${momentOf(copy?.expiresAt ?? '')}.`,
+    FAILED: exportTexts.failed,
+    EXPIRED: exportTexts.expired,
+  }
+  if (!state) return null
+  return <p className="pb-3 text-small">{words[state]}</p>
+}

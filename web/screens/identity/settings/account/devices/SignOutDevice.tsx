@@ -1,0 +1,37 @@
+// Asks before it signs another device out.
+import { graphql } from 'react-relay'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { deviceName } from '#web/lib/device.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { SignOutDeviceMutation } from '#web/__generated__/SignOutDeviceMutation.graphql.ts'
+
+type SignOutDeviceProps = {
+  /** The session that is to end; null while nobody asks. */
+  session: { readonly id: string; readonly device: string } | null
+  onClose: () => void
+}
+
+export function SignOutDevice({ session, onClose }: SignOutDeviceProps) {
+  const [commit] = useCommit<SignOutDeviceMutation>(graphql`
+    mutation SignOutDeviceMutation($input: EndSessionInput!) {
+      endSession(input: $input) {
+        viewer {
+          ...DeviceList_viewer
+        }
+      }
+    }
+  `)
+  return (
+    <ConfirmDialog
+      isOpen={session !== null}
+      onClose={onClose}
+      title="Sign out this device?"
+      question={`${session ? deviceName(session.device) : 'It'} will need your password to come back.`}
+      confirm="Sign out"
+      pending="Signing out..."
+      act={async () => session && commit({ input: { sessionId: session.id } })}
+      done="Device signed out"
+      failed="Device not signed out"
+    />
+  )
+}

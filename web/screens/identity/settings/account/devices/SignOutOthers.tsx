@@ -1,0 +1,43 @@
+// Signs all devices out but this one, after a question.
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { SignOutOthersMutation } from '#web/__generated__/SignOutOthersMutation.graphql.ts'
+
+/** `areThere` says whether there is any other device; the question outlasts the last of them, to say that it is done. */
+export function SignOutOthers({ areThere }: { areThere: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  const [commit] = useCommit<SignOutOthersMutation>(graphql`
+    mutation SignOutOthersMutation {
+      endOtherSessions {
+        viewer {
+          ...DeviceList_viewer
+        }
+      }
+    }
+  `)
+  return (
+    <>
+      {areThere && (
+        <div className="px-4 pt-2 pb-4 md:px-6">
+          <Button variant="danger-ghost" block onClick={() => setAsking(true)}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out all other devices?"
+        question="Each of them will need your password to come back. You stay signed in here."
+        confirm="Sign out"
+        pending="Signing out..."
+        act={() => commit({})}
+        done="Other devices signed out"
+        failed="Devices not signed out"
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// Checks the word, deletes the account, and leaves this browser for good.
+import { useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { accountDeletion, deletionTexts } from '#rules/lifecycle/leaving'
+import { toast } from '#web/design/overlays/toast.ts'
+import { showFaults } from '#web/lib/page/showFaults.ts'
+import { ServerError } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useDeleteAccountMutation } from '#web/__generated__/useDeleteAccountMutation.graphql.ts'
+import { leaveForGood } from '#web/session/leaveForGood.ts'
+import { useSession } from '#web/session/session.ts'
+
+/** What was found wrong: with the word, or what stands in the way. */
+const nothing = { fault: undefined as string | undefined, obstacles: [] as readonly string[] }
+
+const obstaclesOf = (error: unknown) =>
+  error instanceof ServerError && error.code === 'CONFLICT'
+    ? error.problems.map(({ message }) => message)
+    : []
+
+export function useDeleteAccount() {
+  const { user } = useSession()
+  const [wrong, setWrong] = useState(nothing)
+  const isUnderWay = useRef(false)
+  const [commit, isPending] = useCommit<useDeleteAccountMutation>(graphql`
+    mutation useDeleteAccountMutation($input: DeleteAccountInput!) {
+      deleteAccount(input: $input) {
+        message
+      }
+    }
+  `)
+
+  function fail(error: unknown) {
+    const obstacles = obstaclesOf(error)
+    if (obstacles.length > 0) setWrong({ ...nothing, obstacles })
+    else toast({ title: 'Error', description: deletionTexts.failed, kind: 'error' })
+  }
+
+  async function carryOut(confirmation: string) {
+    try {
+      await commit({ input: { confirmation } })
+    } catch (error) {
+      return fail(error)
+    }
+    leaveForGood(user?.id)
+    toast({ title: deletionTexts.done, kind: 'success' })
+  }
+
+  async function submit(typed: string) {
+    if (isUnderWay.current) return
+    if (!accountDeletion.safeParse({ confirmation: typed }).success) {
+      showFaults(() => setWrong({ ...nothing, fault: deletionTexts.unconfirmed.description }))
+      return toast({ ...deletionTexts.unconfirmed, kind: 'error' })
+    }
+    isUnderWay.current = true
+    await carryOut(typed)
+    isUnderWay.current = false
+  }
+
+  return { submit, isPending, ...wrong, forgive: () => setWrong(nothing) }
+}

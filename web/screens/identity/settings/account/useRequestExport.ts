@@ -1,0 +1,27 @@
+// Asks for a copy of one's data.
+import { graphql } from 'react-relay'
+import { exportTexts } from '#rules/lifecycle/exports'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useRequestExportMutation } from '#web/__generated__/useRequestExportMutation.graphql.ts'
+
+export function useRequestExport() {
+  const [commit, isPending] = useCommit<useRequestExportMutation>(graphql`
+    mutation useRequestExportMutation {
+      requestDataExport {
+        viewer {
+          ...TakeData_viewer
+        }
+      }
+    }
+  `)
+  async function prepare() {
+    try {
+      await commit({})
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, exportTexts.notBegun), kind: 'error' })
+    }
+  }
+  return { prepare, isPending }
+}

@@ -1,0 +1,36 @@
+// Says once how one sees what was done about one's account.
+import { graphql } from 'react-relay'
+import { appealWords, sanctionLimits } from '#rules/moderation/sanctions'
+import { TextDialog } from '#web/components/form/TextDialog.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { AppealDialogMutation } from '#web/__generated__/AppealDialogMutation.graphql.ts'
+
+type AppealDialogProps = { sanctionId: string; isOpen: boolean; onClose: () => void }
+
+export function AppealDialog({ sanctionId, ...dialog }: AppealDialogProps) {
+  const [commit] = useCommit<AppealDialogMutation>(graphql`
+    mutation AppealDialogMutation($input: AppealInput!) {
+      appeal(input: $input) {
+        sanction {
+          ...SanctionCard_sanction
+        }
+      }
+    }
+  `)
+  return (
+    <TextDialog
+      {...dialog}
+      title="Appeal"
+      description="You can appeal once. Another admin than the one who did it reads it and answers you here."
+      action="Send"
+      label="Why do you see it differently?"
+      name="text"
+      rule={appealWords}
+      limit={sanctionLimits.appeal}
+      said=""
+      send={(text) => commit({ input: { sanctionId, text } })}
+      done="Appeal sent"
+      failed="Failed to send the appeal"
+    />
+  )
+}

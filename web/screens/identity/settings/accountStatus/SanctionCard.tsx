@@ -1,0 +1,91 @@
+// One thing that was done about oneself, with the appeal against it and what that was answered.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
+import { deedOf } from '#web/components/sanctions/deedWords.ts'
+import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Card } from '#web/design/display/Card.tsx'
+import { dayOf } from '#web/lib/time/dates.ts'
+import type {
+  SanctionCard_sanction$data,
+  SanctionCard_sanction$key,
+} from '#web/__generated__/SanctionCard_sanction.graphql.ts'
+
+export function SanctionCard(props: { sanction: SanctionCard_sanction$key }) {
+  const sanction = useFragment(
+    graphql`
+      fragment SanctionCard_sanction on Sanction {
+        id
+        kind
+        subjectKind
+        until
+        mayBeAppealed
+        appeal
+        appealedAt
+        appealState
+        answer
+        answeredAt
+        ...SanctionFacts_sanction
+      }
+    `,
+    props.sanction,
+  )
+  return (
+    <li className="px-4 pt-3 md:px-6">
+      <Card asChild>
+        <article aria-labelledby={sanction.id}>
+          <h2 id={sanction.id} className="text-lead font-semibold wrap-anywhere">
+            {deedOf(sanction, 'Your')}
+          </h2>
+          <SanctionFacts sanction={sanction} />
+          <Appealed sanction={sanction} />
+          <Appeal sanction={sanction} />
+        </article>
+      </Card>
+    </li>
+  )
+}
+
+type Part = { sanction: SanctionCard_sanction$data }
+
+function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answeredAt } }: Part) {
+  if (!appeal || !appealState) return null
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+        Your appeal <AppealBadge state={appealState} />
+      </h3>
+      {appealedAt && <p className="text-small text-muted">{dayOf(appealedAt)}</p>}
+      <Said className="mt-1">{appeal}</Said>
+      {answer ? (
+        <>
+          <h3 className="mt-3 font-semibold">The answer</h3>
+          {answeredAt && <p className="text-small text-muted">{dayOf(answeredAt)}</p>}
+          <Said className="mt-1">{answer}</Said>
+        </>
+      ) : (
+        <p className="mt-2 text-small text-muted">Another admin than the one who did it will answer.</p>
+      )}
+    </div>
+  )
+}
+
+const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
+
+/** The dialog outlasts its button, which goes as soon as the appeal is made. */
+function Appeal({ sanction: { id, mayBeAppealed } }: Part) {
+  const [Dialog, want] = useOnDemand(load)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {mayBeAppealed && (
+        <Button variant="secondary" className="mt-3" onClick={async () => setOpen(await want())}>
+          Appeal
+        </Button>
+      )}
+      {Dialog && <Dialog sanctionId={id} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// How one's account stands: what was done about it for breaking a rule, and what one says to that (decision 403).
+import { graphql } from 'react-relay'
+import { ListFrame } from '#web/components/list/ListFrame.tsx'
+import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { StandingScreenQuery } from '#web/__generated__/StandingScreenQuery.graphql.ts'
+import { SanctionCard } from './SanctionCard.tsx'
+
+export const StandingScreen = ({ title }: { title: string }) => (
+  <ListFrame title={title} hasBack noun="account standing">
+    <Loaded title={title} />
+  </ListFrame>
+)
+
+const query = graphql`
+  query StandingScreenQuery {
+    viewer {
+      ...Shell_viewer
+      eventSeq
+      sanctions {
+        id
+        ...SanctionCard_sanction
+      }
+    }
+  }
+`
+
+function Loaded({ title }: { title: string }) {
+  const { viewer } = useFresh<StandingScreenQuery>(query, {})
+  useAskOnNotice({ query, seq: viewer?.eventSeq ?? 0, kind: 'STANDING' })
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back="/settings">
+      {viewer.sanctions.length === 0 ? (
+        <EmptyState
+          title="Nothing here"
+          text="Your account is in good standing. Thank you for being kind to your campus."
+        />
+      ) : (
+        <ul aria-label={title} className="pb-4">
+          {viewer.sanctions.map((sanction) => (
+            <SanctionCard key={sanction.id} sanction={sanction} />
+          ))}
+        </ul>
+      )}
+    </Shell>
+  )
+}

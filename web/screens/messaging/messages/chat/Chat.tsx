@@ -1,0 +1,87 @@
+// One chat whole: with whom, what was written, and the place to write.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import type { Chat_user$key } from '#web/__generated__/Chat_user.graphql.ts'
+import { voiceFile } from '#web/components/messages/chatFiles.ts'
+import { ChatHeader } from './ChatHeader.tsx'
+import { useJump } from './jump.ts'
+import { Messages } from './Messages.tsx'
+import { NoMessages } from '../chats/NoMessages.tsx'
+import type { Quoted } from '../message/Quote.tsx'
+import { RequestBar } from './RequestBar.tsx'
+import { useUnsent } from './useUnsent.ts'
+import type { Written } from '../writing/useWriting.ts'
+import { WriteBar } from '../writing/WriteBar.tsx'
+
+const fragment = graphql`
+  fragment Chat_user on User @argumentDefinitions(around: { type: "Int" }) {
+    id
+    databaseId
+    ...ChatHeader_user
+    ...NoMessages_user
+    ...RequestBar_user
+    ...WriteBar_user
+    viewerConversation {
+      id
+      state
+      lastMessage {
+        number
+      }
+      ...Messages_conversation @arguments(around: $around, last: 30)
+    }
+  }
+`
+
+type ChatProps = {
+  user: Chat_user$key
+  /** The number of the message around which it is open; null at its end. */
+  around: number | null
+}
+
+export function Chat({ around, ...props }: ChatProps) {
+  const user = useFragment(fragment, props.user)
+  const [answered, setAnswered] = useState<Quoted | null>(null)
+  const [typedAfter, setTypedAfter] = useState(0)
+  const jump = useJump()
+  const outbox = useUnsent(user.databaseId)
+  const conversation = user.viewerConversation
+  const newest = conversation?.lastMessage?.number ?? 0
+  function send(written: Written) {
+    const replyToId = answered?.id ?? null
+    outbox.send({
+      recipientId: user.id,
+      replyToId,
+      productId: null,
+      serviceId: null,
+      behind: newest,
+      ...written,
+    })
+    setAnswered(null)
+    if (around !== null) jump(null)
+  }
+  return (
+    <>
+      <ChatHeader user={user} />
+      {conversation ? (
+        <Messages
+          conversation={conversation}
+          around={around}
+          outbox={outbox}
+          typedAfter={typedAfter}
+          onAnswer={setAnswered}
+        />
+      ) : (
+        <NoMessages user={user} outbox={outbox} />
+      )}
+      {conversation?.state === 'REQUEST' && <RequestBar user={user} />}
+      <WriteBar
+        user={user}
+        answered={answered}
+        onAnswered={() => setAnswered(null)}
+        onType={() => setTypedAfter(newest)}
+        onSend={send}
+        onRecorded={(...recorded) => send({ content: '', files: [outbox.hold(voiceFile(...recorded))] })}
+      />
+    </>
+  )
+}

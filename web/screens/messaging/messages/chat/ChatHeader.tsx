@@ -1,0 +1,103 @@
+// With whom one writes: the way to the profile, and what one may do about the chat.
+import { useState } from 'react'
+import { ArrowLeft, Ellipsis } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import type { ChatHeader_user$data, ChatHeader_user$key } from '#web/__generated__/ChatHeader_user.graphql.ts'
+
+const loadDelete = async () => (await import('./DeleteChat.tsx')).DeleteChat
+const loadMenu = async () => (await import('./ChatMenuItems.tsx')).ChatMenuItems
+const loadBlock = async () => (await import('#web/components/people/BlockPerson.tsx')).BlockPerson
+const loadReport = async () =>
+  (await import('#web/components/report/ReportAccountDialog.tsx')).ReportAccountDialog
+
+/** Back in the list, whoever came from it or opened the chat by its path; never through chats one by one (001 §2). */
+export function useCloseChat() {
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+  const isFromList = typeof state === 'object' && state !== null && 'isFromList' in state
+  return () => void (isFromList ? navigate(-1) : navigate('/messages', { replace: true }))
+}
+
+const button = (
+  <IconButton label="Chat options">
+    <Ellipsis size={22} aria-hidden />
+  </IconButton>
+)
+
+export function ChatHeader(props: { user: ChatHeader_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment ChatHeader_user on User {
+        id
+        databaseId
+        firstName
+        lastName
+        displayName
+        handle
+        isVerified
+        profileImageUrl(width: 96)
+        profileImageThumbhash
+        viewerConversation {
+          id
+        }
+        ...ChatMenuItems_user
+        ...BlockPerson_user
+        ...DeleteChat_user
+      }
+    `,
+    props.user,
+  )
+  const closeChat = useCloseChat()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [Delete, wantDelete] = useOnDemand(loadDelete)
+  const [Block, wantBlock] = useOnDemand(loadBlock)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  const close = () => setAsked(null)
+  const menu = {
+    user,
+    onDelete: async () => setAsked((await wantDelete()) ? 'delete' : null),
+    hasChat: user.viewerConversation !== null,
+    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
+    onReport: async () => setAsked((await wantReport()) ? 'report' : null),
+  }
+  const leave = () => void navigate('/messages', { replace: true })
+  return (
+    <header className="flex min-h-header shrink-0 items-center gap-0.5 border-b border-line bg-glass px-1.5 md:min-h-16 lg:pl-4">
+      <IconButton label="Back" onClick={closeChat} className="lg:hidden">
+        <ArrowLeft size={22} aria-hidden />
+      </IconButton>
+      <ProfileLink user={user} />
+      <MenuOnDemand button={button} load={loadMenu} menu={menu} />
+      {Delete && <Delete user={user} isOpen={asked === 'delete'} onClose={close} onDeleted={leave} />}
+      {Block && <Block user={user} isOpen={asked === 'block'} onClose={close} onBlocked={leave} />}
+      {Report && <Report userId={user.id} isOpen={asked === 'report'} onClose={close} />}
+    </header>
+  )
+}
+
+function ProfileLink({ user }: { user: ChatHeader_user$data }) {
+  return (
+    <Link
+      to={`/profile/${user.databaseId}`}
+      className="mr-auto flex min-h-tap min-w-0 items-center gap-2.5 rounded-sm pr-2"
+    >
+      <Avatar person={user} size={36} />
+      <span className="min-w-0 leading-4.5">
+        <span className="flex items-center gap-1">
+          <h1 tabIndex={-1} className="truncate font-semibold">
+            <bdi>{user.displayName}</bdi>
+          </h1>
+          {user.isVerified && <VerifiedShield />}
+        </span>
+        <span className="block truncate text-small text-faint">@{user.handle}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+// A chat (001 §2): what two people write to each other; beside it, where the window has room, one's chats.
+import { lazy, Suspense, useEffect } from 'react'
+import { graphql } from 'react-relay'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { SplitShell } from '#web/components/shell/SplitShell.tsx'
+import { useMedia } from '#web/design/useMedia.ts'
+import { nameDocument } from '#web/lib/page/arrive.ts'
+import { noConnection } from '#web/relay/network/serverError.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
+import { Chat } from './Chat.tsx'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { ChatsFrame } from '../chats/ChatsFrame.tsx'
+import { FollowMessages } from './FollowMessages.tsx'
+import { messageIn } from '../chatAddress.ts'
+import { NoChat } from '../chats/NoChat.tsx'
+import { SplitSkeleton } from '../chats/SplitSkeleton.tsx'
+
+/** How often a chat is asked for while nothing is told of it (001 §7). */
+const pollMs = 5000
+
+/** Loaded by windows that have room for it. */
+const ChatsBeside = lazy(async () => ({ default: (await import('../chats/ChatsBeside.tsx')).ChatsBeside }))
+
+/** From lg on there is room for both. */
+const twoColumns = '(width >= 64rem)'
+
+export function ChatScreen({ title }: { title: string }) {
+  const databaseId = Number(useParams()['userId'])
+  return (
+    <ReadScreen
+      key={databaseId}
+      failed="Failed to fetch messages"
+      otherwise={noConnection}
+      skeleton={
+        <SplitSkeleton isOpen>
+          <ChatSkeleton />
+        </SplitSkeleton>
+      }
+    >
+      <Loaded databaseId={databaseId} title={title} />
+    </ReadScreen>
+  )
+}
+
+function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
+  const isSplit = useMedia(twoColumns)
+  const around = messageIn(useSearchParams()[0])
+  const { viewer, user } = useFresh<ChatScreenQuery>(
+    graphql`
+      query ChatScreenQuery($databaseId: Int!, $around: Int) {
+        viewer {
+          eventSeq
+          ...SplitShell_viewer
+          user {
+            id
+          }
+        }
+        user(databaseId: $databaseId) {
+          id
+          displayName
+          ...Chat_user @arguments(around: $around)
+        }
+      }
+    `,
+    { databaseId, around },
+    { pollMs },
+  )
+  useNamed(user?.displayName)
+  if (!viewer) return null
+  const isOwn = user?.id === viewer.user.id
+  const partner = isOwn ? null : user
+  return (
+    <FollowMessages after={viewer.eventSeq}>
+      <SplitShell
+        viewer={viewer}
+        isOpen
+        hasBar={!partner}
+        list={
+          isSplit && (
+            <Suspense fallback={<ChatsFrame title={title}>{null}</ChatsFrame>}>
+              <ChatsBeside title={title} />
+            </Suspense>
+          )
+        }
+      >
+        {partner ? (
+          <Chat key={partner.id} user={partner} around={around} />
+        ) : (
+          <NoChat title={title} isOwn={isOwn} />
+        )}
+      </SplitShell>
+    </FollowMessages>
+  )
+}
+
+/** The document is called as the person is. */
+function useNamed(name: string | undefined) {
+  useEffect(() => {
+    if (!name) return
+    // After the arrival on this path, which calls it 'Messages'.
+    const timer = setTimeout(() => nameDocument(name))
+    return () => clearTimeout(timer)
+  }, [name])
+}

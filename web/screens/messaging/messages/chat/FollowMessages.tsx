@@ -1,0 +1,164 @@
+// While messages are on the screen: everything that happens to them is told, and who is typing.
+import { useState, type ReactNode } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { countOf, put, putFirst, start, without } from '#web/relay/store/changes.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
+import { chatList, messagesOf, requestList, withoutChat } from '#web/components/messages/lists.ts'
+import { viewerId } from '#web/session/viewer.ts'
+import type {
+  FollowMessagesSubscription,
+  FollowMessagesSubscription$data,
+} from '#web/__generated__/FollowMessagesSubscription.graphql.ts'
+import { TypistsContext, useTypists } from './typists.ts'
+
+const subscription = graphql`
+  subscription FollowMessagesSubscription($after: Int) {
+    messages(after: $after) {
+      __typename
+      ... on MessageSent {
+        seq
+        conversation {
+          id
+          state
+          readUpTo
+          seenUpTo
+          ...ChatRow_conversation
+          other {
+            id
+            viewerMessageStanding
+            viewerConversation {
+              id
+            }
+          }
+        }
+        message {
+          id
+          isMine
+          ...Bubble_message
+        }
+      }
+      ... on MessageEdited {
+        seq
+        conversation {
+          id
+          ...ChatRow_conversation
+        }
+        message {
+          id
+          ...Bubble_message
+        }
+      }
+      ... on MessageReacted {
+        seq
+        message {
+          id
+          ...Bubble_message
+        }
+      }
+      ... on MessageDeleted {
+        seq
+        messageId @deleteRecord
+        conversation {
+          id
+          ...ChatRow_conversation
+        }
+      }
+      ... on MessagesRead {
+        seq
+        conversation {
+          id
+          unreadCount
+          readUpTo
+        }
+      }
+      ... on MessagesSeen {
+        seq
+        conversation {
+          id
+          seenUpTo
+        }
+      }
+      ... on RequestAccepted {
+        seq
+        conversation {
+          id
+          state
+          ...ChatRow_conversation
+          other {
+            id
+            viewerMessageStanding
+          }
+        }
+      }
+      ... on ConversationDeleted {
+        seq
+        conversationId
+      }
+      ... on Resync {
+        seq
+      }
+    }
+  }
+`
+
+const requestsQuery = graphql`
+  query FollowMessagesQuery {
+    viewer {
+      messageRequestsCount
+    }
+  }
+`
+
+type Told = FollowMessagesSubscription$data['messages']
+
+function changesOf(told: Told) {
+  if (told.__typename === 'MessageSent') {
+    const { conversation, message } = told
+    if (!conversation) return []
+    const isRequest = conversation.state === 'REQUEST'
+    return [
+      // Whoever writes to him who asked has accepted, maybe on another device.
+      ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
+      putFirst(conversation.id, isRequest ? requestList : chatList),
+      start(messagesOf(conversation.id)),
+      ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
+    ]
+  }
+  if (told.__typename === 'RequestAccepted' && told.conversation) {
+    const { id } = told.conversation
+    return [without(requestList, id, [['node']]), putFirst(id, chatList)]
+  }
+  if (told.__typename === 'ConversationDeleted') return withoutChat(told.conversationId)
+  return []
+}
+
+/** Whether there may be more or fewer who ask than the `known` ones: whoever writes to one of them has accepted. */
+function isOfRequests(told: Told, known: number): boolean {
+  if (told.__typename !== 'MessageSent')
+    return told.__typename === 'RequestAccepted' || told.__typename === 'ConversationDeleted'
+  return told.conversation?.state === 'REQUEST' || (known > 0 && told.message?.isMine === true)
+}
+
+type FollowMessagesProps = {
+  /** Where the log stood when what is on the screen was read. */
+  after: number
+  children: ReactNode
+}
+
+export function FollowMessages({ after, children }: FollowMessagesProps) {
+  const [start] = useState(after)
+  const environment = useRelayEnvironment()
+  const { typists, noteSaid } = useTypists()
+  useWatch<FollowMessagesSubscription>(subscription, {
+    variables: { after: start },
+    changes: ({ messages: told }) => changesOf(told),
+    onTold({ messages: told }) {
+      if (told.__typename === 'MessageSent' && told.conversation && !told.message?.isMine)
+        noteSaid(told.conversation.other.id)
+      const known = countOf(environment, viewerId, 'messageRequestsCount')
+      if (isOfRequests(told, known)) askAnew(environment, requestsQuery, {})
+    },
+  })
+  return <TypistsContext value={typists}>{children}</TypistsContext>
+}

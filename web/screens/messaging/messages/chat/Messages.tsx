@@ -1,0 +1,267 @@
+// What two people wrote to each other, the newest at the bottom, where one begins, or around a message that one has looked
+// for: more pages come as one scrolls, and nothing moves under the reader.
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { cx } from '#web/design/cx.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { Spinner } from '#web/design/display/Spinner.tsx'
+import { nodes } from '#web/relay/store/nodes.ts'
+import type {
+  Messages_conversation$data,
+  Messages_conversation$key,
+} from '#web/__generated__/Messages_conversation.graphql.ts'
+import type { MessagesPageQuery } from '#web/__generated__/MessagesPageQuery.graphql.ts'
+import { Bubble } from '../message/Bubble.tsx'
+import { dayWords, isNewRun } from './days.ts'
+import type { Quoted } from '../message/Quote.tsx'
+import { TypingBubble } from './TypingBubble.tsx'
+import { UnsentBubbles } from './UnsentBubbles.tsx'
+import { useSetMessagesRead } from './useSetMessagesRead.ts'
+import {
+  useBottom,
+  useEnd,
+  useHeld,
+  useNewer,
+  useOlder,
+  useOpening,
+  useOwnInSight,
+  useShown,
+} from './scrolling.ts'
+import type { ChatOutbox } from './useUnsent.ts'
+
+const fragment = graphql`
+  fragment Messages_conversation on Conversation
+  @argumentDefinitions(
+    around: { type: "Int" }
+    last: { type: "Int" }
+    before: { type: "String" }
+    first: { type: "Int" }
+    after: { type: "String" }
+  )
+  @refetchable(queryName: "MessagesPageQuery") {
+    id
+    state
+    unreadCount
+    readUpTo
+    seenUpTo
+    other {
+      id
+      displayName
+    }
+    messages(around: $around, last: $last, before: $before, first: $first, after: $after)
+      @connection(key: "Messages_messages", filters: ["around"]) {
+      edges {
+        node {
+          id
+          number
+          isMine
+          content
+          createdAt
+          ...Bubble_message
+        }
+      }
+    }
+  }
+`
+
+type MessagesProps = {
+  conversation: Messages_conversation$key
+  /** The number of the message around which the chat is open; null at its end. */
+  around: number | null
+  outbox: ChatOutbox
+  /** The number of the newest message when something was typed last: whoever writes has read (001 §4). */
+  typedAfter: number
+  onAnswer: (message: Quoted) => void
+}
+
+export function Messages({ around, outbox, typedAfter, onAnswer, ...props }: MessagesProps) {
+  const { data, ...pages } = usePaginationFragment<MessagesPageQuery, Messages_conversation$key>(
+    fragment,
+    props.conversation,
+  )
+  const messages = useMemo(() => inOrder(nodes(data.messages)), [data.messages])
+  const [readBefore] = useState(around === null && data.unreadCount > 0 ? data.readUpTo : null)
+  const firstUnread = messages.find(({ isMine, number }) => !isMine && number > (readBefore ?? Infinity))
+  const place = useRef<HTMLDivElement>(null)
+  const isAtBottom = useBottom(place)
+  const isHeld = around !== null
+  const isAtEnd = isAtBottom && !isHeld
+  const last = messages.at(-1)?.number ?? 0
+  useSetMessagesRead({
+    userId: data.other.id,
+    upTo: last,
+    isDue: (isAtEnd || typedAfter >= last) && data.unreadCount > 0,
+  })
+  const older = useOlder(place, pages)
+  const newer = useNewer(place, pages)
+  useOpening(place, readBefore !== null)
+  useHeld(place, isHeld, last)
+  useShown(place, around)
+  const toBottom = useEnd(place, { isElsewhere: isHeld, isReached: isAtBottom && !newer.hasMore })
+  useOwnInSight(place, outbox.unsent.length)
+
+  return (
+    // With large letters what is below may be higher than the window: then all of it is scrolled.
+    <div className="relative flex min-h-[min(6rem,25dvh)] flex-1 flex-col">
+      <Scrolled ref={place} isHeld={isHeld}>
+        <More {...older} what="older" />
+        <ol aria-label={`Messages with ${data.other.displayName}`}>
+          {messages.map((message, at) => (
+            <Item
+              key={message.id}
+              message={message}
+              isHeld={isHeld}
+              isSought={message.number === around}
+              before={messages[at - 1]}
+              next={messages[at + 1]}
+              isFirstUnread={message === firstUnread}
+              seenUpTo={data.seenUpTo ?? 0}
+              isOpen={data.state === 'OPEN'}
+              name={data.other.displayName}
+              onAnswer={onAnswer}
+            />
+          ))}
+        </ol>
+        {newer.hasMore ? (
+          <More {...newer} what="newer" />
+        ) : (
+          <>
+            <UnsentBubbles outbox={outbox} after={messages} />
+            <TypingBubble userId={data.other.id} />
+          </>
+        )}
+      </Scrolled>
+      {!isAtEnd && <ToBottom unread={data.unreadCount} onClick={toBottom} />}
+    </div>
+  )
+}
+
+type ScrolledProps = { ref: RefObject<HTMLDivElement | null>; isHeld: boolean; children: ReactNode }
+
+/** What is scrolled is counted from the bottom: what comes in above moves nothing. */
+const Scrolled = ({ ref, isHeld, children }: ScrolledProps) => (
+  <div
+    ref={ref}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled must be so by keys too
+    tabIndex={0}
+    role="region"
+    aria-label="Messages"
+    className={cx(
+      'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2!',
+      isHeld && '[overflow-anchor:none]',
+    )}
+  >
+    <div className="px-4 pt-6 pb-4 md:px-6">{children}</div>
+  </div>
+)
+
+type Message = Messages_conversation$data['messages']['edges'][number]['node']
+
+/** What is told and what is read may arrive in any order. */
+const inOrder = (messages: readonly Message[]) => [...messages].sort((a, b) => a.number - b.number)
+
+type ItemProps = {
+  message: Message
+  /** What comes in below has to be measured. */
+  isHeld: boolean
+  /** The chat is open for its sake. */
+  isSought: boolean
+  before: Message | undefined
+  next: Message | undefined
+  isFirstUnread: boolean
+  seenUpTo: number
+  isOpen: boolean
+  name: string
+  onAnswer: (message: Quoted) => void
+}
+
+function Item({
+  message,
+  isHeld,
+  isSought,
+  before,
+  next,
+  isFirstUnread,
+  seenUpTo,
+  isOpen,
+  name,
+  onAnswer,
+}: ItemProps) {
+  const day = dayWords(message.createdAt)
+  const isNewDay = !before || dayWords(before.createdAt) !== day
+  return (
+    <li
+      // What is out of sight is neither laid out nor painted; the ring around a bubble goes beyond its item.
+      className={
+        isHeld
+          ? undefined
+          : '[overflow-clip-margin:0.25rem] [contain-intrinsic-size:auto_60px] [content-visibility:auto]'
+      }
+      tabIndex={-1}
+      data-start={isSought || undefined}
+      data-number={message.number}
+    >
+      {isNewDay && (
+        <p className={cx('pb-3.5 text-center text-small text-faint', before ? 'pt-5' : 'pt-1')}>{day}</p>
+      )}
+      {isFirstUnread && (
+        <p
+          data-unread
+          className="my-3 flex scroll-mt-3 items-center gap-3 text-small font-medium text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          New messages
+        </p>
+      )}
+      <Bubble
+        message={message}
+        isFirst={isNewDay || isFirstUnread || isNewRun(before, message)}
+        isLast={isNewRun(message, next)}
+        isSeen={message.number <= seenUpTo}
+        isOpen={isOpen}
+        name={name}
+        onAnswer={onAnswer}
+      />
+    </li>
+  )
+}
+
+type MoreProps = { what: 'older' | 'newer'; hasMore: boolean; hasFailed: boolean; loadMore: () => void }
+
+function More({ what, hasMore, hasFailed, loadMore }: MoreProps) {
+  if (!hasMore) return null
+  if (!hasFailed)
+    return (
+      <p role="status" className="flex justify-center py-4 text-faint">
+        <Spinner />
+        <span className="sr-only">Loading {what} messages</span>
+      </p>
+    )
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center text-muted">
+      {what === 'older' ? 'Older' : 'Newer'} messages could not be loaded.
+      <Button variant="secondary" size="sm" onClick={loadMore}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+function ToBottom({ unread, onClick }: { unread: number; onClick: () => void }) {
+  const label = unread > 0 ? `${unread} new, to the newest message` : 'To the newest message'
+  return (
+    <IconButton label={label} onClick={onClick} className="absolute! right-4 bottom-3 bg-raised! shadow-2">
+      <ArrowDown size={20} aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          // Its lower edge stays, however large its letters are: the arrow is below it.
+          className="absolute -right-1 bottom-[calc(100%-14px)] min-w-4.5 rounded-full bg-accent px-1.25 text-micro leading-4.5 font-bold text-accent-contrast"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </IconButton>
+  )
+}

@@ -1,0 +1,50 @@
+// The end of a list of chats, or of messages that were found: the next page is asked for before one gets there.
+import { useEffect, useRef } from 'react'
+import { usePages, type Pages } from '#web/components/list/usePages.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { ChatsSkeleton } from '../chats/ChatsSkeleton.tsx'
+
+type MoreRowsProps = {
+  pages: Pages
+  /** How many there are. */
+  count: number
+  /** What they are, as in 'More chats could not be loaded.' */
+  noun: string
+}
+
+export function MoreRows({ pages, count, noun }: MoreRowsProps) {
+  const { hasFailed, loadMore } = usePages(pages)
+  if (hasFailed)
+    return (
+      <div role="alert" className="flex flex-col items-center gap-3 px-6 py-8 text-center text-muted">
+        More {noun} could not be loaded.
+        <Button variant="secondary" size="sm" onClick={loadMore}>
+          Retry
+        </Button>
+      </div>
+    )
+  return pages.hasNext && <Near key={count} onNear={loadMore} />
+}
+
+function Near({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current()
+      },
+      { rootMargin: '600px' },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place}>
+      <ChatsSkeleton rows={2} />
+    </div>
+  )
+}

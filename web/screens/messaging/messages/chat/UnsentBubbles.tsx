@@ -1,0 +1,126 @@
+// What the server does not have yet, drawn at once: on its way, or not taken and to be tried again or let go.
+import { Clock, Mic, RotateCcw, TriangleAlert } from 'lucide-react'
+import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
+import { AttachedService } from '#web/components/service/AttachedService.tsx'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import type { Unsent } from '#web/components/messages/unsent.ts'
+import { Progress } from '#web/design/display/Progress.tsx'
+import { timeOf } from './days.ts'
+import { HeldPicture } from '../message/HeldPicture.tsx'
+import { LinkedText } from '../message/LinkedText.tsx'
+import type { ChatOutbox, UnsentMessage } from './useUnsent.ts'
+
+interface Arrived {
+  readonly isMine: boolean
+  readonly number: number
+  readonly content: string
+}
+
+/** Told over the socket a moment before its answer is here. */
+const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly Arrived[]) =>
+  fault === null &&
+  messages.slice(-5).some((one) => one.isMine && one.content === content && one.number > behind)
+
+export function UnsentBubbles({ outbox, after = [] }: { outbox: ChatOutbox; after?: readonly Arrived[] }) {
+  const unsent = outbox.unsent.filter((one) => !hasArrived(one, after))
+  if (unsent.length === 0) return null
+  return (
+    <ol aria-label="Not sent yet">
+      {unsent.map((one) => (
+        <li key={one.key} className="flex flex-col items-end pt-1 first:pt-3.5">
+          <div className="max-w-[min(80vw,26rem)] rounded-[20px] bg-accent-soft px-4 py-2.5">
+            {one.files[0]?.kind === 'voice' ? (
+              <Voice durationMs={one.files[0].durationMs ?? 0} />
+            ) : (
+              one.files.length > 0 && <Files message={one} />
+            )}
+            <AttachedProduct productId={one.productId} />
+            <AttachedService serviceId={one.serviceId} />
+            {one.content && <LinkedText content={one.content} />}
+          </div>
+          {one.fault === null && one.files.length > 0 ? (
+            <UnderWay share={one.share} onCancel={() => outbox.cancel(one.key)} />
+          ) : one.fault === null ? (
+            <p className="flex items-center gap-1 pt-1 text-small text-faint">
+              <span className="tabular-nums">{timeOf(one.at)}</span>
+              <span aria-hidden>·</span>
+              <Clock size={14} aria-hidden />
+              Sending
+            </p>
+          ) : (
+            <Failed
+              fault={one.fault}
+              onRetry={one.canRetry ? () => outbox.retry(one.key) : null}
+              onDiscard={() => outbox.discard(one.key)}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Each in a place of its own, whether the device has given it back or not. */
+const Files = ({ message: { files, held } }: { message: UnsentMessage }) => (
+  <ul
+    aria-label="Photos and videos"
+    className="-mx-3 -mt-1.5 mb-1.5 grid grid-cols-2 gap-1 last:mb-0 last:-mb-1.5 has-only-child:grid-cols-1"
+  >
+    {files.map(({ key }, at) => {
+      const file = held[at]
+      return (
+        <li key={key} className="relative size-32 overflow-hidden rounded-card bg-inset only:size-52">
+          {file && <HeldPicture file={file} />}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const Voice = ({ durationMs }: { durationMs: number }) => (
+  <p className="flex items-center gap-2">
+    <Mic size={18} aria-hidden />
+    Voice message
+    <span className="text-small text-muted tabular-nums">{lengthOf(durationMs)}</span>
+  </p>
+)
+
+function UnderWay({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className="flex items-end gap-3 pt-1 text-small text-faint">
+      <Progress label={share < 1 ? 'Sending' : 'Almost there'} value={share * 100} className="w-40" />
+      <button type="button" onClick={onCancel} className={actLook}>
+        Cancel
+      </button>
+    </div>
+  )
+}
+
+/** `onRetry` is null where another try would be refused alike. */
+type FailedProps = { fault: string; onRetry: (() => void) | null; onDiscard: () => void }
+
+const actLook = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'
+
+function Failed({ fault, onRetry, onDiscard }: FailedProps) {
+  return (
+    <div role="alert" className="flex flex-col items-end gap-1 pt-1 text-small text-danger">
+      <p className="flex items-center gap-1 text-right wrap-anywhere">
+        <TriangleAlert size={14} aria-hidden className="shrink-0" />
+        {fault}
+      </p>
+      <p className="flex gap-4">
+        {onRetry ? (
+          <button type="button" onClick={onRetry} className={actLook}>
+            <RotateCcw size={13} aria-hidden className="mr-1 inline" />
+            Not sent, tap to retry
+          </button>
+        ) : (
+          <span>Not sent</span>
+        )}
+        <button type="button" onClick={onDiscard} className={actLook}>
+          Discard
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// Who is typing to one right now: told over the socket, and shown for a second (decision 61).
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { graphql } from 'react-relay'
+import { useWatch } from '#web/relay/live/useWatch.ts'
+import type { typistsSubscription } from '#web/__generated__/typistsSubscription.graphql.ts'
+
+const shownMs = 1000
+
+const subscription = graphql`
+  subscription typistsSubscription {
+    typing {
+      userId
+    }
+  }
+`
+
+/** The global ids of those who are. */
+export const TypistsContext = createContext<ReadonlySet<string>>(new Set())
+
+export const useIsTyping = (userId: string): boolean => useContext(TypistsContext).has(userId)
+
+/** Those who are, and what notes that one has said what he was typing. */
+export function useTypists(): { typists: ReadonlySet<string>; noteSaid: (userId: string) => void } {
+  const [typists, setTypists] = useState<ReadonlySet<string>>(new Set())
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const { current } = timers
+    return () => current.forEach((timer) => clearTimeout(timer))
+  }, [])
+  const noteSaid = (userId: string) => {
+    clearTimeout(timers.current.get(userId))
+    setTypists((now) => (now.has(userId) ? new Set([...now].filter((one) => one !== userId)) : now))
+  }
+  useWatch<typistsSubscription>(subscription, {
+    variables: {},
+    onTold({ typing: { userId } }) {
+      clearTimeout(timers.current.get(userId))
+      timers.current.set(
+        userId,
+        setTimeout(() => noteSaid(userId), shownMs),
+      )
+      setTypists((now) => new Set([...now, userId]))
+    },
+  })
+  return { typists, noteSaid }
+}

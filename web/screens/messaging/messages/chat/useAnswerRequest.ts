@@ -1,0 +1,70 @@
+// Lets somebody write who asks to, or declines it, of which they are not told (decision 53).
+import { graphql } from 'react-relay'
+import { requestList } from '#web/components/messages/lists.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { without } from '#web/relay/store/changes.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useAnswerRequestAcceptMutation } from '#web/__generated__/useAnswerRequestAcceptMutation.graphql.ts'
+import type { useAnswerRequestDeclineMutation } from '#web/__generated__/useAnswerRequestDeclineMutation.graphql.ts'
+
+const acceptance = graphql`
+  mutation useAnswerRequestAcceptMutation($input: AcceptMessageRequestInput!) {
+    acceptMessageRequest(input: $input) {
+      conversationId
+      conversation {
+        id
+        state
+        ...ChatRow_conversation
+        other {
+          id
+          viewerMessageStanding
+        }
+      }
+      viewer {
+        messageRequestsCount
+        hasMessageRequests
+        unreadMessagesCount
+      }
+    }
+  }
+`
+
+const refusal = graphql`
+  mutation useAnswerRequestDeclineMutation($input: DeclineMessageRequestInput!) {
+    declineMessageRequest(input: $input) {
+      conversationId
+      viewer {
+        messageRequestsCount
+        hasMessageRequests
+      }
+    }
+  }
+`
+
+const answered = (conversationId: string) => [without(requestList, conversationId, [['node']])]
+
+/** Resolves to whether it was done; if not, the person has been told. */
+async function said(act: Promise<unknown>): Promise<boolean> {
+  try {
+    await act
+    return true
+  } catch (error) {
+    toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+    return false
+  }
+}
+
+/** `userId` is the global id of who asks. */
+export function useAnswerRequest(userId: string) {
+  const [accept, isAccepting] = useCommit<useAnswerRequestAcceptMutation>(acceptance)
+  const [decline, isDeclining] = useCommit<useAnswerRequestDeclineMutation>(refusal)
+  const asked = { input: { userId } }
+  return {
+    isPending: isAccepting || isDeclining,
+    accept: () =>
+      said(accept(asked, { afterwards: (told) => answered(told.acceptMessageRequest.conversationId) })),
+    decline: () =>
+      said(decline(asked, { afterwards: (told) => answered(told.declineMessageRequest.conversationId) })),
+  }
+}

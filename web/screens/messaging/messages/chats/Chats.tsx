@@ -1,0 +1,164 @@
+// One's chats, the one that was written in last first: who asks to write stands above them, and over all a search.
+import { useState } from 'react'
+import { ChevronRight, MailQuestion, SquarePen } from 'lucide-react'
+import { graphql, useFragment, usePaginationFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { mostTyped } from '#rules/shared/common'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Count } from '#web/design/display/Count.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { SearchField } from '#web/design/fields/SearchField.tsx'
+import { nodes } from '#web/relay/store/nodes.ts'
+import type { Chats_chats$key } from '#web/__generated__/Chats_chats.graphql.ts'
+import type { Chats_viewer$key } from '#web/__generated__/Chats_viewer.graphql.ts'
+import type { ChatsPageQuery } from '#web/__generated__/ChatsPageQuery.graphql.ts'
+import { ChatRow } from './ChatRow.tsx'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
+import { MoreRows } from '../chat/MoreRows.tsx'
+import { useSearched } from './useSearched.ts'
+
+/** How often they are asked for while nothing is told of them, and how long they are good (001 §7). */
+export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
+
+type ChatsProps = {
+  viewer: Chats_viewer$key
+  title: string
+  /** They are the screen itself, and not what stands beside a chat. */
+  isScreen?: boolean
+}
+
+export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment Chats_viewer on Viewer {
+        messageRequestsCount
+        user {
+          databaseId
+          userType
+        }
+        ...Chats_chats
+      }
+    `,
+    props.viewer,
+  )
+  const { typed, setTyped, words } = useSearched()
+  return (
+    <ChatsFrame title={title} isScreen={isScreen} home={homeTo(viewer.user)} action={<NewMessageIcon />}>
+      <div className="sticky top-0 z-1 bg-page px-4 py-2">
+        <SearchField label="Search messages" maxLength={mostTyped} value={typed} onChange={setTyped} />
+      </div>
+      {words ? (
+        <FoundMessages words={words} />
+      ) : (
+        <>
+          {viewer.messageRequestsCount > 0 && <RequestsRow count={viewer.messageRequestsCount} />}
+          <List viewer={viewer} />
+        </>
+      )}
+    </ChatsFrame>
+  )
+}
+
+const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
+
+/** Opens the choice of whom to write to, and draws it. */
+function useNewMessage() {
+  const [NewMessage, want] = useOnDemand(loadNewMessage)
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => setOpen(await want())
+  return { open, choice: NewMessage && <NewMessage isOpen={isOpen} onClose={() => setOpen(false)} /> }
+}
+
+function NewMessageIcon() {
+  const { open, choice } = useNewMessage()
+  return (
+    <>
+      <IconButton label="New message" aria-haspopup="dialog" onClick={open}>
+        <SquarePen size={22} aria-hidden />
+      </IconButton>
+      {choice}
+    </>
+  )
+}
+
+function NewMessageButton() {
+  const { open, choice } = useNewMessage()
+  return (
+    <>
+      <Button variant="strong" aria-haspopup="dialog" onClick={open}>
+        New message
+      </Button>
+      {choice}
+    </>
+  )
+}
+
+function RequestsRow({ count }: { count: number }) {
+  return (
+    <ul className="border-b border-line">
+      <ListRow
+        leading={
+          <span className="grid size-12 place-items-center rounded-full bg-inset text-muted">
+            <MailQuestion size={22} aria-hidden />
+          </span>
+        }
+        as={<Link to="/message-requests" />}
+        // In line with chats in every width.
+        className="pl-4!"
+        title="Message requests"
+        text="People who would like to write to you"
+        trailing={
+          <>
+            <Count value={count} label={`${count} waiting`} />
+            <ChevronRight size={20} aria-hidden className="ml-2" />
+          </>
+        }
+      />
+    </ul>
+  )
+}
+
+function List(props: { viewer: Chats_chats$key }) {
+  const { data, ...pages } = usePaginationFragment<ChatsPageQuery, Chats_chats$key>(
+    graphql`
+      fragment Chats_chats on Viewer
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "ChatsPageQuery") {
+        conversations(first: $first, after: $after) @connection(key: "Chats_conversations") {
+          edges {
+            node {
+              id
+              ...ChatRow_conversation
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const chats = nodes(data.conversations)
+  if (chats.length === 0 && !pages.hasNext)
+    return (
+      <EmptyState
+        title="Keep it real in direct messages"
+        text="You can message anyone who follows you."
+        action={<NewMessageButton />}
+        className="pt-24"
+      />
+    )
+  return (
+    <>
+      <ul aria-label="Chats">
+        {chats.map((chat) => (
+          <ChatRow key={chat.id} conversation={chat} />
+        ))}
+      </ul>
+      <MoreRows pages={pages} count={chats.length} noun="chats" />
+    </>
+  )
+}

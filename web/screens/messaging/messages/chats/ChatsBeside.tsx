@@ -1,0 +1,52 @@
+// One's chats beside one of them, where the window has room: the chat is there without them.
+import { Suspense } from 'react'
+import { graphql } from 'react-relay'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { ChatsBesideQuery } from '#web/__generated__/ChatsBesideQuery.graphql.ts'
+import { Chats, chatsFreshness } from './Chats.tsx'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { ListSkeleton } from './ChatsSkeleton.tsx'
+
+export function ChatsBeside({ title }: { title: string }) {
+  return (
+    <QueryBoundary
+      fallback={(error, retry) => (
+        <ChatsFrame title={title}>
+          <PartFailed
+            title="Failed to fetch conversations"
+            error={error}
+            onRetry={retry}
+            className="px-4 py-5"
+          />
+        </ChatsFrame>
+      )}
+    >
+      <Suspense
+        fallback={
+          <ChatsFrame title={title}>
+            <ListSkeleton />
+          </ChatsFrame>
+        }
+      >
+        <Beside title={title} />
+      </Suspense>
+    </QueryBoundary>
+  )
+}
+
+function Beside({ title }: { title: string }) {
+  const { viewer } = useFresh<ChatsBesideQuery>(
+    graphql`
+      query ChatsBesideQuery {
+        viewer {
+          ...Chats_viewer
+        }
+      }
+    `,
+    {},
+    chatsFreshness,
+  )
+  return viewer && <Chats viewer={viewer} title={title} />
+}

@@ -1,0 +1,21 @@
+// What stands where chats will be.
+import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
+import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
+
+export const ChatsSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <SkeletonList label="Loading chats">
+    {Array.from({ length: rows }, (_, at) => (
+      <RowSkeleton key={at} isChat />
+    ))}
+  </SkeletonList>
+)
+
+/** With the place of the search in them. */
+export const ListSkeleton = () => (
+  <>
+    <div className="px-4 py-2">
+      <Skeleton className="h-tap rounded-full!" />
+    </div>
+    <ChatsSkeleton />
+  </>
+)

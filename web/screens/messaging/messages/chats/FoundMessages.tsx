@@ -1,0 +1,184 @@
+// What a search in one's chats has found: people of that name to write to, and messages that have all the words.
+import { Suspense } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { timeAgo } from '#rules/messaging/messages'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { momentOf } from '#web/lib/time/dates.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type {
+  FoundMessages_viewer$data,
+  FoundMessages_viewer$key,
+} from '#web/__generated__/FoundMessages_viewer.graphql.ts'
+import type { FoundMessagesPageQuery } from '#web/__generated__/FoundMessagesPageQuery.graphql.ts'
+import type { FoundMessagesQuery } from '#web/__generated__/FoundMessagesQuery.graphql.ts'
+import { foundAddress } from '../chatAddress.ts'
+import { ChatsSkeleton } from './ChatsSkeleton.tsx'
+import { excerptOf } from '../message/excerpt.ts'
+import { MoreRows } from '../chat/MoreRows.tsx'
+import { PersonChoice } from './PersonChoice.tsx'
+
+/** Whoever looks for more of them begins a new message. */
+const mostPeople = 3
+
+export const FoundMessages = ({ words }: { words: string }) => (
+  <QueryBoundary
+    key={words}
+    fallback={(error, retry) => (
+      <PartFailed title="Failed to search messages" error={error} onRetry={retry} className="px-4 py-5" />
+    )}
+  >
+    <Suspense fallback={<ChatsSkeleton />}>
+      <Found words={words} />
+    </Suspense>
+  </QueryBoundary>
+)
+
+function Found({ words }: { words: string }) {
+  const { viewer, searchUsers } = useFresh<FoundMessagesQuery>(
+    graphql`
+      query FoundMessagesQuery($text: String!) {
+        searchUsers(text: $text) {
+          id
+          databaseId
+          ...PersonChoice_user
+        }
+        viewer {
+          ...FoundMessages_viewer @arguments(text: $text)
+        }
+      }
+    `,
+    { text: words },
+  )
+  const people = searchUsers.slice(0, mostPeople)
+  return (
+    <>
+      {people.length > 0 && (
+        <>
+          <Heading>People</Heading>
+          <ul aria-label="People">
+            {people.map((person) => (
+              <PersonChoice
+                key={person.id}
+                user={person}
+                as={<Link to={foundAddress(person.databaseId, words)} state={{ isFromList: true }} />}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {viewer && <Messages viewer={viewer} words={words} isAlone={people.length === 0} />}
+    </>
+  )
+}
+
+const Heading = ({ children }: { children: string }) => (
+  <h2 className="px-4 pt-4 pb-1 text-small font-semibold text-muted">{children}</h2>
+)
+
+type MessagesProps = { viewer: FoundMessages_viewer$key; words: string; isAlone: boolean }
+
+function Messages({ words, isAlone, ...props }: MessagesProps) {
+  const { data, ...pages } = usePaginationFragment<FoundMessagesPageQuery, FoundMessages_viewer$key>(
+    graphql`
+      fragment FoundMessages_viewer on Viewer
+      @argumentDefinitions(
+        text: { type: "String!" }
+        first: { type: "Int", defaultValue: 20 }
+        after: { type: "String" }
+      )
+      @refetchable(queryName: "FoundMessagesPageQuery") {
+        searchMessages(text: $text, first: $first, after: $after)
+          @connection(key: "FoundMessages_searchMessages") {
+          edges {
+            node {
+              id
+              number
+              isMine
+              content
+              createdAt
+              conversation {
+                id
+                other {
+                  databaseId
+                  firstName
+                  lastName
+                  displayName
+                  profileImageUrl(width: 96)
+                  profileImageThumbhash
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const messages = nodes(data.searchMessages)
+  if (messages.length === 0 && isAlone)
+    return (
+      <EmptyState
+        title="No messages found"
+        text="No message in your chats has all of these words."
+        className="pt-24"
+      />
+    )
+  if (messages.length === 0) return null
+  return (
+    <>
+      <Heading>Messages</Heading>
+      <ul aria-label="Messages found">
+        {messages.map((message) => (
+          <FoundRow key={message.id} message={message} words={words} />
+        ))}
+      </ul>
+      <MoreRows pages={pages} count={messages.length} noun="messages" />
+    </>
+  )
+}
+
+type FoundMessage = FoundMessages_viewer$data['searchMessages']['edges'][number]['node']
+
+function FoundRow({ message, words }: { message: FoundMessage; words: string }) {
+  const { conversation, number, isMine, content, createdAt } = message
+  const now = useNow()
+  if (!conversation) return null
+  const { other } = conversation
+  return (
+    <ListRow
+      leading={<Avatar person={other} size={48} />}
+      as={<Link to={foundAddress(other.databaseId, words, number)} state={{ isFromList: true }} />}
+      // In line with chats in every width.
+      className="pl-4!"
+      title={<bdi>{other.displayName}</bdi>}
+      text={
+        <span className="line-clamp-2">
+          {isMine && 'You: '}
+          <bdi>
+            {excerptOf(content, words).map(({ text, isSought }, at) =>
+              isSought ? (
+                <mark key={at} className="bg-transparent font-semibold text-accent-text">
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </bdi>
+        </span>
+      }
+      trailing={
+        <time dateTime={createdAt} title={momentOf(createdAt)} className="text-small text-faint tabular-nums">
+          {timeAgo(new Date(createdAt), now)}
+        </time>
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+// 'Messages' (001 §2): one's chats, and beside them room for one of them where the window has it.
+import { graphql } from 'react-relay'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { noConnection } from '#web/relay/network/serverError.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { MessagesScreenQuery } from '#web/__generated__/MessagesScreenQuery.graphql.ts'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { SplitShell } from '#web/components/shell/SplitShell.tsx'
+import { Chats, chatsFreshness } from './Chats.tsx'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { ListSkeleton } from './ChatsSkeleton.tsx'
+import { FollowMessages } from '../chat/FollowMessages.tsx'
+import { SplitSkeleton } from './SplitSkeleton.tsx'
+
+export function MessagesScreen({ title }: { title: string }) {
+  return (
+    <ReadScreen
+      failed="Failed to fetch conversations"
+      otherwise={noConnection}
+      skeleton={
+        <SplitSkeleton isOpen={false}>
+          <ChatsFrame title={title} isScreen>
+            <ListSkeleton />
+          </ChatsFrame>
+        </SplitSkeleton>
+      }
+    >
+      <Loaded title={title} />
+    </ReadScreen>
+  )
+}
+
+function Loaded({ title }: { title: string }) {
+  const { viewer } = useFresh<MessagesScreenQuery>(
+    graphql`
+      query MessagesScreenQuery {
+        viewer {
+          eventSeq
+          ...SplitShell_viewer
+          ...Chats_viewer
+        }
+      }
+    `,
+    {},
+    chatsFreshness,
+  )
+  if (!viewer) return null
+  return (
+    <FollowMessages after={viewer.eventSeq}>
+      <SplitShell viewer={viewer} isOpen={false} list={<Chats viewer={viewer} title={title} isScreen />}>
+        <EmptyState
+          title="Your messages"
+          text="Choose a chat, or write to somebody new."
+          className="my-auto pt-16"
+        />
+      </SplitShell>
+    </FollowMessages>
+  )
+}

@@ -1,0 +1,97 @@
+// 'New message' (001 §2): whom to write to, by name or handle.
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { graphql } from 'react-relay'
+import { isBlank, mostTyped } from '#rules/shared/common'
+import { useLookUp } from '#web/components/composer/useLookUp.ts'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { cellOf, useArrows } from '#web/components/search/useArrows.ts'
+import { Overlay, OverlayBody, OverlayHead } from '#web/design/overlays/Overlay.tsx'
+import { SearchField } from '#web/design/fields/SearchField.tsx'
+import type { NewMessageQuery } from '#web/__generated__/NewMessageQuery.graphql.ts'
+import { PersonChoice } from './PersonChoice.tsx'
+
+type NewMessageProps = { isOpen: boolean; onClose: () => void }
+
+export function NewMessage({ isOpen, onClose }: NewMessageProps) {
+  return (
+    <Overlay open={isOpen} onClose={onClose} title="New message">
+      <Choosing onClose={onClose} />
+    </Overlay>
+  )
+}
+
+const query = graphql`
+  query NewMessageQuery($text: String!) {
+    searchUsers(text: $text) {
+      id
+      databaseId
+      ...PersonChoice_user
+    }
+  }
+`
+
+function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
+  const [typed, setTyped] = useState('')
+  const body = useRef<HTMLDivElement>(null)
+  const [bodyId, listId] = [useId(), useId()]
+  const { active, onKeyDown, leave } = useArrows(body)
+  const text = typed.trim()
+  const { found, failed, retry } = useLookUp<NewMessageQuery>(query, isBlank(typed) ? null : text)
+  const grid = { id: listId, active }
+  return (
+    <>
+      <OverlayHead>
+        <SearchField
+          role="combobox"
+          aria-haspopup="grid"
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={bodyId}
+          aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
+          maxLength={mostTyped}
+          label="Write to..."
+          value={typed}
+          onChange={(now) => {
+            setTyped(now)
+            leave()
+          }}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1"
+        />
+      </OverlayHead>
+      <OverlayBody ref={body} id={bodyId}>
+        {text === '' && <Saying text="Search for somebody by name or handle." />}
+        {text !== '' && found?.text !== text && failed?.text !== text && <Saying text="Searching..." />}
+        {text !== '' && failed?.text === text && (
+          <PartFailed
+            title="Failed to search users"
+            error={failed.error}
+            onRetry={retry}
+            className="px-4 py-5"
+          />
+        )}
+        {text !== '' && found?.text === text && found.data.searchUsers.length === 0 && (
+          <Saying text="No users found" />
+        )}
+        <div id={grid.id} role="grid" aria-label="People">
+          {text !== '' &&
+            found?.data.searchUsers.map((person, at) => (
+              <PersonChoice
+                key={person.id}
+                user={person}
+                cell={cellOf(grid, at)}
+                as={<Link to={`/messages/${person.databaseId}`} onClick={onClose} />}
+              />
+            ))}
+        </div>
+      </OverlayBody>
+    </>
+  )
+}
+
+const Saying = ({ text }: { text: string }) => (
+  <p role="status" className="px-4 py-5 text-center text-muted">
+    {text}
+  </p>
+)

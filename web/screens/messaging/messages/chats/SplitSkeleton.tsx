@@ -1,0 +1,41 @@
+// The frame of messages while they load: the same measures, so that nothing moves when they come.
+import type { ReactNode } from 'react'
+import { cx } from '#web/design/cx.ts'
+import { Wordmark } from '#web/design/brand/Wordmark.tsx'
+import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
+import { ChatsFrame } from './ChatsFrame.tsx'
+import { ListSkeleton } from './ChatsSkeleton.tsx'
+
+/** `isOpen` says that a chat is on its way, and no list. */
+export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  useFocusHandover()
+  return (
+    <div
+      className={
+        'flex h-dvh flex-col bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] ' +
+        'lg:grid-cols-[var(--rail-w-slim)_21.5rem_minmax(0,1fr)] xl:grid-cols-[calc(var(--rail-w)+2rem)_21.5rem_minmax(0,1fr)]'
+      }
+    >
+      <div className="hidden py-5 md:block xl:px-4">
+        <Wordmark height={30} className="mt-1.75 ml-3.5 max-xl:hidden" />
+      </div>
+      {isOpen && (
+        <div className="hidden min-h-0 flex-col border-x border-line lg:flex">
+          <ChatsFrame title="Messages">
+            <ListSkeleton />
+          </ChatsFrame>
+        </div>
+      )}
+      <main
+        tabIndex={-1}
+        className={cx(
+          'flex min-h-0 min-w-0 flex-1 flex-col',
+          isOpen ? 'md:bg-surface' : 'border-line md:border-x',
+        )}
+      >
+        {children}
+      </main>
+      {!isOpen && <div className="hidden bg-surface lg:block" />}
+    </div>
+  )
+}

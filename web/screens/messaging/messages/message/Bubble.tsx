@@ -1,0 +1,247 @@
+// One message: what it says and answers, the reactions to it, and under one's own when it was sent and what became of it.
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
+import { CheckCheck } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { frameRatio } from '#rules/shared/shapes'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { ShownProduct } from '#web/components/product/ShownProduct.tsx'
+import { ShownService } from '#web/components/service/ShownService.tsx'
+import { cx } from '#web/design/cx.ts'
+import { momentOf } from '#web/lib/time/dates.ts'
+import { press } from '#web/lib/page/press.ts'
+import type { Bubble_message$data, Bubble_message$key } from '#web/__generated__/Bubble_message.graphql.ts'
+import { BubbleMenu } from './BubbleMenu.tsx'
+import { timeOf } from '../chat/days.ts'
+import { useJump } from '../chat/jump.ts'
+import { LinkedText } from './LinkedText.tsx'
+import { Quote, type Quoted } from './Quote.tsx'
+
+const fragment = graphql`
+  fragment Bubble_message on Message {
+    id
+    number
+    isMine
+    content
+    createdAt
+    editedAt
+    isReply
+    replyTo {
+      id
+      number
+      isMine
+      content
+      media {
+        id
+      }
+      voiceNote {
+        id
+      }
+    }
+    reactions {
+      reaction
+      count
+      viewerHasReacted
+    }
+    media {
+      width
+      height
+      ...MessageMedia_media
+    }
+    voiceNote {
+      id
+    }
+    product {
+      ...ProductBlock_product
+    }
+    service {
+      ...ServiceBlock_service
+    }
+    ...VoiceNote_message
+    ...BubbleMenu_message
+    ...MessageEditor_message
+  }
+`
+
+type BubbleProps = {
+  message: Bubble_message$key
+  /** Of several that one of the two wrote in a row. */
+  isFirst: boolean
+  isLast: boolean
+  isSeen: boolean
+  /** Whether both may write. */
+  isOpen: boolean
+  /** The other person's. */
+  name: string
+  onAnswer: (message: Quoted) => void
+}
+
+const loadEditor = async () => (await import('./MessageEditor.tsx')).MessageEditor
+
+/** Ringed while its menu is open. */
+const ground =
+  'max-w-[min(80vw,26rem)] min-w-0 rounded-[20px] px-4 py-2.5 group-has-aria-expanded/bubble:outline-2 ' +
+  'group-has-aria-expanded/bubble:outline-offset-2 group-has-aria-expanded/bubble:outline-focus'
+
+export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...props }: BubbleProps) {
+  const message = useFragment(fragment, props.message)
+  const [Editor, wantEditor] = useOnDemand(loadEditor)
+  const [isEditing, setEditing] = useState(false)
+  const options = useRef<HTMLButtonElement>(null)
+  const { isMine } = message
+  const edge = isFirst ? (isMine ? 'rounded-tr-ear' : 'rounded-tl-ear') : undefined
+  const quoted = quotedOf(message)
+  return (
+    <div className={cx('group/bubble flex flex-col', isMine && 'items-end', isFirst ? 'pt-3.5' : 'pt-1')}>
+      {isEditing && Editor ? (
+        <Editor
+          message={message}
+          onClose={() => {
+            setEditing(false)
+            setTimeout(() => options.current?.focus())
+          }}
+        />
+      ) : (
+        <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for keys there is the button beside it */}
+          <div
+            onClick={(event) => isTapOnWords(event) && press(options.current)}
+            className={cx(ground, isMine ? 'bg-accent-soft' : 'bg-inset', edge)}
+          >
+            <Said message={message} name={name} />
+          </div>
+          <BubbleMenu
+            ref={options}
+            message={message}
+            isOpen={isOpen}
+            name={name}
+            onEdit={async () => setEditing(await wantEditor())}
+            onAnswer={() => onAnswer(quoted)}
+          />
+        </div>
+      )}
+      <Reactions reactions={message.reactions} />
+      {!isMine && message.content && (
+        <Suspense fallback={null}>
+          <ScamNote messageId={message.id} content={message.content} />
+        </Suspense>
+      )}
+      {isMine && !isEditing && (isLast || message.editedAt) && <Meta message={message} isSeen={isSeen} />}
+    </div>
+  )
+}
+
+type Words = Pick<Bubble_message$data, 'id' | 'isMine' | 'content' | 'voiceNote'> & {
+  media: readonly unknown[]
+}
+
+const quotedOf = ({ id, isMine, content, media, voiceNote }: Words): Quoted => ({
+  id,
+  isMine,
+  content,
+  hasMedia: media.length > 0,
+  hasVoice: Boolean(voiceNote),
+})
+
+/** There was a product, and nothing else. */
+const isEmpty = ({ content, media, voiceNote }: Bubble_message$data) =>
+  content === '' && media.length === 0 && !voiceNote
+
+const VoiceNote = lazy(async () => ({ default: (await import('../voice/VoiceNote.tsx')).VoiceNote }))
+
+/** Most chats are words. */
+const MessageMedia = lazy(async () => ({ default: (await import('./MessageMedia.tsx')).MessageMedia }))
+
+/** It comes after the words, which do not wait for it, and do without it where it cannot be loaded. */
+const ScamNote = lazy(async () => {
+  const loaded = await import('../chat/ScamNote.tsx').catch(() => null)
+  return { default: loaded?.ScamNote ?? (() => null) }
+})
+
+const MediaPlace = ({ media }: Pick<Bubble_message$data, 'media'>) =>
+  media.map((one, at) => (
+    <div key={at} style={{ aspectRatio: frameRatio(one) }} className="max-h-90 w-64 max-w-full" />
+  ))
+
+function Said({ message, name }: { message: Bubble_message$data; name: string }) {
+  return (
+    <>
+      <span className="sr-only">
+        {message.isMine ? 'You' : name}, {timeOf(message.createdAt)}:{' '}
+      </span>
+      {message.isReply && <Answered message={message} name={name} />}
+      {message.media.length > 0 && (
+        <Suspense fallback={<MediaPlace media={message.media} />}>
+          <MessageMedia media={message.media} />
+        </Suspense>
+      )}
+      {message.voiceNote && (
+        <Suspense fallback={<div className="h-15 w-60 max-w-full" />}>
+          <VoiceNote message={message} />
+        </Suspense>
+      )}
+      {(message.product || isEmpty(message)) && (
+        <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
+          <ShownProduct product={message.product} />
+        </div>
+      )}
+      {message.service && (
+        <div className="-mx-2 my-0.5 w-72 max-w-[calc(100%+1rem)]">
+          <ShownService service={message.service} />
+        </div>
+      )}
+      {message.content && <LinkedText content={message.content} />}
+    </>
+  )
+}
+
+/** What has an aim of its own, a photo or a link, is no wish for the menu; nor is what selects words. */
+function isTapOnWords({ target }: MouseEvent): boolean {
+  if (!matchMedia('(hover: none)').matches || getSelection()?.isCollapsed === false) return false
+  return target instanceof Element && !target.closest('a, button, video, [role=slider]')
+}
+
+function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boolean }) {
+  return (
+    <p className="flex items-center gap-1 pt-1 text-small text-faint">
+      <time dateTime={message.createdAt} title={momentOf(message.createdAt)} className="tabular-nums">
+        {timeOf(message.createdAt)}
+      </time>
+      {message.editedAt && ' · Edited'}
+      <span aria-hidden>·</span>
+      <CheckCheck size={14} aria-hidden className={isSeen ? 'text-accent-text' : undefined} />
+      {isSeen ? 'Seen' : 'Delivered'}
+    </p>
+  )
+}
+
+function Answered({ message: { replyTo }, name }: { message: Bubble_message$data; name: string }) {
+  const jump = useJump()
+  if (!replyTo) return <Quote quoted={null} name={name} />
+  return (
+    <button type="button" onClick={() => jump(replyTo.number)} className="mb-1.5 block w-full rounded-sm">
+      <span className="sr-only">In answer to: </span>
+      <Quote quoted={quotedOf(replyTo)} name={name} />
+    </button>
+  )
+}
+
+function Reactions({ reactions }: Pick<Bubble_message$data, 'reactions'>) {
+  if (reactions.length === 0) return null
+  return (
+    <ul aria-label="Reactions" className="relative z-1 -mt-1.5 flex gap-1 px-2">
+      {reactions.map(({ reaction, count, viewerHasReacted }) => (
+        <li
+          key={reaction}
+          className={cx(
+            'flex min-h-6 items-center gap-1 rounded-full border bg-raised px-2 text-small',
+            viewerHasReacted ? 'border-accent-icon' : 'border-line',
+          )}
+        >
+          {reaction}
+          {count > 1 && <span className="tabular-nums">{count}</span>}
+          <span className="sr-only">{viewerHasReacted && 'with yours'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

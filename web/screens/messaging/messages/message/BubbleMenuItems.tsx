@@ -1,0 +1,161 @@
+// What one may do with a message: react, answer and copy; one's own is edited and deleted, another's reported.
+import { useRef, useState } from 'react'
+import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { messageReactions } from '#rules/messaging/reactions'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { copyText } from '#web/lib/text/copyText.ts'
+import { cx } from '#web/design/cx.ts'
+import type { BubbleMenuItems_message$key } from '#web/__generated__/BubbleMenuItems_message.graphql.ts'
+import { DeleteMessage } from './DeleteMessage.tsx'
+import { useSetReaction } from './useSetReaction.ts'
+
+const loadReport = async () => (await import('./ReportMessageDialog.tsx')).ReportMessageDialog
+
+type BubbleMenuItemsProps = MenuOnDemandProps & {
+  message: BubbleMenuItems_message$key
+  /** Whether both may write. */
+  isOpen: boolean
+  onEdit: () => void
+  onAnswer: () => void
+}
+
+export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...menu }: BubbleMenuItemsProps) {
+  const message = useFragment(
+    graphql`
+      fragment BubbleMenuItems_message on Message {
+        id
+        isMine
+        content
+        reactions {
+          reaction
+          viewerHasReacted
+        }
+        ...useSetReaction_message
+      }
+    `,
+    key,
+  )
+  const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  const { isMine, content } = message
+  const isSuspended = useSuspended()
+  const isAnswering = useRef(false)
+  const close = () => setAsked(null)
+  function answer() {
+    isAnswering.current = true
+    onAnswer()
+  }
+  /** Whoever answers is in the field where she writes by then. */
+  function leaveFocus(event: Event) {
+    if (isAnswering.current) event.preventDefault()
+    isAnswering.current = false
+  }
+  return (
+    <>
+      <Menu {...menu} align={isMine ? 'end' : 'start'} onCloseAutoFocus={leaveFocus}>
+        {isOpen && !isSuspended && <ReactionItems message={message} reactions={message.reactions} />}
+        <Items
+          isMine={isMine}
+          content={content}
+          isSuspended={isSuspended}
+          onAnswer={isOpen && !isSuspended ? answer : undefined}
+          onEdit={onEdit}
+          onDelete={() => setAsked('delete')}
+          onReport={async () => setAsked((await wantReport()) ? 'report' : null)}
+        />
+      </Menu>
+      <DeleteMessage messageId={message.id} isOpen={asked === 'delete'} onClose={close} />
+      {Report && <Report messageId={message.id} isOpen={asked === 'report'} onClose={close} />}
+    </>
+  )
+}
+
+type ItemsProps = {
+  isMine: boolean
+  content: string
+  isSuspended: boolean
+  /** Left out while a request waits for its answer. */
+  onAnswer?: () => void
+  onEdit: () => void
+  onDelete: () => void
+  onReport: () => Promise<void>
+}
+
+function Items({ isMine, content, isSuspended, onAnswer, onEdit, onDelete, onReport }: ItemsProps) {
+  return (
+    <>
+      {onAnswer && (
+        <MenuItem icon={<Reply size={18} aria-hidden />} onSelect={onAnswer}>
+          Reply
+        </MenuItem>
+      )}
+      {content && (
+        <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => void copy(content)}>
+          Copy
+        </MenuItem>
+      )}
+      {isMine && content && !isSuspended && (
+        <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      {isMine ? (
+        <MenuItem
+          disabled={isSuspended}
+          danger
+          isApart={false}
+          icon={<Trash2 size={18} aria-hidden />}
+          onSelect={onDelete}
+        >
+          Delete
+        </MenuItem>
+      ) : (
+        <MenuItem
+          danger
+          isApart={false}
+          icon={<Flag size={18} aria-hidden />}
+          onSelect={() => void onReport()}
+        >
+          Report
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+async function copy(text: string) {
+  if (await copyText(text)) toast({ title: 'Copied', kind: 'success' })
+  else toast({ title: 'It could not be copied', kind: 'error' })
+}
+
+type Chosen = { readonly reaction: string; readonly viewerHasReacted: boolean }
+
+type ReactionItemsProps = {
+  message: Parameters<ReturnType<typeof useSetReaction>>[0]
+  reactions: readonly Chosen[]
+}
+
+function ReactionItems({ message, reactions }: ReactionItemsProps) {
+  const react = useSetReaction()
+  const own = reactions.find(({ viewerHasReacted }) => viewerHasReacted)?.reaction
+  return (
+    <div className="grid grid-cols-6">
+      {messageReactions.map((reaction) => (
+        <MenuItem
+          key={reaction}
+          aria-label={own === reaction ? `Take back ${reaction}` : `React with ${reaction}`}
+          onSelect={() => void react(message, own === reaction ? null : reaction)}
+          className={cx('min-w-[44px] justify-center px-0! text-lg', own === reaction && 'bg-hover')}
+        >
+          {reaction}
+        </MenuItem>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// Asks before a message is deleted, which it is for both (decision 62).
+import { graphql } from 'react-relay'
+import { messageDone } from '#rules/messaging/messages'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { DeleteMessageMutation } from '#web/__generated__/DeleteMessageMutation.graphql.ts'
+
+type DeleteMessageProps = { messageId: string; isOpen: boolean; onClose: () => void }
+
+export function DeleteMessage({ messageId, ...dialog }: DeleteMessageProps) {
+  const [commit] = useCommit<DeleteMessageMutation>(graphql`
+    mutation DeleteMessageMutation($input: DeleteMessageInput!) {
+      deleteMessage(input: $input) {
+        deletedMessageId @deleteRecord
+        conversation {
+          id
+          ...ChatRow_conversation
+        }
+      }
+    }
+  `)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Delete this message?"
+      question="It is deleted for both of you, and cannot be brought back."
+      confirm="Delete"
+      pending="Deleting..."
+      act={() => commit({ input: { messageId } })}
+      done={messageDone.deleted}
+      failed="Failed to delete message"
+    />
+  )
+}

@@ -1,0 +1,124 @@
+// A message of one's own, being changed in its place: Enter keeps it, Shift+Enter begins a line, Escape leaves it as it was.
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { isBlank } from '#rules/shared/common'
+import { editedText, messageDone } from '#rules/messaging/messages'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { focusAtEnd } from '#web/lib/page/focusAtEnd.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type {
+  MessageEditor_message$data,
+  MessageEditor_message$key,
+} from '#web/__generated__/MessageEditor_message.graphql.ts'
+import type { MessageEditorMutation } from '#web/__generated__/MessageEditorMutation.graphql.ts'
+
+type MessageEditorProps = { message: MessageEditor_message$key; onClose: () => void }
+
+export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
+  const message = useFragment(
+    graphql`
+      fragment MessageEditor_message on Message {
+        id
+        content
+      }
+    `,
+    props.message,
+  )
+  const { text, type, error, isPending, save } = useEditing(message, onClose)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [errorId, hintId] = [useId(), useId()]
+  useEffect(() => focusAtEnd(field.current), [])
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While a keyboard composes a word, Enter accepts the word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && !isPending) onClose()
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    save()
+  }
+
+  return (
+    <div data-held className="flex w-full max-w-[min(80vw,26rem)] flex-col items-end">
+      <textarea
+        ref={field}
+        dir="auto"
+        rows={1}
+        aria-label="Edit message"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : hintId}
+        value={text}
+        readOnly={isPending}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-60 w-full resize-none rounded-[20px] rounded-tr-ear bg-inset px-4 py-2.5 text-base outline-2 outline-focus"
+      />
+      {error && <FieldError id={errorId} text={error} />}
+      <span className="flex items-center gap-1 pt-1 text-small text-faint">
+        <span id={hintId}>{isPending ? 'Saving...' : 'Enter to save, Esc to cancel'}</span>
+        <Acts isPending={isPending} mayNotSave={isBlank(text)} onCancel={onClose} onSave={save} />
+      </span>
+    </div>
+  )
+}
+
+type ActsProps = { isPending: boolean; mayNotSave: boolean; onCancel: () => void; onSave: () => void }
+
+/** A phone has no Escape. */
+const Acts = ({ isPending, mayNotSave, onCancel, onSave }: ActsProps) => (
+  <span className="sm:hidden">
+    <button type="button" disabled={isPending} onClick={onCancel} className="min-h-9 px-2 font-medium">
+      Cancel
+    </button>
+    <button
+      type="button"
+      disabled={isPending || mayNotSave}
+      onClick={onSave}
+      className="min-h-9 px-2 font-semibold text-accent-text"
+    >
+      Save
+    </button>
+  </span>
+)
+
+/** What is typed stays until it is kept. */
+function useEditing({ id, content }: MessageEditor_message$data, onClose: () => void) {
+  const [commit, isPending] = useCommit<MessageEditorMutation>(graphql`
+    mutation MessageEditorMutation($input: EditMessageInput!) {
+      editMessage(input: $input) {
+        message {
+          id
+          content
+          editedAt
+          conversation {
+            id
+            ...ChatRow_conversation
+          }
+        }
+      }
+    }
+  `)
+  const [text, setText] = useState(content)
+  const [error, setError] = useState<string>()
+  function type(typed: string) {
+    setText(typed)
+    setError(undefined)
+  }
+  async function save() {
+    if (isBlank(text) || isPending) return
+    const { success, data, error: fault } = editedText.safeParse({ content: text })
+    if (!success) return setError(fault.issues[0]?.message)
+    if (data.content === content) return onClose()
+    try {
+      await commit({ input: { messageId: id, content: data.content } })
+      onClose()
+      toast({ title: messageDone.updated, kind: 'success' })
+    } catch (failure) {
+      const description = messageOf(failure, noConnection)
+      toast({ title: 'Failed to update message', description, kind: 'error' })
+    }
+  }
+  return { text, type, error, isPending, save: () => void save() }
+}

@@ -1,0 +1,29 @@
+// Reports a message that was written to one: the moderators then read it with what was said around it (decision 64).
+import { graphql } from 'react-relay'
+import { messageReport, messageReportLabels } from '#rules/moderation/reports'
+import { ReportDialog } from '#web/components/report/ReportDialog.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { ReportMessageDialogMutation } from '#web/__generated__/ReportMessageDialogMutation.graphql.ts'
+
+type ReportMessageDialogProps = { messageId: string; isOpen: boolean; onClose: () => void }
+
+export function ReportMessageDialog({ messageId, ...dialog }: ReportMessageDialogProps) {
+  const [commit, isPending] = useCommit<ReportMessageDialogMutation>(graphql`
+    mutation ReportMessageDialogMutation($input: ReportMessageInput!) {
+      reportMessage(input: $input) {
+        message
+      }
+    }
+  `)
+  return (
+    <ReportDialog
+      {...dialog}
+      title="Report message"
+      note="This message is sent along with up to five messages around it, so that they can be understood."
+      rules={messageReport}
+      labels={messageReportLabels}
+      isPending={isPending}
+      send={(report) => commit({ input: { messageId, ...report } })}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+// The field of a chat: it grows with what is typed, and takes what is pasted: photos, and the link of a product.
+import type { KeyboardEvent, RefObject } from 'react'
+import { countCharacters } from '#rules/shared/common'
+import { messageLimits } from '#rules/messaging/messages'
+import { productLinked } from '#web/components/product/productLink.ts'
+import { cx } from '#web/design/cx.ts'
+import type { WriteBar_user$data } from '#web/__generated__/WriteBar_user.graphql.ts'
+import { EmojiButton } from '../writing/EmojiButton.tsx'
+
+type WordsProps = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  user: Pick<WriteBar_user$data, 'displayName' | 'firstName'>
+  text: string
+  /** Of what is said to be wrong with it. */
+  errorId: string | undefined
+  onType: (text: string) => void
+  onFiles: (files: readonly File[]) => void
+  onProduct: (productId: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export const Words = ({ ref, user, text, errorId, onType, onFiles, onProduct, onKeyDown }: WordsProps) => (
+  <div className="flex min-h-tap min-w-0 flex-1 items-center rounded-[22px] border border-transparent bg-inset pl-4 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
+    <textarea
+      ref={ref}
+      data-start={matchMedia('(hover: hover)').matches || undefined}
+      dir="auto"
+      rows={1}
+      aria-label={`Message ${user.displayName}`}
+      placeholder={`Message ${user.firstName}`}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        const pasted = [...event.clipboardData.files]
+        const productId = productLinked(event.clipboardData.getData('text'))
+        if (pasted.length > 0 || productId !== null) event.preventDefault()
+        if (productId !== null) onProduct(productId)
+        else onFiles(pasted)
+      }}
+      className="field-sizing-content max-h-36 min-w-0 flex-1 resize-none bg-transparent py-2.5 pr-3 text-base/6 outline-none placeholder:truncate placeholder:text-faint"
+    />
+    <Left text={text} />
+    <EmojiButton field={ref} type={onType} />
+  </div>
+)
+
+/** From here on it is said how many characters are left. */
+const nearlyFull = 200
+
+function Left({ text }: { text: string }) {
+  const { content: most } = messageLimits
+  if (text.length <= most - nearlyFull) return null
+  const left = most - countCharacters(text)
+  return (
+    left < nearlyFull && (
+      <span
+        role="status"
+        className={cx('pr-3 text-small tabular-nums', left < 0 ? 'text-danger' : 'text-faint')}
+      >
+        {left}
+      </span>
+    )
+  )
+}

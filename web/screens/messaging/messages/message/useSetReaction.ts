@@ -1,0 +1,54 @@
+// Reacts to a message, or takes that back: shown at once, and back again when it fails.
+import { graphql, readInlineData } from 'react-relay'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { useSetReaction_message$key } from '#web/__generated__/useSetReaction_message.graphql.ts'
+import type { useSetReactionMutation } from '#web/__generated__/useSetReactionMutation.graphql.ts'
+
+const fragment = graphql`
+  fragment useSetReaction_message on Message @inline {
+    id
+    reactions {
+      reaction
+      count
+      viewerHasReacted
+    }
+  }
+`
+
+export function useSetReaction() {
+  const change = useSwitch<useSetReactionMutation>(graphql`
+    mutation useSetReactionMutation($input: SetMessageReactionInput!) @raw_response_type {
+      setMessageReaction(input: $input) {
+        message {
+          id
+          reactions {
+            reaction
+            count
+            viewerHasReacted
+          }
+        }
+      }
+    }
+  `)
+
+  return async (key: useSetReaction_message$key, reaction: string | null) => {
+    const { id, reactions } = readInlineData(fragment, key)
+    const others = reactions
+      .map((one) => (one.viewerHasReacted ? { ...one, count: one.count - 1, viewerHasReacted: false } : one))
+      .filter(({ count }) => count > 0)
+    const same = others.find((one) => one.reaction === reaction)
+    const own = reaction && { reaction, count: (same?.count ?? 0) + 1, viewerHasReacted: true }
+    const message = { id, reactions: [...others.filter((one) => one !== same), ...(own ? [own] : [])] }
+    try {
+      await change({
+        of: id,
+        variables: { input: { messageId: id, reaction } },
+        optimisticResponse: { setMessageReaction: { message } },
+      })
+    } catch (error) {
+      toast({ title: 'Failed to react', description: messageOf(error, noConnection), kind: 'error' })
+    }
+  }
+}

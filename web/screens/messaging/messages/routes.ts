@@ -1,0 +1,28 @@
+// The paths of messages: one's chats, one of them, and who asks to write.
+import type { RouteRow } from '#web/app/route.ts'
+import { messageIn } from './chatAddress.ts'
+
+export const messageRoutes: readonly RouteRow[] = [
+  {
+    path: '/messages',
+    access: 'signedIn',
+    title: 'Messages',
+    screen: async () => (await import('./chats/MessagesScreen.tsx')).MessagesScreen,
+    query: () => import('#web/__generated__/MessagesScreenQuery.graphql.ts'),
+  },
+  {
+    path: '/messages/:userId',
+    access: 'signedIn',
+    title: 'Messages',
+    screen: async () => (await import('./chat/ChatScreen.tsx')).ChatScreen,
+    query: () => import('#web/__generated__/ChatScreenQuery.graphql.ts'),
+    variables: ({ userId }, search) => ({ databaseId: Number(userId), around: messageIn(search) }),
+  },
+  {
+    path: '/message-requests',
+    access: 'signedIn',
+    title: 'Message requests',
+    screen: async () => (await import('./chats/RequestsScreen.tsx')).RequestsScreen,
+    query: () => import('#web/__generated__/RequestsScreenQuery.graphql.ts'),
+  },
+]

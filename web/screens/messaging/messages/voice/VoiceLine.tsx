@@ -1,0 +1,111 @@
+// A voice message as bars that fill as it is played; a tap, a finger that moves or an arrow key seeks in it.
+import { useMemo, type KeyboardEvent, type PointerEvent } from 'react'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { cx } from '#web/design/cx.ts'
+import { heightsOf } from './waveform.ts'
+
+type VoiceLineProps = {
+  waveform: string | null | undefined
+  durationMs: number
+  seconds: number
+  isPlaying: boolean
+  seek: (seconds: number) => void
+}
+
+/** In parts of the whole, which is 100 wide and 32 high. */
+const height = 32
+const least = 3
+
+/** By how many seconds an arrow key goes on or back. */
+const stepOf = (length: number) => Math.max(1, length / 20)
+
+export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
+  const bars = useMemo(() => pathOf(heightsOf(waveform)), [waveform])
+  const length = durationMs / 1000
+  const share = length > 0 ? Math.min(1, seconds / length) : 0
+
+  function point({ buttons, currentTarget, clientX, pointerId, type }: PointerEvent<HTMLDivElement>) {
+    if (buttons !== 1) return
+    if (type === 'pointerdown') currentTarget.setPointerCapture(pointerId)
+    const { left, width } = currentTarget.getBoundingClientRect()
+    seek(width > 0 ? ((clientX - left) / width) * length : 0)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = placeOf(event.key, { seconds, length })
+    if (to === null) return
+    event.preventDefault()
+    seek(to)
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      dir="ltr"
+      aria-label="Position"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(length)}
+      aria-valuenow={Math.round(seconds)}
+      aria-valuetext={`${lengthOf(seconds * 1000)} of ${lengthOf(durationMs)}`}
+      onPointerDown={point}
+      onPointerMove={point}
+      onKeyDown={onKeyDown}
+      className="relative h-11 min-w-0 flex-1 cursor-pointer touch-none rounded-xs py-1.5"
+    >
+      <Bars path={bars} className="text-faint opacity-60" />
+      <div
+        className={cx(
+          'absolute inset-0 py-1.5',
+          isPlaying && 'transition-[clip-path] duration-250 ease-linear motion-reduce:transition-none',
+        )}
+        style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+      >
+        <Bars path={bars} className="text-text forced-colors:text-[Highlight]" />
+      </div>
+    </div>
+  )
+}
+
+const Bars = ({ path, className }: { path: string; className: string }) => (
+  <svg
+    aria-hidden
+    viewBox={`0 0 100 ${height}`}
+    preserveAspectRatio="none"
+    className={cx('block size-full', className)}
+  >
+    <path
+      d={path}
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  </svg>
+)
+
+/** So many bars find room without touching one another. */
+const mostShown = 40
+
+/** Each bar stands around the middle; of two that share a place the higher one. */
+function pathOf(heights: number[]): string {
+  const isCrowded = heights.length > mostShown
+  const shown = isCrowded
+    ? heights.flatMap((one, at) => (at % 2 ? [] : Math.max(one, heights[at + 1] ?? 0)))
+    : heights
+  return shown
+    .map((share, at) => {
+      const x = ((at + 0.5) * 100) / shown.length
+      const half = Math.max(least, share * (height - 4)) / 2
+      return `M${x.toFixed(2)} ${(height / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`
+    })
+    .join('')
+}
+
+function placeOf(key: string, { seconds, length }: { seconds: number; length: number }): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return length
+  if (key === 'ArrowRight' || key === 'ArrowUp') return seconds + stepOf(length)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return seconds - stepOf(length)
+  return null
+}

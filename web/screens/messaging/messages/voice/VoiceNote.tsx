@@ -1,0 +1,116 @@
+// A voice message: played and stopped, a line of bars in which one seeks, its length and size, and how fast it is played.
+import { Pause, Play } from 'lucide-react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { inBytes } from '#web/lib/text/bytes.ts'
+import { chooseVoiceSpeed, voiceSpeeds, type VoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
+import type { VoiceNote_message$key } from '#web/__generated__/VoiceNote_message.graphql.ts'
+import type { VoiceNoteQuery } from '#web/__generated__/VoiceNoteQuery.graphql.ts'
+import { useVoice } from './useVoice.ts'
+import { VoiceLine } from './VoiceLine.tsx'
+
+const fragment = graphql`
+  fragment VoiceNote_message on Message {
+    id
+    voiceNote {
+      url
+      contentType
+      durationMs
+      byteSize
+      waveform
+      alt
+    }
+  }
+`
+
+const query = graphql`
+  query VoiceNoteQuery($id: ID!) {
+    node(id: $id) {
+      ... on Message {
+        voiceNote {
+          url
+        }
+      }
+    }
+  }
+`
+
+export function VoiceNote(props: { message: VoiceNote_message$key }) {
+  const { id, voiceNote } = useFragment(fragment, props.message)
+  const environment = useRelayEnvironment()
+  const { url = '', contentType = '', durationMs = 0, byteSize = 0, waveform, alt } = voiceNote ?? {}
+  const askAnew = async () => {
+    const asked = fetchQuery<VoiceNoteQuery>(environment, query, { id }).toPromise()
+    const told = await asked.catch(() => null)
+    return (told?.node?.voiceNote?.url ?? url) !== url
+  }
+  const [audio, voice] = useVoice({ url, durationMs, askAnew })
+  const { isPlaying, isBroken, seconds } = voice
+  const length = lengthOf(durationMs)
+  const said = lengthOf(seconds * 1000)
+  return (
+    <div role="group" aria-label={`Voice message, ${length}`} className="w-60 max-w-full">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was said is written below, where its sender has written it */}
+      <audio ref={audio} src={url} preload="none" {...voice.events} />
+      <div className="flex items-center gap-1.5">
+        <IconButton
+          label={isPlaying ? 'Pause' : 'Play'}
+          onClick={voice.toggle}
+          className="-ml-2 bg-text text-inverse hover:bg-text"
+        >
+          {isPlaying ? (
+            <Pause size={20} aria-hidden className="fill-current" />
+          ) : (
+            <Play size={20} aria-hidden className="ml-0.5 fill-current" />
+          )}
+        </IconButton>
+        <VoiceLine {...voice} waveform={waveform} durationMs={durationMs} />
+        <Speed speed={voice.speed} />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-2 pl-[44px] text-small whitespace-nowrap text-muted tabular-nums">
+        {seconds > 0 ? `${said} / ${length}` : length}
+        <span>{inBytes(byteSize)}</span>
+      </p>
+      {isBroken && <Broken url={url} contentType={contentType} />}
+      {alt && (
+        <p dir="auto" className="pt-1 text-small text-muted wrap-anywhere">
+          {alt}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Speed({ speed }: { speed: VoiceSpeed }) {
+  const next = voiceSpeeds[(voiceSpeeds.indexOf(speed) + 1) % voiceSpeeds.length] ?? 1
+  return (
+    <button
+      type="button"
+      aria-label={`Speed ${speed}×, change to ${next}×`}
+      onClick={() => chooseVoiceSpeed(next)}
+      className="relative -mr-1 min-w-10 rounded-full bg-hover px-1.5 py-0.5 text-center text-small font-semibold tabular-nums after:absolute after:-inset-2.5"
+    >
+      {speed}×
+    </button>
+  )
+}
+
+/** Where the browser knows that it cannot, another app may: it is there to be taken. */
+function Broken({ url, contentType }: { url: string; contentType: string }) {
+  const isUnknown = document.createElement('audio').canPlayType(contentType) === ''
+  return (
+    <p role="alert" className="pt-1 text-small text-danger">
+      {isUnknown ? (
+        <>
+          This browser cannot play it.{' '}
+          <a href={url} download className="font-semibold underline">
+            Download
+          </a>
+        </>
+      ) : (
+        'The voice message could not be played. Tap to try again.'
+      )}
+    </p>
+  )
+}

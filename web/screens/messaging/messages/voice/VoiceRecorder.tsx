@@ -1,0 +1,167 @@
+// The button to speak a message: a tap begins it, or a finger that stays down until it is said. Beside it, how far it is.
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { ArrowUp, Mic, Square, Trash2 } from 'lucide-react'
+import { messageLimits } from '#rules/messaging/messages'
+import { lengthOf } from '#web/lib/text/lengthOf.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { cx } from '#web/design/cx.ts'
+import { inBytes } from '#web/lib/text/bytes.ts'
+import type { Progress } from './recording.ts'
+import { actLook, type OnRecorded } from '../writing/SendOrSpeak.tsx'
+import { useRecorder, type RecorderState } from './useRecorder.ts'
+
+type VoiceRecorderProps = {
+  onRecorded: OnRecorded
+  /** While something is spoken there is no room for words. */
+  onSpeaking: (isSpeaking: boolean) => void
+}
+
+/** A press that lasts longer is ended by letting go. */
+const holdMs = 500
+/** In pixels: who moves so far from the button does not want to send it. */
+const slide = 80
+
+export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
+  const recorder = useRecorder(({ blob, durationMs, waveform }) => onRecorded(blob, durationMs, waveform))
+  const { state, start, stop, send, cancel } = recorder
+  const isIdle = state === 'idle'
+  useEffect(() => {
+    onSpeaking(!isIdle)
+    return () => onSpeaking(false)
+  }, [isIdle, onSpeaking])
+  const [isHeld, press] = usePress(recorder)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function leave(act: () => unknown) {
+    button.current?.focus()
+    void act()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isIdle) return
+    event.stopPropagation()
+    leave(cancel)
+  }
+
+  function onClick({ detail }: MouseEvent) {
+    // The press that began it says no more; a key has no press.
+    if (detail > 0 && press.isSpent()) return
+    void (isIdle ? start() : send())
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves from whatever has the focus within
+    <div onKeyDown={onKeyDown} className="contents">
+      {!isIdle && (
+        <Panel {...recorder} isHeld={isHeld} onCancel={() => leave(cancel)} onStop={() => leave(stop)} />
+      )}
+      <IconButton
+        ref={button}
+        label={isIdle ? 'Record a voice message' : 'Send'}
+        {...press.events}
+        onClick={onClick}
+        className={cx('touch-none select-none', !isIdle && actLook)}
+      >
+        {isIdle ? <Mic size={22} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
+      </IconButton>
+    </div>
+  )
+}
+
+type Pressed = { at: number; x: number; y: number }
+
+/** A finger on the button: whether it holds a recording, and what lifting it or moving it away means. */
+function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>) {
+  const down = useRef<Pressed>(null)
+  const isSpent = useRef(false)
+  const [isHeld, setHeld] = useState(false)
+  function lift() {
+    down.current = null
+    setHeld(false)
+  }
+  const events = {
+    onPointerDown({ button, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+      isSpent.current = state === 'idle'
+      if (state !== 'idle' || button !== 0) return
+      down.current = { at: performance.now(), x: clientX, y: clientY }
+      setHeld(true)
+      currentTarget.setPointerCapture(pointerId)
+      void start()
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const from = down.current
+      if (!from || Math.hypot(clientX - from.x, clientY - from.y) < slide) return
+      lift()
+      cancel()
+    },
+    onPointerUp() {
+      const from = down.current
+      lift()
+      // Who was asked for the microphone meanwhile has not spoken yet.
+      const isSpoken = state === 'recording' || state === 'stopped'
+      if (from && isSpoken && performance.now() - from.at >= holdMs) void send()
+    },
+    onPointerCancel: lift,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+  }
+  return [isHeld, { events, isSpent: () => isSpent.current }] as const
+}
+
+type PanelProps = {
+  state: RecorderState
+  progress: Progress
+  isHeld: boolean
+  onCancel: () => void
+  onStop: () => void
+}
+
+function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
+  const isRecording = state === 'recording'
+  return (
+    <div
+      role="group"
+      aria-label="Voice message"
+      className="absolute inset-y-0 right-[calc(44px+0.25rem)] left-0 z-1 flex min-h-tap items-center gap-1.5 rounded-[22px] bg-inset px-1"
+    >
+      <IconButton size="sm" label="Cancel" onClick={onCancel}>
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {state === 'starting' ? 'Starting the microphone' : isRecording ? 'Recording' : 'Recorded'}
+      </span>
+      <Level loudness={progress.loudness} />
+      <span className="shrink-0 text-right text-small text-muted tabular-nums last:pr-3">
+        <span role="timer" className={cx('block', isRecording && 'text-danger')}>
+          {lengthOf(progress.ms)} / {lengthOf(messageLimits.voiceSeconds * 1000)}
+        </span>
+        <span className="block">
+          {isHeld ? 'Slide to cancel' : progress.bytes > 0 ? inBytes(progress.bytes) : '0 kB'}
+        </span>
+      </span>
+      {isRecording && !isHeld && (
+        <IconButton size="sm" label="Stop" onClick={onStop}>
+          <Square size={16} aria-hidden className="fill-current" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** So much of it is shown: the last six seconds. */
+const shownBars = 60
+
+const Level = ({ loudness }: Pick<Progress, 'loudness'>) => (
+  <span
+    aria-hidden
+    dir="ltr"
+    className="flex h-8 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden"
+  >
+    {loudness.slice(-shownBars).map((share, at) => (
+      <span
+        key={at}
+        style={{ height: `${Math.max(10, Math.sqrt(share) * 100)}%` }}
+        className="w-0.5 shrink-0 rounded-full bg-text"
+      />
+    ))}
+  </span>
+)

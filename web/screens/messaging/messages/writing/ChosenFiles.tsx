@@ -1,0 +1,80 @@
+// The photos and videos that go with the next message: how large each is, with Edit and Remove.
+import { useRef, useState } from 'react'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { UnshownNote } from '#web/components/composer/files/UnshownNote.tsx'
+import { sizeOf } from '#web/components/composer/files/sizeOf.ts'
+import { focusFirst } from '#web/components/composer/files/focusFirst.ts'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import type { HeldFile } from '#web/components/messages/chatFiles.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { HeldPicture } from '../message/HeldPicture.tsx'
+
+const loadEditor = async () => (await import('#web/components/composer/editor/ImageEditor.tsx')).ImageEditor
+
+type ChosenFilesProps = {
+  files: readonly HeldFile[]
+  onReplace: (file: HeldFile, edited: Blob) => void
+  onRemove: (file: HeldFile) => void
+}
+
+export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (files.length === 0) return null
+  return (
+    <ul
+      ref={list}
+      aria-label="Photos and videos to send"
+      className="flex gap-2 overflow-x-auto px-2 pb-2 [scrollbar-width:thin]"
+    >
+      {files.map((file, index) => (
+        <Chosen
+          key={file.key}
+          file={file}
+          place={`${index + 1} of ${files.length}`}
+          onReplace={(edited) => onReplace(file, edited)}
+          onRemove={() => {
+            focusFirst(list.current)
+            onRemove(file)
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type ChosenProps = { file: HeldFile; place: string; onReplace: (edited: Blob) => void; onRemove: () => void }
+
+const actLook = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
+
+function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
+  const [Editor, want] = useOnDemand(loadEditor)
+  const [isEditing, setEditing] = useState(false)
+  const what = file.kind === 'image' ? 'Photo' : 'Video'
+  return (
+    <li className="w-27 shrink-0">
+      <div role="group" aria-label={`${what} ${place}`}>
+        <div className="relative h-27 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
+          <HeldPicture file={file} />
+          <IconButton size="sm" label="Remove" onClick={onRemove} className={`${actLook} top-1 right-1`}>
+            <X size={18} aria-hidden />
+          </IconButton>
+          {file.kind === 'image' && (
+            <IconButton
+              size="sm"
+              label="Edit"
+              onClick={async () => setEditing(await want())}
+              className={`${actLook} bottom-1 left-1`}
+            >
+              <SlidersHorizontal size={16} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <p className="mt-1 text-center text-xs text-faint tabular-nums">{sizeOf(file)}</p>
+        {file.mayBeUnplayable && <UnshownNote className="mt-1 text-center text-xs" />}
+        {Editor && isEditing && (
+          <Editor file={file.file} onClose={() => setEditing(false)} onDone={onReplace} />
+        )}
+      </div>
+    </li>
+  )
+}

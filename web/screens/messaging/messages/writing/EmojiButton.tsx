@@ -1,0 +1,42 @@
+// The button in the field where one writes, and the emoji it brings: they come with the first press.
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Smile } from 'lucide-react'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+
+const load = async () => (await import('./EmojiPicker.tsx')).EmojiPicker
+
+type EmojiButtonProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** What the field does when somebody types in it. */
+  type: (text: string) => void
+}
+
+export function EmojiButton({ field, type }: EmojiButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [Picker, want] = useOnDemand(load)
+  const [isOpen, setOpen] = useState(false)
+  // In a draft that nobody has been in yet the caret is at its end, not at its beginning.
+  useEffect(() => {
+    const { value = '' } = field.current ?? {}
+    if (value) field.current?.setSelectionRange(value.length, value.length)
+  }, [field])
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="sm"
+        label="Emojis"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={async () => setOpen(!isOpen && (await want()))}
+        className="mr-1 mb-0.75 self-end"
+      >
+        <Smile size={20} aria-hidden />
+      </IconButton>
+      {Picker && isOpen && (
+        <Picker field={field} type={type} button={button} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

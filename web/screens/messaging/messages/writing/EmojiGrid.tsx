@@ -1,0 +1,167 @@
+// The emoji in rows under a field that looks for them: arrows go from one to the next, Enter picks it.
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { matches } from '#web/design/fields/matching.ts'
+import { SearchField } from '#web/design/fields/SearchField.tsx'
+import { recentEmojis } from '#web/session/preferences/recentEmojis.ts'
+import { emojiGroups, emojiOf, type Emoji, type EmojiGroup } from './emojis.ts'
+
+const columns = 8
+
+type Rows = { name: string; rows: Emoji[][] }
+
+const inRows = ({ name, emojis }: EmojiGroup): Rows => ({
+  name,
+  rows: Array.from({ length: Math.ceil(emojis.length / columns) }, (_, at) =>
+    emojis.slice(at * columns, (at + 1) * columns),
+  ),
+})
+
+/** As they were when the picker opened, so that nothing moves under a finger. */
+function allGroups(): EmojiGroup[] {
+  const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => emojiOf(emoji) ?? []) }
+  return recent.emojis.length > 0 ? [recent, ...emojiGroups] : emojiGroups
+}
+
+const found = (typed: string): EmojiGroup[] => {
+  const emojis = emojiGroups.flatMap((group) => group.emojis).filter(({ name }) => matches(name, typed))
+  return emojis.length > 0 ? [{ name: 'Found', emojis }] : []
+}
+
+export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
+  const [groups] = useState(allGroups)
+  const [typed, setTyped] = useState('')
+  const isSearch = typed.trim() !== ''
+  const shown = (isSearch ? found(typed) : groups).map(inRows)
+  const { place, moveTo, onKeyDown, grid } = useArrows(shown)
+  const first = shown[0]?.rows[0]?.[0]
+
+  function onSearchKey(event: KeyboardEvent) {
+    // While a keyboard composes a word, Enter accepts the word.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' && first) moveTo(0, 0)
+    else if (event.key === 'Enter' && isSearch && first) onPick(first)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <SearchField
+        label="Search emojis"
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          moveTo(0, 0, false)
+        }}
+        onKeyDown={onSearchKey}
+        className="shrink-0"
+      />
+      {!first && (
+        <p role="status" className="px-2 py-6 text-center text-muted">
+          No emojis found
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the emoji in it have the focus */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label="Emojis"
+        onKeyDown={onKeyDown}
+        className="mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        <Groups
+          groups={shown}
+          place={place}
+          onPick={onPick}
+          onEnter={(row, column) => moveTo(row, column, false)}
+        />
+      </div>
+    </>
+  )
+}
+
+type Place = { row: number; column: number }
+
+type GroupsProps = {
+  groups: Rows[]
+  /** Of the one that Tab leads to. */
+  place: Place
+  onPick: (emoji: Emoji) => void
+  onEnter: (row: number, column: number) => void
+}
+
+function Groups({ groups, place, onPick, onEnter }: GroupsProps) {
+  let row = -1
+  return groups.map(({ name, rows }) => (
+    <div key={name} role="rowgroup" aria-label={name}>
+      <p aria-hidden className="px-2 pt-2.5 pb-1 text-small font-medium text-muted">
+        {name}
+      </p>
+      {rows.map((emojis) => {
+        const at = ++row
+        return (
+          <div key={at} role="row" className="grid grid-cols-8">
+            {emojis.map((emoji, column) => (
+              <div key={emoji.emoji} role="gridcell">
+                <button
+                  type="button"
+                  aria-label={emoji.name}
+                  tabIndex={at === place.row && column === place.column ? 0 : -1}
+                  onFocus={() => onEnter(at, column)}
+                  onClick={() => onPick(emoji)}
+                  className="grid h-tap w-full place-items-center rounded-sm text-[min(1.5rem,7vw)]/8 -outline-offset-2! hover:bg-hover active:bg-press"
+                >
+                  {emoji.emoji}
+                </button>
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  ))
+}
+
+/** Where one is in the grid: Tab comes back to it, and arrows lead on, from one group into the next. */
+function useArrows(groups: Rows[]) {
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  const grid = useRef<HTMLDivElement>(null)
+  const rows = groups.flatMap((group) => group.rows)
+
+  function moveTo(row: number, column: number, hasFocus = true) {
+    setPlace({ row, column })
+    if (!hasFocus) return
+    const there = grid.current?.querySelectorAll('[role="row"]')[row]?.querySelectorAll('button')[column]
+    there?.focus()
+  }
+
+  /** Beside the end of a row is the next one. */
+  function beside({ row, column }: Place, step: 1 | -1): Place {
+    if (rows[row]?.[column + step]) return { row, column: column + step }
+    const next = rows[row + step]
+    if (!next) return { row, column }
+    return { row: row + step, column: step === 1 ? 0 : next.length - 1 }
+  }
+
+  function below({ row, column }: Place, step: 1 | -1): Place {
+    const next = rows[row + step]
+    return next ? { row: row + step, column: Math.min(column, next.length - 1) } : { row, column }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = (rows[place.row]?.length ?? 1) - 1
+    const moves: Partial<Record<string, Place>> = {
+      ArrowRight: beside(place, 1),
+      ArrowLeft: beside(place, -1),
+      ArrowDown: below(place, 1),
+      ArrowUp: below(place, -1),
+      Home: { ...place, column: 0 },
+      End: { ...place, column: last },
+    }
+    const to = moves[event.key]
+    if (!to) return
+    event.preventDefault()
+    moveTo(to.row, to.column)
+  }
+  return { place, moveTo, onKeyDown, grid }
+}

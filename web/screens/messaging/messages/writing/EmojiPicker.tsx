@@ -1,0 +1,107 @@
+// The emoji over the screen, a sheet of a phone or beside the button of a wide window: it stays while one picks, and what
+// is picked comes where the caret is (decision 368).
+import { useState, type ReactNode, type RefObject } from 'react'
+import { Popover } from 'radix-ui'
+import { flushSync } from 'react-dom'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { isForSearch } from '#web/design/fields/searchEscape.ts'
+import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
+import { useMedia, wide } from '#web/design/useMedia.ts'
+import { noteEmoji } from '#web/session/preferences/recentEmojis.ts'
+import { EmojiGrid } from './EmojiGrid.tsx'
+import type { Emoji } from './emojis.ts'
+
+type EmojiPickerProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** What the field does when somebody types in it. */
+  type: (text: string) => void
+  /** The button that opened it. */
+  button: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+export function EmojiPicker({ field, type, ...frame }: EmojiPickerProps) {
+  const [picked, setPicked] = useState<{ says: string; text: string } | null>(null)
+  const Frame = useMedia(wide) ? Beside : Sheet
+
+  function pick({ emoji, name }: Emoji) {
+    const text = insert(field.current, emoji, type)
+    noteEmoji(emoji)
+    setPicked({ says: `${emoji} ${name}`, text })
+  }
+
+  return (
+    <Frame {...frame} field={field} written={picked?.text ?? field.current?.value ?? ''}>
+      <EmojiGrid onPick={pick} />
+      <p role="status" className="sr-only">
+        {picked && `${picked.says}, added`}
+      </p>
+    </Frame>
+  )
+}
+
+/** The text with the emoji at the caret, which comes behind it: without the focus, or a phone's keyboard would come. */
+function insert(field: HTMLTextAreaElement | null, emoji: string, type: (text: string) => void): string {
+  if (!field) return ''
+  const { value, selectionStart, selectionEnd } = field
+  const text = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd)
+  const caret = selectionStart + emoji.length
+  // A field that is given a text has its caret at the end of it.
+  flushSync(() => type(text))
+  field.setSelectionRange(caret, caret)
+  return text
+}
+
+type FrameProps = Omit<EmojiPickerProps, 'type'> & { written: string; children: ReactNode }
+
+function Sheet({ onClose, written, children }: FrameProps) {
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Emojis" description={<End of={written} />}>
+      <div className="flex h-[min(24rem,60dvh)] flex-col">{children}</div>
+    </Dialog>
+  )
+}
+
+/** The field lies below the sheet: here one sees what comes into it, the end of a long text. */
+const End = ({ of }: { of: string }) => (
+  <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
+    <bdi>{of.slice(-200)}</bdi>
+  </span>
+)
+
+function Beside({ field, button, onClose, children }: FrameProps) {
+  const isOwn = ({ target }: Event) => target instanceof Node && button.current?.contains(target) === true
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          side="top"
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+          aria-label="Emojis"
+          data-raised
+          // The button closes it itself, and would open it again.
+          onInteractOutside={(event) => isOwn(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => isForSearch(event) && event.preventDefault()}
+          // One writes on, unless the focus has gone elsewhere.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) field.current?.focus()
+          }}
+          className="z-(--z-menu) flex h-96 max-h-(--radix-popover-content-available-height) w-94 animate-rise flex-col rounded-card border border-transparent bg-raised p-2 shadow-2 outline-none"
+        >
+          <BackCloses />
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** There while the popover is. */
+function BackCloses() {
+  useBackCloses()
+  return null
+}

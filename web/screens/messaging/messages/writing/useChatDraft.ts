@@ -1,0 +1,153 @@
+// What is being written to one person, words, photos, videos and a product: kept on the device until it is handed on to be sent.
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { isBlank } from '#rules/shared/common'
+import { messageFaults, messageLimits, notMedia } from '#rules/messaging/messages'
+import {
+  chatFile,
+  dropChatFiles,
+  factsOf,
+  keepChatFile,
+  prepareChatFile,
+  readChatFiles,
+  type HeldFile,
+} from '#web/components/messages/chatFiles.ts'
+import { Unfit } from '#web/components/composer/files/unfit.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useIsHere } from '#web/lib/page/useIsHere.ts'
+import { waitAfter } from '#web/relay/network/waits.ts'
+import { chatDraftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
+import { getSession } from '#web/session/session.ts'
+
+const shape = z.object({
+  text: z.string(),
+  files: z.readonly(z.array(chatFile)),
+  /** The global id of the product it shows. */
+  productId: z._default(z.nullable(z.string()), null),
+  /** The global id of the service it asks about. */
+  serviceId: z._default(z.nullable(z.string()), null),
+})
+type Stored = z.infer<typeof shape>
+type Key = ReturnType<typeof chatDraftKey>
+
+const empty: Stored = { text: '', files: [], productId: null, serviceId: null }
+
+function read(key: Key): Stored {
+  try {
+    return shape.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? empty
+  } catch {
+    return empty
+  }
+}
+
+const isEmpty = ({ text, files, productId, serviceId }: Stored) =>
+  isBlank(text) && files.length === 0 && productId === null && serviceId === null
+
+function keep(key: Key, draft: Stored) {
+  if (isEmpty(draft)) removeKey(key)
+  else writeKey(key, JSON.stringify(draft))
+}
+
+export type ChatDraft = ReturnType<typeof useChatDraft>
+
+export function useChatDraft(otherId: number) {
+  const [userId] = useState(() => getSession().user?.id ?? 0)
+  const [key] = useState(() => chatDraftKey(userId, otherId))
+  const [stored] = useState(() => read(key))
+  const [text, setText] = useState(stored.text)
+  const [productId, setProductId] = useState(stored.productId)
+  const [serviceId, setServiceId] = useState(stored.serviceId)
+  const { files, isBusy, facts, ...chosen } = useFiles(userId, stored.files)
+  const kept = JSON.stringify({ text, files: facts, productId, serviceId })
+  useEffect(() => keep(key, JSON.parse(kept) as Stored), [key, kept])
+
+  /** Whoever takes it sends it; its files are then no longer the draft's. */
+  function handOn() {
+    setText('')
+    setProductId(null)
+    setServiceId(null)
+    chosen.handOn()
+    keep(key, empty)
+  }
+  return { text, setText, productId, setProductId, serviceId, setServiceId, ...chosen, files, isBusy, handOn }
+}
+
+function useFiles(userId: number, stored: Stored['files']) {
+  const [files, setFiles] = useState<readonly HeldFile[]>([])
+  /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
+  const [unread, setUnread] = useState(stored)
+  /** How many choices are being made ready: more may be pasted meanwhile. */
+  const [preparing, setPreparing] = useState(0)
+  /** With those that are being made ready. */
+  const taken = useRef(stored.length)
+  const isHere = useIsHere()
+
+  useEffect(() => {
+    let isWanted = true
+    void readSometime(userId, stored).then((found) => {
+      if (!isWanted) return
+      taken.current -= stored.length - found.length
+      setFiles((now) => [...found, ...now])
+      setUnread([])
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [userId, stored])
+
+  async function choose(chosen: readonly File[]) {
+    const fitting = chosen.slice(0, messageLimits.files - taken.current)
+    taken.current += fitting.length
+    if (fitting.length < chosen.length) say(messageFaults.tooMany)
+    setPreparing((now) => now + 1)
+    const ready: HeldFile[] = []
+    for (const file of fitting) {
+      const held = await prepareChatFile(file).catch((error: unknown) => say(reasonOf(error, file)))
+      if (held && isHere.current) {
+        await keepChatFile(userId, held).catch(() => {})
+        ready.push(held)
+      } else taken.current -= 1
+    }
+    setFiles((now) => [...now, ...ready])
+    setPreparing((now) => now - 1)
+  }
+
+  const remove = (gone: HeldFile) => {
+    setFiles((now) => now.filter((one) => one !== gone))
+    taken.current -= 1
+    dropChatFiles(userId, [gone])
+  }
+
+  function replace(old: HeldFile, file: Blob) {
+    const edited = { ...old, key: `${old.key}'`, file, chosenBytes: file.size }
+    setFiles((now) => now.map((one) => (one === old ? edited : one)))
+    void keepChatFile(userId, edited).then(
+      () => dropChatFiles(userId, [old]),
+      () => {},
+    )
+  }
+
+  function handOn() {
+    setFiles([])
+    setUnread([])
+    taken.current = 0
+  }
+  const facts = [...unread, ...files.map(factsOf)]
+  const isBusy = preparing > 0 || unread.length > 0
+  return { files, facts, isBusy, choose, remove, replace, handOn }
+}
+
+/** Without a connection the code for it may not be there yet. */
+async function readSometime(userId: number, files: Stored['files']): Promise<readonly HeldFile[]> {
+  for (let failures = 0; ; failures += 1) {
+    const found = await readChatFiles(userId, files).catch(() => null)
+    if (found) return found
+    await waitAfter(failures)
+  }
+}
+
+function say(title: string): undefined {
+  toast({ title, kind: 'error' })
+}
+
+const reasonOf = (error: unknown, { name }: File) => (error instanceof Unfit ? error.message : notMedia(name))

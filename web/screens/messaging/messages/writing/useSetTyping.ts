@@ -1,0 +1,27 @@
+// Says to a person that one is typing, as often as they may be told (decision 61).
+import { useRef } from 'react'
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useSetTypingMutation } from '#web/__generated__/useSetTypingMutation.graphql.ts'
+
+const paceMs = 800
+
+/** `userId` is the global id. What is not told is over: nothing comes of a failure. */
+export function useSetTyping(userId: string) {
+  const lastAt = useRef(-Infinity)
+  const [say] = useCommit<useSetTypingMutation>(
+    graphql`
+      mutation useSetTypingMutation($input: SetTypingInput!) {
+        setTyping(input: $input) {
+          againInMs
+        }
+      }
+    `,
+    { isFrequent: true },
+  )
+  return () => {
+    if (Date.now() - lastAt.current < paceMs) return
+    lastAt.current = Date.now()
+    say({ input: { userId } }).catch(() => {})
+  }
+}

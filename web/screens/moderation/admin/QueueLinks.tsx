@@ -1,0 +1,48 @@
+// The ways to the two queues of reports, with how many wait there; the numbers come once the second factor was shown.
+import { Suspense, type ComponentProps } from 'react'
+import { Flag, UserX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Count } from '#web/design/display/Count.tsx'
+import { counted } from '#web/lib/text/counted.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { useIsLetIn } from './AdminGate.tsx'
+import { usePendingReports } from './pendingReports.ts'
+import { accountReports, postReports } from './paths.ts'
+
+type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
+
+export const QueueLinks = (look: Look) => (
+  <QueryBoundary fallback={() => <Links {...look} />}>
+    <Suspense fallback={<Links {...look} />}>
+      <Gated {...look} />
+    </Suspense>
+  </QueryBoundary>
+)
+
+const Gated = (look: Look) => (useIsLetIn() ? <Counted {...look} /> : <Links {...look} />)
+
+function Counted(look: Look) {
+  const { pendingPostReports, pendingAccountReports } = usePendingReports()
+  return <Links {...look} posts={pendingPostReports} accounts={pendingAccountReports} />
+}
+
+const Links = ({ posts = 0, accounts = 0, ...look }: Look & { posts?: number; accounts?: number }) => (
+  <>
+    <QueueLink {...look} to={postReports} label="Post Reports" Icon={Flag} pending={posts} />
+    <QueueLink {...look} to={accountReports} label="Account Reports" Icon={UserX} pending={accounts} />
+  </>
+)
+
+type QueueLinkProps = Look & { to: string; label: string; Icon: typeof Flag; pending: number }
+
+const QueueLink = ({ to, label, Icon, pending, ...look }: QueueLinkProps) => (
+  <Button asChild {...look}>
+    <Link to={to}>
+      <span className="flex items-center gap-2">
+        <Icon size={18} aria-hidden /> {label}
+        <Count value={pending} label={`, ${counted(pending, 'pending report')}`} />
+      </span>
+    </Link>
+  </Button>
+)

@@ -1,0 +1,159 @@
+// The last twelve weeks, as plots and as a table; the last one is not over, and is said to be so far.
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { nairaText } from '#rules/shared/money'
+import { BarPlot } from '#web/design/display/BarPlot.tsx'
+import { Card } from '#web/design/display/Card.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { Segment } from '#web/design/fields/Segment.tsx'
+import { Table } from '#web/design/display/Table.tsx'
+import { counted } from '#web/lib/text/counted.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { TrendsQuery, TrendsQuery$data } from '#web/__generated__/TrendsQuery.graphql.ts'
+
+const query = graphql`
+  query TrendsQuery {
+    admin {
+      weeks {
+        startsOn
+        isOver
+        people
+        posts
+        sales
+        salesKobo
+        refunds
+        refundedKobo
+        reports
+        answerHours
+      }
+    }
+  }
+`
+
+type Week = TrendsQuery$data['admin']['weeks'][number]
+
+const nothing = {}
+
+const ways = [
+  { value: 'plots', label: 'Plots' },
+  { value: 'table', label: 'Table' },
+] as const
+
+export function Trends() {
+  const { weeks } = useFresh<TrendsQuery>(query, nothing).admin
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('plots')
+  return (
+    <Card asChild className="mt-5 px-0 py-0">
+      <section aria-labelledby="weeks">
+        <div className="flex flex-wrap items-center gap-3 px-4 pt-3.75 pb-3 md:px-5">
+          <h2 id="weeks" className="mr-auto text-lead font-semibold">
+            The last 12 weeks
+          </h2>
+          <Segment label="Show the weeks as" value={way} onChange={setWay} options={[...ways]} />
+        </div>
+        {way === 'plots' ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 px-4 pb-4 md:grid-cols-2 md:px-5">
+            {plots.map((plot) => (
+              <Plot key={plot.title} {...plot} weeks={weeks} />
+            ))}
+          </div>
+        ) : (
+          <Table label="Weeks" columns={columns} rows={weeks} keyOf={startOf} listRow={rowOf} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+/** What a plot shows of each week, and how it is written; another one is a line more. */
+const plots: readonly PlotOf[] = [
+  { title: 'People who joined', kinds: [{ name: 'People', of: ({ people }) => people }] },
+  { title: 'Posts', kinds: [{ name: 'Posts', of: ({ posts }) => posts }] },
+  { title: 'Reports', kinds: [{ name: 'Reports', of: ({ reports }) => reports }] },
+  {
+    title: 'Hours until half of the reports were answered',
+    kinds: [{ name: 'Hours', of: ({ answerHours }) => answerHours ?? 0 }],
+  },
+  {
+    title: 'Paid orders and refunds',
+    kinds: [
+      { name: 'Paid orders', of: ({ sales }) => sales },
+      { name: 'Refunds', of: ({ refunds }) => refunds },
+    ],
+  },
+  {
+    title: 'Sales and refunds, ₦',
+    kinds: [
+      { name: 'Sales, ₦', of: ({ salesKobo }) => salesKobo / 100 },
+      { name: 'Refunds, ₦', of: ({ refundedKobo }) => refundedKobo / 100 },
+    ],
+  },
+]
+
+type PlotOf = { title: string; kinds: readonly { name: string; of: (week: Week) => number }[] }
+
+/** Above a bar there is room for '18.5k'. */
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
+  <section className="min-w-0">
+    <h3 className="mb-2 font-semibold">{title}</h3>
+    <BarPlot
+      isDense
+      kinds={kinds.map(({ name }) => name)}
+      spans={weeks.map((week) => ({
+        name: week.isOver ? dayOf(week) : 'so far',
+        bars: kinds.map(({ of }) => ({ value: of(week), text: short.format(of(week)) })),
+      }))}
+    />
+  </section>
+)
+
+/** Three letters for September, too: twelve of them stand side by side on a phone. */
+const dayOf = ({ startsOn }: Week) =>
+  new Date(startsOn)
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .replace('Sept', 'Sep')
+
+/** Such as '16 Nov', or '23 Nov, so far'. */
+const nameOf = (week: Week) => (week.isOver ? dayOf(week) : `${dayOf(week)}, so far`)
+
+const startOf = ({ startsOn }: Week) => startsOn
+
+const number = (count: number) => count.toLocaleString('en-NG')
+
+const hoursOf = (hours: number | null | undefined) => (hours == null ? 'none yet' : `${number(hours)} h`)
+
+const columns = [
+  { header: 'Week from', cell: nameOf },
+  { header: 'People joined', cell: ({ people }: Week) => number(people) },
+  { header: 'Posts', cell: ({ posts }: Week) => number(posts) },
+  { header: 'Reports', cell: ({ reports }: Week) => number(reports) },
+  { header: 'Answered in', cell: ({ answerHours }: Week) => hoursOf(answerHours) },
+  { header: 'Paid orders', cell: ({ sales }: Week) => number(sales) },
+  { header: 'Sales', cell: ({ salesKobo }: Week) => nairaText(salesKobo) },
+  { header: 'Refunds', cell: ({ refunds }: Week) => number(refunds) },
+  { header: 'Refunded', cell: ({ refundedKobo }: Week) => nairaText(refundedKobo) },
+]
+
+const rowOf = (week: Week) => (
+  <ListRow
+    title={`Week from ${nameOf(week)}`}
+    text={
+      <>
+        <span className="block">
+          {number(week.people)} joined · {counted(week.posts, 'post')}
+        </span>
+        <span className="block">
+          {counted(week.reports, 'report')}, half answered in {hoursOf(week.answerHours)}
+        </span>
+        <span className="block">
+          {counted(week.sales, 'paid order')}, {nairaText(week.salesKobo)}
+        </span>
+        <span className="block">
+          {counted(week.refunds, 'refund')}, {nairaText(week.refundedKobo)}
+        </span>
+      </>
+    }
+  />
+)

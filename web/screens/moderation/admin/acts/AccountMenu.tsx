@@ -1,0 +1,20 @@
+// The button of a person's menu in the list of all, which comes with the first press.
+import { Ellipsis } from 'lucide-react'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+
+const load = async () => (await import('./AccountMenuItems.tsx')).AccountMenuItems
+
+type AccountMenuProps = { person: { id: string; name: string }; isSuspended: boolean }
+
+export const AccountMenu = (menu: AccountMenuProps) => (
+  <MenuOnDemand
+    button={
+      <IconButton label={`More for ${menu.person.name}`}>
+        <Ellipsis size={20} aria-hidden />
+      </IconButton>
+    }
+    load={load}
+    menu={menu}
+  />
+)

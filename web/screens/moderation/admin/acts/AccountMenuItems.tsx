@@ -1,0 +1,59 @@
+// What an admin may do about a person in the list of all: warn, suspend or let write again, delete.
+import { Undo2 } from 'lucide-react'
+import { graphql } from 'react-relay'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { AccountMenuItemsLiftMutation } from '#web/__generated__/AccountMenuItemsLiftMutation.graphql.ts'
+import { useLookAnew } from '../AdminNews.tsx'
+import { DeleteAccountItem, PersonItems } from './PersonItems.tsx'
+import { useActDialog } from './useActDialog.tsx'
+
+type AccountMenuItemsProps = MenuOnDemandProps & {
+  person: { id: string; name: string }
+  isSuspended: boolean
+}
+
+export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuItemsProps) {
+  const { ask, dialog } = useActDialog({ person, ticket: null })
+  const lift = useLift(person.id)
+  return (
+    <>
+      <Menu {...props}>
+        <PersonItems ask={ask} />
+        {isSuspended && (
+          <MenuItem icon={<Undo2 size={18} aria-hidden />} onSelect={() => void lift()}>
+            Lift suspension
+          </MenuItem>
+        )}
+        <DeleteAccountItem isApart ask={ask} />
+      </Menu>
+      {dialog}
+    </>
+  )
+}
+
+function useLift(userId: string) {
+  const lookAnew = useLookAnew()
+  const [commit] = useCommit<AccountMenuItemsLiftMutation>(graphql`
+    mutation AccountMenuItemsLiftMutation($input: LiftSuspensionInput!) {
+      liftSuspension(input: $input) {
+        user {
+          id
+        }
+      }
+    }
+  `)
+  return async () => {
+    try {
+      await commit({ input: { userId } })
+      toast({ title: 'Suspension lifted', kind: 'success' })
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+    }
+    lookAnew()
+  }
+}

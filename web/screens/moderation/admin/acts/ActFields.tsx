@@ -1,0 +1,43 @@
+// What an admin says about an act: the rule that was broken, for how long, and in which words.
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { ruleLabels, sanctionLimits, type Rule } from '#rules/moderation/sanctions'
+import { Select } from '#web/design/fields/Select.tsx'
+import { TextArea } from '#web/design/fields/TextArea.tsx'
+import { spans, type Act } from './acts.ts'
+import type { Decided } from './useAct.ts'
+
+const rules = Object.entries(ruleLabels).map(([value, label]) => ({ value: value as Rule, label }))
+
+type ActFieldsProps = { act: Act; form: UseFormReturn<Decided, unknown, Decided> }
+
+export const ActFields = ({ act, form }: ActFieldsProps) => (
+  <div className="flex flex-col gap-4">
+    <Controller
+      control={form.control}
+      name="rule"
+      render={({ field }) => (
+        <Select
+          label="Which rule was broken?"
+          value={field.value}
+          onChange={field.onChange}
+          options={rules}
+        />
+      )}
+    />
+    {act === 'suspend' && (
+      <Controller
+        control={form.control}
+        name="days"
+        render={({ field }) => (
+          <Select label="For how long?" value={field.value} onChange={field.onChange} options={spans} />
+        )}
+      />
+    )}
+    <TextArea
+      label={act === 'warn' ? 'What the person is told' : 'What the person is told (optional)'}
+      limit={sanctionLimits.words}
+      error={form.formState.errors.words?.message}
+      {...form.register('words')}
+    />
+  </div>
+)

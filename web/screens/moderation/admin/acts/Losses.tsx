@@ -1,0 +1,57 @@
+// What goes with a thing or an account that is about to be deleted, told before it is.
+import { graphql } from 'react-relay'
+import { Fact, Facts } from '#web/design/display/Facts.tsx'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { LossesOfAccountQuery } from '#web/__generated__/LossesOfAccountQuery.graphql.ts'
+import type { LossesOfThingQuery } from '#web/__generated__/LossesOfThingQuery.graphql.ts'
+
+type Loss = { readonly name: string; readonly value: string }
+
+export function ThingLosses({ ticketId }: { ticketId: string }) {
+  const { ticket } = useFresh<LossesOfThingQuery>(
+    graphql`
+      query LossesOfThingQuery($ticketId: ID!) {
+        admin {
+          ticket(id: $ticketId) {
+            losses {
+              name
+              value
+            }
+          }
+        }
+      }
+    `,
+    { ticketId },
+  ).admin
+  return <Goes losses={ticket?.losses ?? []} />
+}
+
+export function AccountLosses({ userId }: { userId: string }) {
+  const { accountLosses } = useFresh<LossesOfAccountQuery>(
+    graphql`
+      query LossesOfAccountQuery($userId: ID!) {
+        admin {
+          accountLosses(userId: $userId) {
+            name
+            value
+          }
+        }
+      }
+    `,
+    { userId },
+  ).admin
+  return <Goes losses={accountLosses} />
+}
+
+const Goes = ({ losses }: { losses: readonly Loss[] }) =>
+  losses.length > 0 && (
+    <section aria-label="What goes with it" className="mb-4 rounded-control bg-inset px-4 py-1">
+      <Facts>
+        {losses.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </section>
+  )

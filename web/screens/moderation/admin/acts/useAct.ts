@@ -1,0 +1,80 @@
+// Does what an admin has decided about a person or a thing; the second factor is asked for again where it has to be.
+import { graphql } from 'react-relay'
+import type { Rule } from '#rules/moderation/sanctions'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useActDeleteMutation } from '#web/__generated__/useActDeleteMutation.graphql.ts'
+import type { useActSuspendMutation } from '#web/__generated__/useActSuspendMutation.graphql.ts'
+import type { useActTakeDownMutation } from '#web/__generated__/useActTakeDownMutation.graphql.ts'
+import type { useActWarnMutation } from '#web/__generated__/useActWarnMutation.graphql.ts'
+import { useFactorAgain } from '../factor/useFactorAgain.tsx'
+import type { Act, Target } from './acts.ts'
+import { useTakeDownFlood } from './useTakeDownFlood.ts'
+
+export interface Decided {
+  rule: Rule
+  words: string
+  /** How long a suspension lasts. */
+  days: string
+}
+
+const dayMs = 86_400_000
+
+export function useAct(act: Act, { person, ticket }: Target) {
+  const { withFactor, question } = useFactorAgain()
+  const takeDownFlood = useTakeDownFlood()
+  const [takeDown] = useCommit<useActTakeDownMutation>(graphql`
+    mutation useActTakeDownMutation($input: TakeDownInput!) {
+      takeDown(input: $input) {
+        ticket {
+          id
+          status
+        }
+      }
+    }
+  `)
+  const [warn] = useCommit<useActWarnMutation>(graphql`
+    mutation useActWarnMutation($input: WarnUserInput!) {
+      warnUser(input: $input) {
+        ticket {
+          id
+          status
+        }
+      }
+    }
+  `)
+  const [suspend] = useCommit<useActSuspendMutation>(graphql`
+    mutation useActSuspendMutation($input: SuspendUserInput!) {
+      suspendUser(input: $input) {
+        ticket {
+          id
+          status
+        }
+      }
+    }
+  `)
+  const [deleteUser] = useCommit<useActDeleteMutation>(graphql`
+    mutation useActDeleteMutation($input: DeleteUserInput!) {
+      deleteUser(input: $input) {
+        ticket {
+          id
+          status
+        }
+      }
+    }
+  `)
+  const userId = person?.id ?? ''
+  const ticketId = ticket?.id
+  const acts: Record<Act, (decided: Decided) => Promise<unknown>> = {
+    takeDown: ({ rule, words }) => {
+      const input = { ticketId: ticketId ?? '', rule, words }
+      return ticket?.kind === 'FLOOD' ? takeDownFlood(input) : takeDown({ input })
+    },
+    warn: ({ rule, words }) => warn({ input: { userId, rule, words, ticketId } }),
+    suspend: ({ rule, words, days }) => {
+      const until = new Date(Date.now() + Number(days) * dayMs).toISOString()
+      return suspend({ input: { userId, rule, words, until, ticketId } })
+    },
+    deleteAccount: ({ rule, words }) => deleteUser({ input: { userId, rule, words } }),
+  }
+  return { send: (decided: Decided) => withFactor(() => acts[act](decided)), question }
+}

@@ -1,0 +1,32 @@
+// Deletes the posts of a flood, as many calls as that takes (decision 415): where one fails, the next try goes on.
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type {
+  TakeDownFloodInput,
+  useTakeDownFloodMutation,
+} from '#web/__generated__/useTakeDownFloodMutation.graphql.ts'
+
+export function useTakeDownFlood() {
+  const [commit] = useCommit<useTakeDownFloodMutation>(graphql`
+    mutation useTakeDownFloodMutation($input: TakeDownFloodInput!) {
+      takeDownFlood(input: $input) {
+        deletedCount
+        ticket {
+          id
+          status
+          flood {
+            postsCount
+          }
+        }
+      }
+    }
+  `)
+  return async (input: TakeDownFloodInput) => {
+    let left = 1
+    while (left > 0) {
+      const { deletedCount, ticket } = (await commit({ input })).takeDownFlood
+      left = ticket.flood?.postsCount ?? 0
+      if (left > 0 && deletedCount === 0) throw new Error('No post of a flood could be deleted')
+    }
+  }
+}

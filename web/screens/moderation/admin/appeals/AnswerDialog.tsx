@@ -1,0 +1,90 @@
+// Answers an appeal: the words are the same work whether it is taken back or kept, so both buttons send them.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { graphql } from 'react-relay'
+import * as z from 'zod/mini'
+import { answerWords, sanctionLimits } from '#rules/moderation/sanctions'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { Said } from '#web/components/sanctions/SanctionFacts.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { TextArea } from '#web/design/fields/TextArea.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { AnswerDialogMutation } from '#web/__generated__/AnswerDialogMutation.graphql.ts'
+import type { Answerable } from './AppealCard.tsx'
+
+const rules = z.object({ answer: answerWords, isGranted: z.boolean() })
+
+/** The form, and what sends it one way or the other. */
+function useAnswer(sanctionId: string, onAnswered: () => void) {
+  const [commit] = useCommit<AnswerDialogMutation>(graphql`
+    mutation AnswerDialogMutation($input: AnswerAppealInput!) {
+      answerAppeal(input: $input) {
+        appeal {
+          sanction {
+            id
+            appealState
+          }
+          ...AppealCard_appeal
+        }
+      }
+    }
+  `)
+  const form = useForm({
+    resolver: standardSchemaResolver(rules),
+    defaultValues: { answer: '', isGranted: false },
+  })
+  const submit = useServerSubmit(form, {
+    send: (answered) => commit({ input: { sanctionId, ...answered } }),
+    onSent() {
+      onAnswered()
+      toast({ title: 'Appeal answered', kind: 'success' })
+    },
+    failed: 'Failed to answer the appeal',
+  })
+  return { form, submit }
+}
+
+type AnswerDialogProps = Answerable & { isOpen: boolean; onClose: () => void }
+
+export function AnswerDialog({ sanctionId, name, said, isOpen, onClose }: AnswerDialogProps) {
+  const { form, submit } = useAnswer(sanctionId, onClose)
+  const { errors, isSubmitting } = form.formState
+  useFocusRescue(isOpen)
+  const answer = (isGranted: boolean) => ({
+    pending: isSubmitting && form.getValues('isGranted') === isGranted && 'Sending...',
+    onClick() {
+      if (isSubmitting) return
+      form.setValue('isGranted', isGranted)
+      submit()
+    },
+  })
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => open || isSubmitting || onClose()}
+      title={`Answer ${name}`}
+      description="The person reads your answer, and not who gave it. What was deleted stays deleted either way."
+      footer={
+        <>
+          <Button variant="secondary" {...answer(false)}>
+            Keep it
+          </Button>
+          <Button {...answer(true)}>Take it back</Button>
+        </>
+      }
+    >
+      <Said className="mb-3 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 text-muted">
+        {said}
+      </Said>
+      <TextArea
+        label="Your answer"
+        limit={sanctionLimits.answer}
+        error={errors.answer?.message}
+        {...form.register('answer')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+// One appeal: what was done, by whom and why, what the person says to it, and the answer or the way to give one.
+import { graphql, useFragment } from 'react-relay'
+import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
+import { deedOf } from '#web/components/sanctions/deedWords.ts'
+import { Said, SanctionFacts } from '#web/components/sanctions/SanctionFacts.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Card } from '#web/design/display/Card.tsx'
+import { momentOf } from '#web/lib/time/dates.ts'
+import type {
+  AppealCard_appeal$data,
+  AppealCard_appeal$key,
+} from '#web/__generated__/AppealCard_appeal.graphql.ts'
+
+/** What the dialog is told of the appeal. */
+export type Answerable = { sanctionId: string; name: string; said: string }
+
+type AppealCardProps = { appeal: AppealCard_appeal$key; onAnswer: (appeal: Answerable) => void }
+
+export function AppealCard({ onAnswer, ...props }: AppealCardProps) {
+  const appeal = useFragment(
+    graphql`
+      fragment AppealCard_appeal on Appeal {
+        viewerMayAnswer
+        sanction {
+          id
+          kind
+          subjectKind
+          until
+          appeal
+          appealedAt
+          appealState
+          answer
+          answeredAt
+          ...SanctionFacts_sanction
+        }
+        user {
+          firstName
+          lastName
+          displayName
+          handle
+          profileImageUrl(width: 96)
+        }
+        issuedBy {
+          displayName
+        }
+        answeredBy {
+          displayName
+        }
+        ticket {
+          databaseId
+        }
+      }
+    `,
+    props.appeal,
+  )
+  return (
+    <div className="pt-3">
+      <Card asChild>
+        <article aria-labelledby={appeal.sanction.id}>
+          <Head appeal={appeal} />
+          <SanctionFacts sanction={appeal.sanction} />
+          <Talk appeal={appeal} />
+          <Answering appeal={appeal} onAnswer={onAnswer} />
+        </article>
+      </Card>
+    </div>
+  )
+}
+
+type Part = { appeal: AppealCard_appeal$data }
+
+const nameOf = (person: { readonly displayName: string } | null | undefined) =>
+  person ? <bdi>{person.displayName}</bdi> : 'an admin whose account is gone'
+
+/** Who appeals, how it stands, and against what. */
+function Head({ appeal: { sanction, user, issuedBy, ticket } }: Part) {
+  return (
+    <>
+      <header className="mb-3 flex items-center gap-3">
+        <Avatar person={user} size={36} />
+        <h2 id={sanction.id} className="min-w-0 flex-1 wrap-anywhere">
+          <bdi className="block font-semibold">{user.displayName}</bdi>
+          <span className="block text-small text-muted">@{user.handle}</span>
+        </h2>
+        {sanction.appealState && <AppealBadge state={sanction.appealState} />}
+      </header>
+      <h3 className="font-semibold wrap-anywhere">{deedOf(sanction, 'A')}</h3>
+      <p className="text-small wrap-anywhere text-muted">
+        By {nameOf(issuedBy)}
+        {ticket && ` · Ticket #${ticket.databaseId}`}
+      </p>
+    </>
+  )
+}
+
+/** What the person says, and what that was answered. */
+function Talk({ appeal: { sanction, answeredBy } }: Part) {
+  const { appeal, appealedAt, answer, answeredAt } = sanction
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="font-semibold">The appeal</h3>
+      {appealedAt && <p className="text-small text-muted">Since {momentOf(appealedAt)}</p>}
+      {appeal && <Said className="mt-1">{appeal}</Said>}
+      {answer && answeredAt && (
+        <>
+          <h3 className="mt-3 font-semibold">The answer</h3>
+          <p className="text-small wrap-anywhere text-muted">
+            {momentOf(answeredAt)} · By {nameOf(answeredBy)}
+          </p>
+          <Said className="mt-1">{answer}</Said>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Answering({ appeal, onAnswer }: Part & Pick<AppealCardProps, 'onAnswer'>) {
+  const { sanction, user, viewerMayAnswer } = appeal
+  if (sanction.appealState !== 'WAITING') return null
+  if (!viewerMayAnswer)
+    return <p className="mt-3 text-small text-muted">You did this, so another admin has to answer.</p>
+  const answerable = { sanctionId: sanction.id, name: user.displayName, said: sanction.appeal ?? '' }
+  return (
+    <Button
+      className="mt-3"
+      aria-label={`Answer ${user.displayName}`}
+      aria-haspopup="dialog"
+      onClick={() => onAnswer(answerable)}
+    >
+      Answer
+    </Button>
+  )
+}

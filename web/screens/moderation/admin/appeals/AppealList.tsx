@@ -1,0 +1,103 @@
+// The appeals that are shown, page by page, and the dialog that answers one of them.
+import { useCallback, useState } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { Skeleton } from '#web/design/display/Skeleton.tsx'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { AppealList_query$key } from '#web/__generated__/AppealList_query.graphql.ts'
+import type { AppealListPageQuery } from '#web/__generated__/AppealListPageQuery.graphql.ts'
+import type { AppealListQuery } from '#web/__generated__/AppealListQuery.graphql.ts'
+import { AppealCard, type Answerable } from './AppealCard.tsx'
+import { shownAppeals, type ShownAppeals } from './appealsAsked.ts'
+
+const query = graphql`
+  query AppealListQuery($appealState: AppealState!) {
+    ...AppealList_query @arguments(appealState: $appealState)
+  }
+`
+
+const fragment = graphql`
+  fragment AppealList_query on Query
+  @argumentDefinitions(
+    appealState: { type: "AppealState!" }
+    first: { type: "Int", defaultValue: 20 }
+    after: { type: "String" }
+  )
+  @refetchable(queryName: "AppealListPageQuery") {
+    admin {
+      appeals(state: $appealState, first: $first, after: $after)
+        @connection(key: "AppealList_appeals", filters: ["state"]) {
+        edges {
+          node {
+            sanction {
+              id
+              appealState
+            }
+            ...AppealCard_appeal
+          }
+        }
+      }
+    }
+  }
+`
+
+export function AppealList({ shown }: { shown: ShownAppeals }) {
+  const variables = { appealState: shownAppeals[shown].state }
+  const answer = useFresh<AppealListQuery>(query, variables, { instead: hasReadOn })
+  return <Appeals answer={answer} shown={shown} />
+}
+
+const load = async () => (await import('./AnswerDialog.tsx')).AnswerDialog
+
+type AppealsProps = { answer: AppealList_query$key; shown: ShownAppeals }
+
+function Appeals({ answer, shown }: AppealsProps) {
+  const { data, ...pages } = usePaginationFragment<AppealListPageQuery, AppealList_query$key>(
+    fragment,
+    answer,
+  )
+  const [Dialog, want] = useOnDemand(load)
+  const [answering, setAnswering] = useState<Answerable | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const begin = useCallback(
+    async (appeal: Answerable) => {
+      setAnswering(appeal)
+      setOpen(await want())
+    },
+    [want],
+  )
+  const draw = useCallback(({ appeal }: Item) => <AppealCard appeal={appeal} onAnswer={begin} />, [begin])
+  const { state, none } = shownAppeals[shown]
+  // What has been answered is gone at once, so the dialog stands beside the list.
+  const items = nodes(data.admin.appeals)
+    .filter(({ sanction }) => sanction.appealState === state)
+    .map((appeal) => ({ id: appeal.sanction.id, appeal }))
+  return (
+    <>
+      <EndlessList
+        label="Appeals"
+        role="list"
+        noun="appeals"
+        name={shown}
+        items={items}
+        draw={draw}
+        pages={pages}
+        skeleton={<AppealSkeleton />}
+        usualHeight={300}
+        empty={<EmptyState title="No appeals" text={none} />}
+      />
+      {Dialog && answering && (
+        <Dialog key={answering.sanctionId} {...answering} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+type Item = { id: string; appeal: Parameters<typeof AppealCard>[0]['appeal'] }
+
+/** An appeal while it loads. */
+export const AppealSkeleton = () => <Skeleton className="mt-3 h-60 rounded-card" />

@@ -1,0 +1,51 @@
+// Appeals (decision 403): what people say to what was done about them. Which are shown stands in the address.
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { Chip } from '#web/design/buttons/Chip.tsx'
+import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { AdminFrame } from '../AdminFrame.tsx'
+import { AppealList, AppealSkeleton } from './AppealList.tsx'
+import { appealsAskedBy, shownAppeals, type ShownAppeals } from './appealsAsked.ts'
+
+const noun = 'appeals'
+const choices = Object.keys(shownAppeals) as ShownAppeals[]
+
+export function AppealsScreen() {
+  const [params, setParams] = useSearchParams()
+  const shown = appealsAskedBy(params)
+  return (
+    <AdminFrame title="Appeals" noun={noun}>
+      <ChipRow label="Which appeals" className="mt-3">
+        {choices.map((name) => (
+          <Chip
+            key={name}
+            selected={name === shown}
+            onClick={() => setParams(name === 'waiting' ? {} : { state: name })}
+          >
+            {shownAppeals[name].label}
+          </Chip>
+        ))}
+      </ChipRow>
+      <QueryBoundary
+        key={shown}
+        fallback={(error, retry) => (
+          <PartFailed title={`Failed to fetch ${noun}`} error={error} onRetry={retry} className="py-6" />
+        )}
+      >
+        <Suspense
+          fallback={
+            <SkeletonList label={`Loading ${noun}`}>
+              <AppealSkeleton />
+              <AppealSkeleton />
+            </SkeletonList>
+          }
+        >
+          <AppealList shown={shown} />
+        </Suspense>
+      </QueryBoundary>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,62 @@
+// Asks which entries of the audit trail to show: what was done, by whom, about whom, and when.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { auditAsked } from '#rules/moderation/auditTrail'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { TextField } from '#web/design/fields/TextField.tsx'
+import { searchOf, trailAskedBy, type TrailAsked } from './trailAsked.ts'
+
+const { action, actor: who, subject: about, from, to } = auditAsked.shape
+const rules = z.object({ action, who, about, from, to })
+
+const everything = trailAskedBy(new URLSearchParams())
+
+const texts = [
+  { name: 'action', label: 'Act', hint: 'signIn, or admin.* for all that begin so' },
+  { name: 'who', label: 'Who', hint: 'A number or an e-mail address' },
+  { name: 'about', label: 'About', hint: 'A person likewise, or order:7' },
+] as const
+
+export function AuditFilters({ asked }: { asked: TrailAsked }) {
+  const [, setParams] = useSearchParams()
+  // What is typed and not yet asked for stays when a result is chosen.
+  const { result: _, ...values } = asked
+  const form = useForm({ resolver: standardSchemaResolver(rules), values })
+  const { errors } = form.formState
+  const show = form.handleSubmit((typed) => setParams(searchOf({ ...asked, ...typed })))
+  function showAll() {
+    form.reset(everything)
+    setParams({})
+  }
+  return (
+    <form
+      noValidate
+      role="search"
+      aria-label="Entries of the audit trail"
+      onSubmit={(event) => void show(event)}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-x-3 px-4 pt-4 md:px-5"
+    >
+      {texts.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors[name]?.message}
+          {...form.register(name)}
+        />
+      ))}
+      <TextField label="From" type="date" error={errors.from?.message} {...form.register('from')} />
+      <TextField label="To" type="date" error={errors.to?.message} {...form.register('to')} />
+      <div className="col-span-full mb-4 flex flex-wrap gap-2">
+        <Button type="submit">Show</Button>
+        <Button variant="ghost" onClick={showAll}>
+          Show all
+        </Button>
+      </div>
+    </form>
+  )
+}

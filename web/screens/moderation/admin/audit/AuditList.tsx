@@ -1,0 +1,209 @@
+// Entries of the audit trail: a table, or a list on a phone, with more of them behind a button.
+import { graphql, usePaginationFragment } from 'react-relay'
+import { usePages, type Pages } from '#web/components/list/usePages.ts'
+import { Badge } from '#web/design/display/Badge.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { Table } from '#web/design/display/Table.tsx'
+import { deviceName } from '#web/lib/device.ts'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { AuditList_query$data, AuditList_query$key } from '#web/__generated__/AuditList_query.graphql.ts'
+import type { AuditListPageQuery } from '#web/__generated__/AuditListPageQuery.graphql.ts'
+import type { AuditListQuery } from '#web/__generated__/AuditListQuery.graphql.ts'
+
+const query = graphql`
+  query AuditListQuery(
+    $action: String
+    $actor: String
+    $subject: String
+    $result: AuditResult
+    $from: String
+    $to: String
+  ) {
+    ...AuditList_query
+      @arguments(action: $action, actor: $actor, subject: $subject, result: $result, from: $from, to: $to)
+  }
+`
+
+const fragment = graphql`
+  fragment AuditList_query on Query
+  @argumentDefinitions(
+    action: { type: "String" }
+    actor: { type: "String" }
+    subject: { type: "String" }
+    result: { type: "AuditResult" }
+    from: { type: "String" }
+    to: { type: "String" }
+    first: { type: "Int", defaultValue: 20 }
+    after: { type: "String" }
+  )
+  @refetchable(queryName: "AuditListPageQuery") {
+    admin {
+      auditTrail(
+        action: $action
+        actor: $actor
+        subject: $subject
+        result: $result
+        from: $from
+        to: $to
+        first: $first
+        after: $after
+      ) @connection(key: "AuditList_auditTrail") {
+        edges {
+          node {
+            id
+            at
+            action
+            result
+            actor {
+              displayName
+              email
+            }
+            actorDatabaseId
+            subject
+            network
+            device
+            requestId
+            details {
+              name
+              value
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+export function AuditList({ variables }: { variables: AuditListQuery['variables'] }) {
+  const answer = useFresh<AuditListQuery>(query, variables, { instead: hasReadOn })
+  return <Entries answer={answer} />
+}
+
+function Entries({ answer }: { answer: AuditList_query$key }) {
+  const { data, ...pages } = usePaginationFragment<AuditListPageQuery, AuditList_query$key>(fragment, answer)
+  const entries = nodes(data.admin.auditTrail)
+  if (entries.length === 0)
+    return <EmptyState title="No entries found" text="Nothing that is asked for was done within 400 days." />
+  return (
+    <>
+      <Table label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} listRow={rowOf} />
+      <More count={entries.length} pages={pages} />
+    </>
+  )
+}
+
+type Entry = AuditList_query$data['admin']['auditTrail']['edges'][number]['node']
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Africa/Lagos',
+})
+
+/** Such as '26 Nov 2026, 14:05:09'. */
+const timeOf = ({ at }: Entry) => <time dateTime={at}>{moment.format(new Date(at))}</time>
+
+const looks = {
+  OK: { status: 'paid', label: 'Done' },
+  FAILED: { status: 'pending', label: 'Failed' },
+  REFUSED: { status: 'failed', label: 'Refused' },
+  '%future added value': { status: 'none', label: 'Other' },
+}
+
+const resultOf = ({ result }: Entry) => <Badge status={looks[result].status}>{looks[result].label}</Badge>
+
+const commandLine = 'command line'
+
+/** The number stays when the account is gone. */
+function whoOf({ actor, actorDatabaseId, network }: Entry) {
+  if (actor)
+    return (
+      <>
+        <bdi>{actor.displayName}</bdi> <span className="text-faint">#{actorDatabaseId}</span>
+      </>
+    )
+  if (actorDatabaseId !== null) return `#${actorDatabaseId}, whose account is gone`
+  return network === commandLine ? 'The command line' : 'Nobody signed in'
+}
+
+/** What an address was hashed to says nothing to a reader, but where else it stands. */
+const aboutOf = ({ subject }: Entry) => (subject ? <bdi>{subject}</bdi> : 'Nothing else')
+
+/** A browser is told from another by few words; of the command line it is the user of the system. */
+const fromOf = ({ network, device }: Entry) =>
+  network === commandLine ? `Command line, as ${device}` : `${network} · ${deviceName(device)}`
+
+const detailsOf = ({ details, requestId }: Entry) => (
+  <>
+    {details.map(({ name, value }) => (
+      <span key={name} className="block">
+        {name}: <bdi>{value}</bdi>
+      </span>
+    ))}
+    {requestId && <span className="block text-faint">request {requestId}</span>}
+  </>
+)
+
+/** Long words break instead of widening the table. */
+const wrapping = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => (
+  <span className="block max-w-64 min-w-32 py-2 text-small whitespace-normal wrap-anywhere">
+    {cell(entry)}
+  </span>
+)
+
+const columns = [
+  { header: 'When', cell: timeOf },
+  { header: 'Act', cell: wrapping(({ action }) => <span className="text-text">{action}</span>) },
+  { header: 'Who', cell: wrapping(whoOf) },
+  { header: 'About', cell: wrapping(aboutOf) },
+  { header: 'From', cell: wrapping(fromOf) },
+  { header: 'Details', cell: wrapping(detailsOf) },
+  { header: 'Result', cell: resultOf },
+]
+
+const rowOf = (entry: Entry) => (
+  <ListRow
+    align="start"
+    title={
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {entry.action}
+        {resultOf(entry)}
+      </span>
+    }
+    text={
+      <>
+        <span className="block text-text">{whoOf(entry)}</span>
+        <span className="block">About: {aboutOf(entry)}</span>
+        <span className="block">{fromOf(entry)}</span>
+        {detailsOf(entry)}
+        <span className="block text-faint">{timeOf(entry)}</span>
+      </>
+    }
+  />
+)
+
+function More({ count, pages }: { count: number; pages: Pages }) {
+  const { hasFailed, loadMore } = usePages(pages)
+  const shown = `${count.toLocaleString('en-NG')} ${count === 1 ? 'entry' : 'entries'}`
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-small text-muted md:px-5">
+      <span role="status">
+        {hasFailed ? 'More entries could not be loaded.' : `${shown}${pages.hasNext ? '' : ', and no more'}`}
+      </span>
+      {pages.hasNext && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={pages.isLoadingNext && 'Loading...'}
+          onClick={loadMore}
+        >
+          {hasFailed ? 'Retry' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// The audit trail (decision 406): what is asked for stands in the address, so that a link shares it.
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { Card } from '#web/design/display/Card.tsx'
+import { Chip } from '#web/design/buttons/Chip.tsx'
+import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
+import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { AdminFrame } from '../AdminFrame.tsx'
+import { AuditDownload } from './AuditDownload.tsx'
+import { AuditList } from './AuditList.tsx'
+import { searchOf, trailAskedBy, variablesOf } from './trailAsked.ts'
+
+/** Entries need no form: what they are asked for by stands in the address. */
+const AuditFilters = lazy(async () => ({ default: (await import('./AuditFilters.tsx')).AuditFilters }))
+
+const noun = 'the audit trail'
+
+const results = [
+  { result: '', label: 'All' },
+  { result: 'ok', label: 'Done' },
+  { result: 'failed', label: 'Failed' },
+  { result: 'refused', label: 'Refused' },
+] as const
+
+export function AuditScreen() {
+  const [params, setParams] = useSearchParams()
+  const asked = trailAskedBy(params)
+  const name = params.toString()
+  return (
+    <AdminFrame title="Audit trail" noun={noun}>
+      <Card asChild className="mt-5 px-0 py-0">
+        <section aria-label="Entries">
+          <Suspense fallback={<Skeleton className="m-4 h-80 md:h-36" />}>
+            <AuditFilters asked={asked} />
+          </Suspense>
+          <ChipRow label="Which results" className="mx-0 px-4 pb-3 md:px-5">
+            {results.map(({ result, label }) => (
+              <Chip
+                key={label}
+                selected={asked.result === result}
+                onClick={() => setParams(searchOf({ ...asked, result }))}
+              >
+                {label}
+              </Chip>
+            ))}
+          </ChipRow>
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
+            <p className="text-small text-muted">
+              The newest first, in the time of Lagos; kept for 400 days.
+            </p>
+            <AuditDownload variables={variablesOf(asked)} />
+          </div>
+          <QueryBoundary
+            key={name}
+            fallback={(error, retry) => (
+              <PartFailed
+                title={`Failed to fetch ${noun}`}
+                error={error}
+                onRetry={retry}
+                className="px-4 py-6 md:px-5"
+              />
+            )}
+          >
+            <Suspense
+              fallback={
+                <SkeletonList label="Loading entries">
+                  <Skeleton className="m-4 h-96" />
+                </SkeletonList>
+              }
+            >
+              <AuditList variables={variablesOf(asked)} />
+            </Suspense>
+          </QueryBoundary>
+        </section>
+      </Card>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,40 @@
+// An admin's own second factor: setting it up, new recovery codes, and where none is needed removing it (decision 410).
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { SecondFactorScreenQuery } from '#web/__generated__/SecondFactorScreenQuery.graphql.ts'
+import { AdminFrame } from '../AdminFrame.tsx'
+import { EnrolFactor } from './EnrolFactor.tsx'
+import { KeepCodes } from './KeepCodes.tsx'
+import { OwnFactor } from './OwnFactor.tsx'
+
+export const SecondFactorScreen = () => (
+  <AdminFrame title="Second factor" noun="second factor">
+    <SecondFactor />
+  </AdminFrame>
+)
+
+const nothing = {}
+
+function SecondFactor() {
+  const { viewer, admin } = useFresh<SecondFactorScreenQuery>(
+    graphql`
+      query SecondFactorScreenQuery {
+        admin {
+          ownFactor {
+            setUpAt
+            ...OwnFactor_factor
+          }
+        }
+        viewer {
+          email
+        }
+      }
+    `,
+    nothing,
+  )
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <KeepCodes codes={codes} onDone={() => setCodes(null)} />
+  if (admin.ownFactor.setUpAt) return <OwnFactor factor={admin.ownFactor} onCodes={setCodes} />
+  return viewer && <EnrolFactor email={viewer.email} onConfirmed={setCodes} />
+}

@@ -1,0 +1,17 @@
+// Shows a code of the app, or one for who has lost it, in this session.
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useConfirmFactorMutation } from '#web/__generated__/useConfirmFactorMutation.graphql.ts'
+
+export function useConfirmFactor() {
+  const [commit] = useCommit<useConfirmFactorMutation>(graphql`
+    mutation useConfirmFactorMutation($input: ConfirmSecondFactorInput!) {
+      confirmSecondFactor(input: $input) {
+        viewer {
+          secondFactor
+        }
+      }
+    }
+  `)
+  return commit
+}

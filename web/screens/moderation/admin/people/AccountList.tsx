@@ -1,0 +1,218 @@
+// A page of people: a table, or a list on a phone, with the ways to the other pages.
+import { useCallback } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import type { Variables } from 'relay-runtime'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { Badge } from '#web/design/display/Badge.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { Table } from '#web/design/display/Table.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { useAskingEvery } from '#web/relay/live/useAskingEvery.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
+import { AccountMenu } from '../acts/AccountMenu.tsx'
+import { shownAccounts, type AccountsAsked } from './accountsAsked.ts'
+import { useAdminNews } from '../AdminNews.tsx'
+import { VerifyButton } from './VerifyButton.tsx'
+
+const query = graphql`
+  query AccountListQuery(
+    $page: Int!
+    $search: String
+    $userType: UserType
+    $isVerified: Boolean
+    $isSuspended: Boolean
+  ) {
+    admin {
+      accounts(
+        page: $page
+        search: $search
+        userType: $userType
+        isVerified: $isVerified
+        isSuspended: $isSuspended
+      ) {
+        page
+        limit
+        total
+        accounts {
+          createdAt
+          suspendedUntil
+          user {
+            id
+            displayName
+            firstName
+            lastName
+            email
+            university
+            userType
+            isVerified
+            profileImageUrl(width: 96)
+            profileImageThumbhash
+            ...VerifyButton_user
+          }
+        }
+      }
+    }
+  }
+`
+
+/** 002 §9. */
+const everyMs = 10_000
+
+export function AccountList({ asked: { page, search, show } }: { asked: AccountsAsked }) {
+  const variables = { page, search, ...shownAccounts[show].filter }
+  const { accounts } = useFresh<AccountListQuery>(query, variables).admin
+  useAskingEvery(query, variables, everyMs)
+  useAskingAfterActs(variables)
+  if (accounts.total === 0)
+    return <EmptyState title="No users found" text="Try another name, or a part of the address." />
+  return (
+    <>
+      <Table
+        label="Users"
+        rows={accounts.accounts}
+        keyOf={({ user }) => user.id}
+        columns={columns}
+        listRow={rowOf}
+      />
+      <Pages {...accounts} />
+    </>
+  )
+}
+
+/** What the admin does shows at once. */
+function useAskingAfterActs(variables: AccountListQuery['variables']) {
+  const environment = useRelayEnvironment()
+  const text = JSON.stringify(variables)
+  const ask = useCallback(
+    (ticketId: string | null) => {
+      if (ticketId === null) askAnew(environment, query, JSON.parse(text) as Variables)
+    },
+    [environment, text],
+  )
+  useAdminNews(ask)
+}
+
+type Account = AccountListQuery$data['admin']['accounts']['accounts'][number]
+
+const joined = (createdAt: string) =>
+  new Date(createdAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+const standing = (account: Account) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <Badge status={account.user.isVerified ? 'paid' : 'none'}>
+      {account.user.isVerified ? 'Verified' : 'Unverified'}
+    </Badge>
+    {isSuspended(account) && <Badge status="failed">Suspended</Badge>}
+  </span>
+)
+
+const typeOf = ({ user }: Account) => user.userType.toLowerCase()
+
+const nameOf = ({ user }: Account) => (
+  <>
+    <bdi>{user.displayName}</bdi>
+    {user.isVerified && <VerifiedShield className="ml-1" />}
+  </>
+)
+
+const isSuspended = ({ suspendedUntil }: Account) =>
+  suspendedUntil != null && Date.parse(suspendedUntil) > Date.now()
+
+const action = (account: Account) => {
+  const { user } = account
+  if (user.userType === 'ADMIN') return null
+  return (
+    <span className="inline-flex items-center">
+      <VerifyButton user={user} />
+      <AccountMenu person={{ id: user.id, name: user.displayName }} isSuspended={isSuspended(account)} />
+    </span>
+  )
+}
+
+const columns = [
+  {
+    header: 'Name',
+    cell: (account: Account) => (
+      <span className="flex items-center gap-3">
+        <Avatar person={account.user} size={36} />
+        <span>{nameOf(account)}</span>
+      </span>
+    ),
+  },
+  { header: 'Status', cell: standing },
+  { header: 'Type', cell: typeOf },
+  { header: 'Email', cell: ({ user }: Account) => user.email },
+  { header: 'University', cell: ({ user }: Account) => user.university },
+  { header: 'Joined', cell: ({ createdAt }: Account) => joined(createdAt) },
+  { header: 'Action', headerHidden: true, cell: action },
+]
+
+const rowOf = (account: Account) => (
+  <ListRow
+    align="start"
+    leading={<Avatar person={account.user} size={36} />}
+    title={
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span>{nameOf(account)}</span>
+        {standing(account)}
+      </span>
+    }
+    text={
+      <>
+        <span className="block">{account.user.email}</span>
+        <span className="block">{account.user.university}</span>
+        <span className="block text-faint">
+          {typeOf(account)} · joined {joined(account.createdAt)}
+        </span>
+      </>
+    }
+    trailing={action(account)}
+    isTrailingBelow
+  />
+)
+
+type PagesProps = Pick<AccountListQuery$data['admin']['accounts'], 'page' | 'limit' | 'total' | 'accounts'>
+
+function Pages({ page, limit, total, accounts }: PagesProps) {
+  const [, setParams] = useSearchParams()
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const go = (to: number) => {
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      next.set('page', String(to))
+      return next
+    })
+    scrollTo({ top: 0 })
+  }
+  const from = accounts.length === 0 ? 0 : (page - 1) * limit + 1
+  const shown = `Showing ${from} to ${from === 0 ? 0 : from + accounts.length - 1} of ${total.toLocaleString('en-NG')} users`
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 text-small text-muted md:px-5"
+    >
+      <span role="status" className="basis-full md:mr-auto md:basis-auto">
+        {shown}
+      </span>
+      <span className="mr-auto md:mr-0">
+        Page {page.toLocaleString('en-NG')} of {pages.toLocaleString('en-NG')}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={page <= 1}
+        onClick={() => go(Math.min(page - 1, pages))}
+      >
+        Previous
+      </Button>
+      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => go(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

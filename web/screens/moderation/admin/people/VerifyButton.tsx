@@ -1,0 +1,45 @@
+// Verifies somebody, or takes that back: what was checked can be noted for the trail (decision 89).
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import type { VerifyButton_user$key } from '#web/__generated__/VerifyButton_user.graphql.ts'
+
+const loadDialog = async () => (await import('./VerifyDialog.tsx')).VerifyDialog
+
+export function VerifyButton(props: { user: VerifyButton_user$key }) {
+  const { id, isVerified, displayName } = useFragment(
+    graphql`
+      fragment VerifyButton_user on User {
+        id
+        isVerified
+        displayName
+      }
+    `,
+    props.user,
+  )
+  const [Dialog, want] = useOnDemand(loadDialog)
+  const [isOpen, setOpen] = useState(false)
+  const word = isVerified ? 'Unverify' : 'Verify'
+  return (
+    <>
+      <Button
+        variant={isVerified ? 'ghost' : 'secondary'}
+        size="sm"
+        aria-label={`${word} ${displayName}`}
+        onClick={async () => setOpen(await want())}
+      >
+        {word}
+      </Button>
+      {Dialog && (
+        <Dialog
+          userId={id}
+          name={displayName}
+          isVerified={isVerified}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

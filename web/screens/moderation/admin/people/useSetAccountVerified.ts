@@ -1,0 +1,17 @@
+// Says whether somebody is verified: how it should be, so that a repeat does nothing.
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useSetAccountVerifiedMutation } from '#web/__generated__/useSetAccountVerifiedMutation.graphql.ts'
+
+export function useSetAccountVerified() {
+  const [commit] = useCommit<useSetAccountVerifiedMutation>(graphql`
+    mutation useSetAccountVerifiedMutation($input: SetAccountVerifiedInput!) {
+      setAccountVerified(input: $input) {
+        user {
+          isVerified
+        }
+      }
+    }
+  `)
+  return commit
+}

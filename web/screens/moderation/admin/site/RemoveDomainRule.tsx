@@ -1,0 +1,44 @@
+// Takes the rule for a domain back, after a question.
+import { useState } from 'react'
+import { graphql } from 'react-relay'
+import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { RemoveDomainRuleMutation } from '#web/__generated__/RemoveDomainRuleMutation.graphql.ts'
+
+export function RemoveDomainRule({ domain }: { domain: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const [commit] = useCommit<RemoveDomainRuleMutation>(graphql`
+    mutation RemoveDomainRuleMutation($input: RemoveEmailDomainRuleInput!) {
+      removeEmailDomainRule(input: $input) {
+        siteRules {
+          id
+          ...DomainRules_rules
+        }
+      }
+    }
+  `)
+  return (
+    <>
+      <Button
+        variant="danger-ghost"
+        size="sm"
+        aria-label={`Remove the rule for ${domain}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Remove the rule for ${domain}?`}
+        question="From then on it counts for no address any more. Accounts that are there stay."
+        confirm="Remove"
+        pending="Removing..."
+        act={() => commit({ input: { domain } })}
+        done="Rule removed"
+        failed="Not removed"
+      />
+    </>
+  )
+}

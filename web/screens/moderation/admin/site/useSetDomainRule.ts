@@ -1,0 +1,18 @@
+// Says what becomes of addresses of a domain: how it should be, so that a repeat does nothing.
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useSetDomainRuleMutation } from '#web/__generated__/useSetDomainRuleMutation.graphql.ts'
+
+export function useSetDomainRule() {
+  const [commit] = useCommit<useSetDomainRuleMutation>(graphql`
+    mutation useSetDomainRuleMutation($input: SetEmailDomainRuleInput!) {
+      setEmailDomainRule(input: $input) {
+        siteRules {
+          id
+          ...DomainRules_rules
+        }
+      }
+    }
+  `)
+  return commit
+}

@@ -1,0 +1,66 @@
+// Turns the switches of the whole site: it shows at once, and is turned back with a word when it fails.
+import { graphql } from 'react-relay'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { SiteSwitches_rules$data } from '#web/__generated__/SiteSwitches_rules.graphql.ts'
+import type { useSetSiteRulesOpenMutation } from '#web/__generated__/useSetSiteRulesOpenMutation.graphql.ts'
+import type { useSetSiteRulesSlowedMutation } from '#web/__generated__/useSetSiteRulesSlowedMutation.graphql.ts'
+
+const sayNotSaved = (error: unknown) =>
+  toast({ title: 'Not saved', description: messageOf(error, noConnection), kind: 'error' })
+
+/** `now` is how they stand. */
+export function useSetSiteRules({
+  id,
+  changedAt,
+  changedBy,
+}: Omit<SiteSwitches_rules$data, ' $fragmentType'>) {
+  const open = useSwitch<useSetSiteRulesOpenMutation>(graphql`
+    mutation useSetSiteRulesOpenMutation($input: SetRegistrationOpenInput!) @raw_response_type {
+      setRegistrationOpen(input: $input) {
+        siteRules {
+          id
+          registrationIsOpen
+          changedAt
+          changedBy {
+            id
+            displayName
+          }
+        }
+      }
+    }
+  `)
+  const slow = useSwitch<useSetSiteRulesSlowedMutation>(graphql`
+    mutation useSetSiteRulesSlowedMutation($input: SetNewAccountsSlowedInput!) @raw_response_type {
+      setNewAccountsSlowed(input: $input) {
+        siteRules {
+          id
+          newAccountsAreSlowed
+          changedAt
+          changedBy {
+            id
+            displayName
+          }
+        }
+      }
+    }
+  `)
+  const now = { id, changedAt, changedBy }
+  return {
+    setOpen: (isOpen: boolean) =>
+      open({
+        of: id,
+        variables: { input: { isOpen } },
+        optimisticResponse: { setRegistrationOpen: { siteRules: { ...now, registrationIsOpen: isOpen } } },
+      }).catch(sayNotSaved),
+    setSlowed: (areSlowed: boolean) =>
+      slow({
+        of: id,
+        variables: { input: { areSlowed } },
+        optimisticResponse: {
+          setNewAccountsSlowed: { siteRules: { ...now, newAccountsAreSlowed: areSlowed } },
+        },
+      }).catch(sayNotSaved),
+  }
+}

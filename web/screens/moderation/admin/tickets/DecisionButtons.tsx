@@ -1,0 +1,51 @@
+// The three ways to decide what was reported, and not to (002 §2).
+import { useRef, useState } from 'react'
+import type { TicketStatus } from '#rules/moderation/cases'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { notesProblem } from './NotesField.tsx'
+import { useMoveTickets, type Seen } from './queue/useMoveTickets.ts'
+
+const ways = [
+  { status: 'DISMISSED', word: 'Dismiss', variant: 'secondary' },
+  { status: 'REVIEWED', word: 'Mark Reviewed', variant: 'secondary' },
+  { status: 'RESOLVED', word: 'Resolve', variant: 'strong' },
+] as const
+
+type DecisionButtonsProps = {
+  tickets: readonly Seen[]
+  notes: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionButtonsProps) {
+  const [move] = useMoveTickets('Failed to update report status. Please try again.')
+  const isUnderWay = useRef(false)
+  const [wanted, setWanted] = useState<TicketStatus | null>(null)
+  async function decide(status: TicketStatus) {
+    if (isUnderWay.current || notesProblem(notes) !== undefined) return
+    isUnderWay.current = true
+    setWanted(status)
+    const isMoved = await move(tickets, status, notes)
+    isUnderWay.current = false
+    setWanted(null)
+    if (isMoved) onDone()
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      {ways.map(({ status, word, variant }) => (
+        <Button
+          key={status}
+          variant={variant}
+          pending={wanted === status && 'Saving...'}
+          onClick={() => void decide(status)}
+        >
+          {word}
+        </Button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+// What was reported as it was then, and beside it what it is now where that is something else; with what was said around it.
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { momentOf } from '#web/lib/time/dates.ts'
+import type {
+  ReportedThing_ticket$data,
+  ReportedThing_ticket$key,
+} from '#web/__generated__/ReportedThing_ticket.graphql.ts'
+import { ReportedContent } from './ReportedContent.tsx'
+
+export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
+  const { kind, subjectId, content, contentNow } = useFragment(
+    graphql`
+      fragment ReportedThing_ticket on Ticket {
+        kind
+        subjectId
+        content {
+          name
+          text
+          facts {
+            name
+            value
+          }
+          mediaCount
+          around {
+            isAuthor
+            text
+            at
+          }
+          authorName
+          ...ReportedContent_content
+        }
+        contentNow {
+          name
+          text
+          facts {
+            name
+            value
+          }
+          mediaCount
+          ...ReportedContent_content
+        }
+      }
+    `,
+    props.ticket,
+  )
+  const place = places[kind]
+  const isFlood = kind === 'FLOOD'
+  const other = contentNow && told(contentNow) !== told(content) ? contentNow : null
+  return (
+    <section>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2.5">
+        <ReportedContent label={isFlood ? firstWords : other ? 'As reported' : undefined} content={content} />
+        {other && <ReportedContent label="Now" content={other} />}
+      </div>
+      {!contentNow && !isFlood && <p className="mt-1.5 text-small text-muted">Deleted since</p>}
+      {contentNow && place && (
+        <Link
+          to={`${place.path}/${subjectId}`}
+          className="mt-1.5 inline-flex min-h-tap items-center rounded-xs text-small font-medium text-accent-text hover:underline"
+        >
+          {place.words}
+        </Link>
+      )}
+      <Around content={content} />
+    </section>
+  )
+}
+
+/** What they are now stands below it. */
+const firstWords = 'The first of them, as it was'
+
+/** Where it can be looked at. */
+const places: Readonly<Record<string, { path: string; words: string } | undefined>> = {
+  POST: { path: '/posts', words: 'Open the post' },
+  ACCOUNT: { path: '/profile', words: 'Open the profile' },
+  PRODUCT: { path: '/products', words: 'Open the product' },
+  SERVICE: { path: '/services', words: 'Open the service' },
+}
+
+type Content = Omit<ReportedThing_ticket$data['content'], 'around' | 'authorName'>
+
+const told = ({ name, text, facts, mediaCount }: Content) => JSON.stringify([name, text, facts, mediaCount])
+
+/** The messages nearest to the one that was reported (decision 64). */
+function Around({ content }: { content: ReportedThing_ticket$data['content'] }) {
+  if (content.around.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-3 text-small text-faint">Around it</h3>
+      <ul className="mt-1 flex flex-col gap-1.5">
+        {content.around.map(({ isAuthor, text, at }) => (
+          <li key={`${at}${text}`} className="text-small wrap-anywhere">
+            <bdi className="font-semibold">{isAuthor ? content.authorName : 'The other one'}</bdi>{' '}
+            <time dateTime={at} className="text-faint">
+              {momentOf(at)}
+            </time>
+            <bdi className="block whitespace-pre-line text-muted">{text || 'Without words'}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

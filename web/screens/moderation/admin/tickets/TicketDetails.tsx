@@ -1,0 +1,103 @@
+// Everything about one ticket, and deciding it (002 §2). It is asked for when it is opened: it is kept who looks.
+import { Suspense, useState } from 'react'
+import { ticketTexts, type TicketStatus } from '#rules/moderation/cases'
+import { PartFailed } from '#web/components/loading/PartFailed.tsx'
+import { Dialog } from '#web/design/overlays/Dialog.tsx'
+import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { AccountButtons, AccountStatus } from './AccountDecision.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+import { NotesField } from './NotesField.tsx'
+import { TicketBody } from './TicketBody.tsx'
+import { useTicket, useTicketAnew } from './useTicket.ts'
+import type { Queue } from './queue/ticketsAsked.ts'
+
+/** What an admin is about to do about a ticket. */
+interface Draft {
+  notes?: string
+  /** What was chosen for an account. */
+  to?: TicketStatus
+}
+
+type TicketDetailsProps = { queue: Queue; ticketId: string | null; onClose: () => void }
+
+/** What was typed about each stays while one looks at others, and until it is sent or cancelled. */
+export function TicketDetails({ queue, ticketId, onClose }: TicketDetailsProps) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  useFocusRescue(ticketId !== null)
+  if (ticketId === null) return null
+  const set = (draft: Draft) => setDrafts((before) => ({ ...before, [ticketId]: draft }))
+  const done = () => {
+    set({})
+    onClose()
+  }
+  const part = { queue, ticketId, draft: drafts[ticketId] ?? {} }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Report details"
+      width={600}
+      footer={
+        <QueryBoundary key={ticketId} fallback={() => null}>
+          <Suspense fallback={null}>
+            <Footer {...part} onDone={done} />
+          </Suspense>
+        </QueryBoundary>
+      }
+    >
+      <QueryBoundary
+        key={ticketId}
+        fallback={(error, retry) => (
+          <PartFailed title="Failed to fetch reports" error={error} onRetry={retry} className="py-4" />
+        )}
+      >
+        <Suspense fallback={<Waiting />}>
+          <Body {...part} onDraft={set} />
+        </Suspense>
+      </QueryBoundary>
+    </Dialog>
+  )
+}
+
+const Waiting = () => (
+  <SkeletonList label="Loading the report">
+    <div className="flex flex-col gap-3 py-2">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-24" />
+    </div>
+  </SkeletonList>
+)
+
+type PartProps = { queue: Queue; ticketId: string; draft: Draft }
+
+function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft: Draft) => void }) {
+  const data = useTicket(ticketId)
+  useTicketAnew(ticketId)
+  const { ticket } = data.admin
+  if (!ticket) return <p className="py-4 text-muted">{ticketTexts.gone}</p>
+  return (
+    <>
+      <TicketBody query={data} />
+      {queue === 'ACCOUNTS' && (
+        <AccountStatus status={draft.to ?? ticket.status} onChange={(to) => onDraft({ ...draft, to })} />
+      )}
+      <NotesField notes={draft.notes ?? ''} onType={(notes) => onDraft({ ...draft, notes })} />
+    </>
+  )
+}
+
+function Footer({ queue, ticketId, draft, onDone }: PartProps & { onDone: () => void }) {
+  const { ticket } = useTicket(ticketId).admin
+  if (!ticket) return null
+  const { notes = '', to = ticket.status } = draft
+  const decision = { notes, onDone }
+  return queue === 'ACCOUNTS' ? (
+    <AccountButtons {...decision} ticketId={ticketId} from={ticket.status} to={to} />
+  ) : (
+    <DecisionButtons {...decision} tickets={[{ ticketId, from: ticket.status }]} onCancel={onDone} />
+  )
+}

@@ -1,0 +1,17 @@
+// The button of a report's menu, which comes with the first press.
+import { Ellipsis } from 'lucide-react'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import type { TicketMenuItems_ticket$key } from '#web/__generated__/TicketMenuItems_ticket.graphql.ts'
+
+const load = async () => (await import('./TicketMenuItems.tsx')).TicketMenuItems
+
+const button = (
+  <IconButton label="Report options" className="-mr-2 shrink-0">
+    <Ellipsis size={20} aria-hidden />
+  </IconButton>
+)
+
+export const TicketMenu = (menu: { ticket: TicketMenuItems_ticket$key; onDetails?: () => void }) => (
+  <MenuOnDemand button={button} load={load} menu={menu} />
+)

@@ -1,0 +1,94 @@
+// What an admin may do about a ticket besides deciding it: read all of it, look into it, and act on what it is about.
+import { Eye, EyeOff, FileText, Hand, HandHelping, Trash2 } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import type {
+  TicketMenuItems_ticket$data,
+  TicketMenuItems_ticket$key,
+} from '#web/__generated__/TicketMenuItems_ticket.graphql.ts'
+import { deletion, type Act } from '../acts/acts.ts'
+import { DeleteAccountItem, PersonItems } from '../acts/PersonItems.tsx'
+import { useActDialog } from '../acts/useActDialog.tsx'
+import { useHideSubject } from './useHideSubject.ts'
+import { useTakeTicket } from './useTakeTicket.ts'
+
+type TicketMenuItemsProps = MenuOnDemandProps & {
+  ticket: TicketMenuItems_ticket$key
+  /** Opens the details, where the card has no button for that. */
+  onDetails?: () => void
+}
+
+export function TicketMenuItems({ ticket: key, onDetails, ...props }: TicketMenuItemsProps) {
+  const ticket = useFragment(
+    graphql`
+      fragment TicketMenuItems_ticket on Ticket {
+        id
+        kind
+        reasons {
+          reason
+        }
+        reported {
+          id
+          displayName
+          userType
+        }
+        ...useTakeTicket_ticket
+        ...useHideSubject_ticket
+      }
+    `,
+    key,
+  )
+  const { id, kind, reasons } = ticket
+  const reported = ticket.reported ?? null
+  const { word, isTaken, take } = useTakeTicket(ticket)
+  const hiding = useHideSubject(ticket)
+  const { ask, dialog } = useActDialog({
+    person: reported && { id: reported.id, name: reported.displayName },
+    ticket: { id, kind, rule: reasons[0]?.reason ?? (kind === 'FLOOD' ? 'SPAM' : 'OTHER') },
+  })
+  const Icon = isTaken ? HandHelping : Hand
+  return (
+    <>
+      <Menu {...props}>
+        {onDetails && (
+          <MenuItem icon={<FileText size={18} aria-hidden />} onSelect={onDetails}>
+            View Details
+          </MenuItem>
+        )}
+        <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => void take()}>
+          {word}
+        </MenuItem>
+        {hiding && (
+          <MenuItem
+            icon={hiding.isHiding ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
+            onSelect={() => void hiding.hide()}
+          >
+            {hiding.word}
+          </MenuItem>
+        )}
+        <ActItems kind={kind} mayActOnPerson={reported !== null && reported.userType !== 'ADMIN'} ask={ask} />
+      </Menu>
+      {dialog}
+    </>
+  )
+}
+
+type ActItemsProps = {
+  kind: TicketMenuItems_ticket$data['kind']
+  mayActOnPerson: boolean
+  ask: (act: Act) => void
+}
+
+const ActItems = ({ kind, mayActOnPerson, ask }: ActItemsProps) => (
+  <>
+    {mayActOnPerson && <PersonItems ask={ask} />}
+    {kind !== 'ACCOUNT' && (
+      <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => ask('takeDown')}>
+        {deletion(kind)}
+      </MenuItem>
+    )}
+    {mayActOnPerson && <DeleteAccountItem isApart={kind === 'ACCOUNT'} ask={ask} />}
+  </>
+)

@@ -1,0 +1,14 @@
+// Account Reports (002 §2): whom people have reported, and what becomes of it.
+import { AccountReportCard } from './AccountReportCard.tsx'
+import { AdminFrame } from '../../AdminFrame.tsx'
+import { TicketDesk } from './TicketDesk.tsx'
+
+export const AccountReportsScreen = ({ title }: { title: string }) => (
+  <AdminFrame title={title} noun="account reports" isColumn>
+    <TicketDesk queue="ACCOUNTS" label={title} draw={draw} />
+  </AdminFrame>
+)
+
+const draw = (ticket: Parameters<typeof AccountReportCard>[0]['ticket']) => (
+  <AccountReportCard ticket={ticket} />
+)

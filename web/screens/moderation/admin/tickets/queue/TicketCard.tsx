@@ -1,0 +1,98 @@
+// One thing that was reported (002 §2): how it stands, why, by whom and since when, whose it is and what it says.
+import { useId } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Card } from '#web/design/display/Card.tsx'
+import type {
+  TicketCard_ticket$data,
+  TicketCard_ticket$key,
+} from '#web/__generated__/TicketCard_ticket.graphql.ts'
+import { ReportDescription } from '../ReportDescription.tsx'
+import { ReportedBy } from '../ReportedBy.tsx'
+import { ReportedExcerpt } from '../ReportedExcerpt.tsx'
+import { SelectTicket } from './selection.tsx'
+import { TicketMarks } from './TicketMarks.tsx'
+import { TicketMenu } from '../TicketMenu.tsx'
+import { TicketStatusBadge } from './TicketStatusBadge.tsx'
+import { floodWords, reasonWords } from '../ticketWords.ts'
+import { useOpenTicket } from '../useOpenTicket.ts'
+
+export function TicketCard(props: { ticket: TicketCard_ticket$key }) {
+  const ticket = useFragment(
+    graphql`
+      fragment TicketCard_ticket on Ticket {
+        id
+        kind
+        status
+        reasons {
+          reason
+          count
+        }
+        flood {
+          accountsCount
+        }
+        content {
+          ...ReportedExcerpt_content
+        }
+        reported {
+          ...ReportedExcerpt_person
+        }
+        ...ReportedBy_ticket
+        ...ReportDescription_ticket
+        ...TicketMarks_ticket
+        ...TicketMenuItems_ticket
+        ...selection_ticket
+      }
+    `,
+    props.ticket,
+  )
+  const heading = useId()
+  const { open } = useOpenTicket()
+  return (
+    <div className="pt-3">
+      <Card asChild className="relative px-4 md:px-4.5">
+        <article aria-labelledby={heading}>
+          <header className="flex items-start gap-x-2">
+            <SelectTicket ticket={ticket} />
+            <Head id={heading} ticket={ticket} />
+            <TicketMenu ticket={ticket} />
+          </header>
+          <ReportDescription ticket={ticket} />
+          <ReportedExcerpt
+            content={ticket.content}
+            person={ticket.reported}
+            isFirst={ticket.kind === 'FLOOD'}
+          />
+          <footer className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <TicketMarks ticket={ticket} />
+            <Details of={heading} onOpen={() => open(ticket.id)} />
+          </footer>
+        </article>
+      </Card>
+    </div>
+  )
+}
+
+type HeadProps = { id: string; ticket: TicketCard_ticket$data }
+
+const Head = ({ id, ticket }: HeadProps) => (
+  <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 py-2.5 md:pr-32">
+    <TicketStatusBadge status={ticket.status} />
+    <h2 id={id} className="font-semibold wrap-anywhere">
+      {ticket.flood ? floodWords(ticket.flood) : reasonWords(ticket)}
+    </h2>
+    <ReportedBy ticket={ticket} />
+  </div>
+)
+
+const Details = ({ of, onOpen }: { of: string; onOpen: () => void }) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    aria-describedby={of}
+    onClick={onOpen}
+    className="md:absolute md:top-4.5 md:right-14"
+  >
+    View Details
+  </Button>
+)

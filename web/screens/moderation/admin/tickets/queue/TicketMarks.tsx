@@ -1,0 +1,43 @@
+// What an admin sees of a ticket before reading it: what it is about, whether it is doubted, how long there is, and whose it is.
+import { graphql, useFragment } from 'react-relay'
+import { isOpen } from '#rules/moderation/cases'
+import { Badge } from '#web/design/display/Badge.tsx'
+import { cx } from '#web/design/cx.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import type { TicketMarks_ticket$key } from '#web/__generated__/TicketMarks_ticket.graphql.ts'
+import { dueWords, kindWords } from '../ticketWords.ts'
+
+export function TicketMarks(props: { ticket: TicketMarks_ticket$key }) {
+  const { kind, status, isDoubtful, isHiding, answeredAt, dueAt, assignee, isTaken } = useFragment(
+    graphql`
+      fragment TicketMarks_ticket on Ticket {
+        kind
+        status
+        isDoubtful
+        isHiding
+        isTaken
+        answeredAt
+        dueAt
+        assignee {
+          displayName
+        }
+      }
+    `,
+    props.ticket,
+  )
+  const now = useNow()
+  const due = isOpen(status) && answeredAt === null ? dueWords(dueAt, now) : null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <span>{kindWords[kind]}</span>
+      {due && <span className={cx(due.isOver && 'font-semibold text-danger')}>{due.words}</span>}
+      {assignee && (
+        <span className="min-w-0 wrap-anywhere">
+          {isTaken ? 'You look' : <bdi>{`${assignee.displayName} looks`}</bdi>} into it
+        </span>
+      )}
+      {isHiding && <Badge>Hidden</Badge>}
+      {isDoubtful && <Badge>Doubtful</Badge>}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+// How it stands with a report: a sign, a word and a colour (002 §2).
+import { CircleCheck, Clock, Eye, XCircle } from 'lucide-react'
+import { statusLabels, type TicketStatus } from '#rules/moderation/cases'
+import { Badge } from '#web/design/display/Badge.tsx'
+
+const icons = { PENDING: Clock, REVIEWED: Eye, RESOLVED: CircleCheck, DISMISSED: XCircle }
+
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  const Icon = icons[status]
+  return (
+    <Badge status={status.toLowerCase()}>
+      <Icon size={14} aria-hidden />
+      {statusLabels[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,19 @@
+// Says whether one looks into a ticket: how it should be, so that a repeat does nothing.
+import { graphql } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { useSetTicketTakenMutation } from '#web/__generated__/useSetTicketTakenMutation.graphql.ts'
+
+export const useSetTicketTaken = () =>
+  useCommit<useSetTicketTakenMutation>(graphql`
+    mutation useSetTicketTakenMutation($input: SetTicketTakenInput!) {
+      setTicketTaken(input: $input) {
+        ticket {
+          isTaken
+          assignee {
+            displayName
+          }
+          ...TicketHistory_ticket
+        }
+      }
+    }
+  `)

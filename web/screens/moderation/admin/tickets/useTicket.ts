@@ -1,0 +1,32 @@
+// What the dialog of a ticket shows; asked anew when something of what admins see has changed.
+import { useCallback } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { useTicketQuery } from '#web/__generated__/useTicketQuery.graphql.ts'
+import { useAdminNews } from '../AdminNews.tsx'
+
+const query = graphql`
+  query useTicketQuery($ticketId: ID!) {
+    admin {
+      ticket(id: $ticketId) {
+        status
+      }
+    }
+    ...TicketBody_query @arguments(ticketId: $ticketId)
+  }
+`
+
+export const useTicket = (ticketId: string) => useFresh<useTicketQuery>(query, { ticketId })
+
+/** For one part of the dialog: all of it shows what comes. */
+export function useTicketAnew(ticketId: string) {
+  const environment = useRelayEnvironment()
+  const ask = useCallback(
+    (changedId: string | null) => {
+      if (changedId === null || changedId === ticketId) askAnew(environment, query, { ticketId })
+    },
+    [environment, ticketId],
+  )
+  useAdminNews(ask)
+}

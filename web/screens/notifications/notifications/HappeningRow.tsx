@@ -1,0 +1,66 @@
+// What somebody did, in a list: his picture with a sign of what it was, his name, when, and the words for it.
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ActivityKind } from '#rules/notifications/activities'
+import type { NotificationKind } from '#rules/notifications/notifications'
+import { Time } from '#web/components/post/Time.tsx'
+import { Avatar, type Pictured } from '#web/design/display/Avatar.tsx'
+import { cx } from '#web/design/cx.ts'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { KindMark } from './KindMark.tsx'
+
+type HappeningRowProps = {
+  person: Pictured & { readonly isVerified: boolean }
+  kind: NotificationKind | ActivityKind
+  /** Who did it: one name, or several. */
+  names: ReactNode
+  words: string
+  createdAt: string
+  /** Where a tap leads. */
+  to: string
+  isUnread?: boolean
+  /** A dot, or what can be done about it. */
+  trailing?: ReactNode
+}
+
+/** The link reaches over the whole row; what can be done stands above it. */
+const reach =
+  'rounded-xs font-semibold outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-2 ' +
+  'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
+
+export function HappeningRow({ person, kind, names, words, createdAt, to, ...props }: HappeningRowProps) {
+  const id = useId()
+  const [nameId, wordsId] = [`${id}name`, `${id}words`]
+  return (
+    <div
+      className={cx(
+        'relative flex min-h-17 items-center gap-3 pl-4 transition-colors duration-(--duration-slow) hover:bg-hover md:pl-6',
+        props.isUnread && 'bg-hover',
+      )}
+    >
+      <span className="relative shrink-0">
+        <Avatar person={person} size={40} />
+        <KindMark kind={kind} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 self-stretch border-b border-line py-3 pr-4 md:pr-6">
+        <div className="min-w-0 flex-[1_1_min(10rem,60%)]">
+          <div>
+            <Link id={nameId} to={to} aria-labelledby={`${nameId} ${wordsId}`} className={reach}>
+              {names}
+            </Link>
+            {person.isVerified && <VerifiedShield className="ml-1" />}
+            <Time date={createdAt} className="ml-2 text-sm whitespace-nowrap text-faint" />
+          </div>
+          <p id={wordsId} className="line-clamp-2 wrap-anywhere text-muted">
+            <bdi>{words}</bdi>
+          </p>
+        </div>
+        {props.trailing && (
+          <div className="relative flex max-w-full shrink-0 flex-wrap items-center gap-2">
+            {props.trailing}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// 'Notifications' (001 §2): what others did that concerns one, several as one, and read once it has been in sight.
+import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
+import { EndlessList } from '#web/components/list/EndlessList.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
+import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { askAnew } from '#web/relay/hooks/askAnew.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type {
+  NotificationsScreen_viewer$data,
+  NotificationsScreen_viewer$key,
+} from '#web/__generated__/NotificationsScreen_viewer.graphql.ts'
+import type { NotificationsScreenPageQuery } from '#web/__generated__/NotificationsScreenPageQuery.graphql.ts'
+import type { NotificationsScreenQuery } from '#web/__generated__/NotificationsScreenQuery.graphql.ts'
+import { notificationList } from '#web/components/people/notificationList.ts'
+import { ListFrame } from '#web/components/list/ListFrame.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import { useLiveList } from './useLiveList.ts'
+import { useMarkRead } from './useMarkRead.ts'
+
+const query = graphql`
+  query NotificationsScreenQuery {
+    viewer {
+      ...Shell_viewer
+      ...NotificationsScreen_viewer
+    }
+  }
+`
+
+const place = 'notificationsPlace'
+
+/** Whoever has read on would lose the place. */
+const mustStay = () => hasPlace(place) || hasReadOn()
+
+export function NotificationsScreen({ title }: { title: string }) {
+  return (
+    <ListFrame title={title} hasBack noun="notifications">
+      <Loaded title={title} />
+    </ListFrame>
+  )
+}
+
+function Loaded({ title }: { title: string }) {
+  const { viewer } = useFresh<NotificationsScreenQuery>(query, {}, { instead: mustStay })
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back="/settings">
+      <Notifications viewer={viewer} />
+    </Shell>
+  )
+}
+
+type Notification = NotificationsScreen_viewer$data['notifications']['edges'][number]['node']
+
+const draw = (notification: Notification) => <NotificationRow notification={notification} />
+
+function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
+  const { data, ...pages } = usePaginationFragment<
+    NotificationsScreenPageQuery,
+    NotificationsScreen_viewer$key
+  >(
+    graphql`
+      fragment NotificationsScreen_viewer on Viewer
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "NotificationsScreenPageQuery") {
+        eventSeq
+        notifications(first: $first, after: $after) @connection(key: "NotificationsScreen_notifications") {
+          edges {
+            node {
+              id
+              isUnread
+              createdAt
+              ...NotificationRow_notification
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const notifications = nodes(data.notifications)
+  const environment = useRelayEnvironment()
+  const onTakenBack = () => askAnew(environment, query, {})
+  useLiveList({ list: notificationList, seq: data.eventSeq, onTakenBack })
+  useMarkRead(notificationList, notifications)
+  return (
+    <EndlessList
+      label="Notifications"
+      role="list"
+      noun="notifications"
+      items={notifications}
+      draw={draw}
+      pages={pages}
+      place={place}
+      skeleton={<RowSkeleton />}
+      usualHeight={70}
+      empty={
+        <EmptyState
+          title="No notifications yet"
+          text="When someone likes, comments, or follows you, you'll see it here"
+        />
+      }
+    />
+  )
+}

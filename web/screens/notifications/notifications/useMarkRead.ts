@@ -1,0 +1,51 @@
+// Marks as read what has been in sight for a second (decision 55); the other devices hear of it.
+import { useEffect } from 'react'
+import { graphql } from 'react-relay'
+import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
+import { count, offUpTo } from '#web/relay/store/changes.ts'
+import type { List } from '#web/relay/store/lists.ts'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import { viewerId } from '#web/session/viewer.ts'
+import type { useMarkReadMutation } from '#web/__generated__/useMarkReadMutation.graphql.ts'
+
+const inSightMs = 1000
+
+interface Shown {
+  readonly isUnread: boolean
+  readonly createdAt: string
+}
+
+/** `list` is where the notifications are in the store. */
+export function useMarkRead(list: List, notifications: readonly Shown[]) {
+  const [mark] = useCommit<useMarkReadMutation>(graphql`
+    mutation useMarkReadMutation($input: MarkNotificationsReadInput!) {
+      markNotificationsRead(input: $input) {
+        viewer {
+          unreadNotificationsCount
+        }
+      }
+    }
+  `)
+  const unread = notifications.filter(({ isUnread }) => isUnread).map(({ createdAt }) => createdAt)
+  const upTo = unread.sort().at(-1)
+  useEffect(() => {
+    if (upTo === undefined) return
+    return whileLookedAt(() => {
+      const timer = setTimeout(
+        () =>
+          mark(
+            { input: { upTo } },
+            {
+              afterwards: ({ markNotificationsRead: { viewer } }) => [
+                count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
+                offUpTo(list, 'isUnread', upTo),
+              ],
+            },
+            // It stays unread, and the next visit says so again.
+          ).catch(() => {}),
+        inSightMs,
+      )
+      return () => clearTimeout(timer)
+    })
+  }, [mark, list, upTo])
+}

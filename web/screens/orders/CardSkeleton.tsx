@@ -1,8 +1,0 @@
-// An order while it loads.
-import { Skeleton } from '#web/design/Skeleton.tsx'
-
-export const CardSkeleton = () => (
-  <div className="px-4 pt-3 md:px-6">
-    <Skeleton className="h-41 rounded-card" />
-  </div>
-)

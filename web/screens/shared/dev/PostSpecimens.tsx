@@ -1,0 +1,65 @@
+// Posts in all their looks; the tests of the card draw theirs by the same query.
+import { useState } from 'react'
+import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
+import {
+  createOperationDescriptor,
+  Environment,
+  getRequest,
+  Network,
+  RecordSource,
+  Store,
+} from 'relay-runtime'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { nodes } from '#web/relay/store/nodes.ts'
+import type { PostSpecimensQuery } from '#web/__generated__/PostSpecimensQuery.graphql.ts'
+import { samplePosts } from './samplePosts.ts'
+import { Specimen } from './Specimen.tsx'
+
+const query = graphql`
+  query PostSpecimensQuery {
+    viewer {
+      feed(first: 20) {
+        edges {
+          node {
+            id
+            ...PostCard_post
+          }
+        }
+      }
+    }
+  }
+`
+
+/** A store that knows the samples, and a network that leads nowhere. */
+function sampleEnvironment(): Environment {
+  const environment = new Environment({
+    network: Network.create(() => Promise.reject(new Error('There is no server here'))),
+    store: new Store(new RecordSource()),
+  })
+  const operation = createOperationDescriptor(getRequest(query), {})
+  const edges = samplePosts.map((node) => ({ node }))
+  environment.commitPayload(operation, { viewer: { feed: { edges } } })
+  environment.retain(operation)
+  return environment
+}
+
+export function PostSpecimens() {
+  const [environment] = useState(sampleEnvironment)
+  return (
+    <Specimen title="Posts">
+      <RelayEnvironmentProvider environment={environment}>
+        <div className="-mx-4">
+          <Posts />
+        </div>
+      </RelayEnvironmentProvider>
+    </Specimen>
+  )
+}
+
+/** Every post the query finds, each as a card. */
+export function Posts({ repostedBy }: { repostedBy?: string }) {
+  const { viewer } = useLazyLoadQuery<PostSpecimensQuery>(query, {}, { fetchPolicy: 'store-or-network' })
+  return (
+    viewer && nodes(viewer.feed).map((post) => <PostCard key={post.id} post={post} repostedBy={repostedBy} />)
+  )
+}

@@ -1,0 +1,47 @@
+// What stands where a screen could not be shown: calm, in words, with one thing to do.
+import { useContext, useEffect, useState } from 'react'
+import { DeadEndFrame, useRouteTitle } from '#web/components/shell/deadEnds.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { focusHeading, nameDocument } from '#web/lib/page/arrive.ts'
+import { isUnanswered, messageOf, noConnection } from '#web/relay/network/serverError.ts'
+import { useRetryOnReturn } from '#web/relay/hooks/useRetryOnReturn.ts'
+
+interface Failure {
+  error: unknown
+  onRetry: () => void
+}
+
+export function ErrorScreen(failure: Failure) {
+  const Frame = useContext(DeadEndFrame)
+  return (
+    <Frame title={useRouteTitle()} back="/">
+      <ErrorWords {...failure} />
+    </Frame>
+  )
+}
+
+export function ErrorWords({ error, onRetry }: Failure) {
+  // As it was when it went wrong: a connection that comes back changes nothing by itself.
+  const [isAway] = useState(() => isUnanswered(error) || !navigator.onLine)
+  const title = isAway ? 'No connection' : 'Something went wrong'
+
+  // Not by Arrival: this may stand outside the router.
+  useEffect(() => {
+    nameDocument(title)
+    focusHeading()
+  }, [title])
+
+  useRetryOnReturn(error, onRetry, isAway)
+
+  return (
+    <div role="alert">
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={isAway ? noConnection : messageOf(error, 'This page could not be shown.')}
+        action={<Button onClick={onRetry}>Retry</Button>}
+      />
+    </div>
+  )
+}

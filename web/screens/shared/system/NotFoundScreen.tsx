@@ -1,0 +1,36 @@
+// Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (decision 20).
+import { useContext } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { leadingTo } from '#web/lib/page/internalTarget.ts'
+import { SandScene } from '#web/design/brand/SandScene.tsx'
+import { useSession } from '#web/session/session.ts'
+
+export function NotFoundScreen({ mayHelpToSignIn }: { mayHelpToSignIn: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const { token } = useSession()
+  const Frame = useContext(DeadEndFrame)
+  return (
+    <Frame title="Not found" back="/">
+      <div className="mx-auto mb-auto flex max-w-120 flex-col items-center px-[clamp(1rem,10vw,2.5rem)] pt-24 pb-10 text-center">
+        <h1 className="type-poster wrap-anywhere">Nothing here but sand.</h1>
+        <p className="mt-2.5 mb-5.5 text-lead text-muted">
+          {mayHelpToSignIn
+            ? 'That link is broken, the page has moved, or you need to sign in to see it.'
+            : 'That link is broken, or the page has moved.'}
+        </p>
+        {mayHelpToSignIn ? (
+          <Button asChild size="lg">
+            <Link to={leadingTo('/login', pathname + search + hash)}>Sign in</Link>
+          </Button>
+        ) : (
+          <Button asChild size="lg">
+            <Link to={token ? '/' : '/welcome'}>Go to Home</Link>
+          </Button>
+        )}
+      </div>
+      <SandScene />
+    </Frame>
+  )
+}

@@ -1,0 +1,96 @@
+// 'New post' (001 §2): the composer on a screen of its own; once the post is out, back to where the person came from.
+import { useEffect, useState } from 'react'
+import { graphql, useRelayEnvironment } from 'react-relay'
+import { useSearchParams } from 'react-router-dom'
+import { createOperationDescriptor, getRequest } from 'relay-runtime'
+import { displayName } from '#rules/shared/common'
+import { Composer } from '#web/components/composer/Composer.tsx'
+import { productIn } from '#web/components/product/productLink.ts'
+import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
+import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { isUnanswered } from '#web/relay/network/serverError.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useSession } from '#web/session/session.ts'
+import type { SessionUser } from '#web/session/user.ts'
+import type {
+  CreatePostScreenQuery,
+  CreatePostScreenQuery$rawResponse,
+} from '#web/__generated__/CreatePostScreenQuery.graphql.ts'
+
+const query = graphql`
+  query CreatePostScreenQuery @raw_response_type {
+    viewer {
+      ...Shell_viewer
+      user {
+        databaseId
+        userType
+        ...Composer_user
+      }
+    }
+  }
+`
+
+/** Without an answer it is written as whom this device remembers; who that is now is asked again on return. */
+export function CreatePostScreen({ title }: { title: string }) {
+  const { user } = useSession()
+  const [isRemembered, setRemembered] = useState(false)
+  return (
+    <QueryBoundary
+      fallback={(error, retry) => {
+        if (!user || isRemembered || !isUnanswered(error)) throw error
+        const goOn = () => {
+          setRemembered(true)
+          retry()
+        }
+        return <Remember user={user} onDone={goOn} />
+      }}
+    >
+      <NewPost title={title} />
+    </QueryBoundary>
+  )
+}
+
+function NewPost({ title }: { title: string }) {
+  const { viewer } = useFresh<CreatePostScreenQuery>(query, {})
+  const home = viewer ? homeTo(viewer.user) : '/'
+  const goBack = useGoBack(home)
+  const productId = productIn(useSearchParams()[0])
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back={home} isTask>
+      <Composer isStart user={viewer.user} productId={productId} onPosted={goBack} />
+    </Shell>
+  )
+}
+
+/** Puts what the device remembers where the server's answer would be. */
+function Remember({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  const environment = useRelayEnvironment()
+  useEffect(() => {
+    const operation = createOperationDescriptor(getRequest(query), {})
+    environment.commitPayload(operation, answerOf(user))
+    environment.retain(operation)
+    onDone()
+  }, [environment, user, onDone])
+  return null
+}
+
+const answerOf = ({ id, userType, firstName }: SessionUser): CreatePostScreenQuery$rawResponse => ({
+  viewer: {
+    unreadNotificationsCount: 0,
+    suspendedUntil: null,
+    user: {
+      id: btoa(`User:${id}`),
+      databaseId: id,
+      userType: userType.toUpperCase() as Uppercase<typeof userType>,
+      firstName: firstName ?? '',
+      lastName: null,
+      displayName: displayName({ firstName }),
+      handle: '',
+      isVerified: false,
+      profileImageUrl: null,
+    },
+  },
+})

@@ -1,0 +1,96 @@
+// The home of a vendor or a customer: the composer prompt over the feed, in the order and scope they chose (001 §2).
+import { Suspense, useCallback, useRef } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { cx } from '#web/design/cx.ts'
+import { holdsText } from '#web/lib/page/heldText.ts'
+import { isOwnOnTop } from '#web/lib/ownOnTop.ts'
+import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { DashboardScreenQuery } from '#web/__generated__/DashboardScreenQuery.graphql.ts'
+import { DashboardSkeleton } from './FeedSkeleton.tsx'
+import { FeedSwitch } from './FeedSwitch.tsx'
+import { HomeFeed } from './HomeFeed.tsx'
+import { useFeedChoice } from './useFeedChoice.ts'
+
+/** While changes do not arrive by themselves: 001 §7 names no interval for the feed. */
+const pollMs = 60_000
+
+const dashboardQuery = graphql`
+  query DashboardScreenQuery($order: FeedOrder!, $scope: FeedScope!) {
+    viewer {
+      ...Shell_viewer
+      ...HomeFeed_viewer @arguments(order: $order, scope: $scope)
+      user {
+        userType
+        ...ComposerPrompt_user
+      }
+    }
+  }
+`
+
+/** An activity leads here with the post it is about (decision 22). */
+export function DashboardScreen() {
+  const post = new URLSearchParams(useLocation().search).get('post')
+  if (post && /^[1-9]\d*$/.test(post)) return <Navigate replace to={`/posts/${post}`} />
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Dashboard />
+    </Suspense>
+  )
+}
+
+function Dashboard() {
+  const environment = useRelayEnvironment()
+  const place = useLocation().pathname === '/vendor-dashboard' ? 'vendorFeedPlace' : 'customerFeedPlace'
+  const { choice, wanted, choose } = useFeedChoice(dashboardQuery)
+  const look = useRef(() => {})
+  const keepLook = useCallback((latest: () => void) => {
+    look.current = latest
+  }, [])
+
+  /**
+   * Whoever has read on would lose the place, who has just posted the post, and who writes a comment the text: new ones are
+   * told of, and nothing moves.
+   */
+  function lookInstead() {
+    const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()
+    if (mustStay) look.current()
+    return mustStay
+  }
+  const { viewer } = useFresh<DashboardScreenQuery>(
+    dashboardQuery,
+    { ...choice },
+    { pollMs, instead: lookInstead },
+  )
+  if (!viewer) return null
+  const isPending = wanted !== choice
+  return (
+    <Shell viewer={viewer}>
+      {viewer.user.userType === 'ADMIN' && (
+        <div className="flex justify-end border-b border-line px-4 py-2">
+          <Button asChild variant="secondary" size="sm">
+            <Link to="/admin-dashboard">View as Admin</Link>
+          </Button>
+        </div>
+      )}
+      <ComposerPrompt user={viewer.user} />
+      <FeedSwitch choice={wanted} onChoose={choose} />
+      <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
+        <HomeFeed
+          viewer={viewer}
+          choice={choice}
+          onChoose={choose}
+          place={place}
+          onLook={keepLook}
+          onRefresh={() =>
+            fetchQuery<DashboardScreenQuery>(environment, dashboardQuery, { ...choice }).toPromise()
+          }
+        />
+      </div>
+    </Shell>
+  )
+}

@@ -1,0 +1,30 @@
+// How a feed is ordered: each order says how it comes about (decision 28).
+import { Check } from 'lucide-react'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+import { feedOrders, type FeedChoice } from '#web/lib/feedChoice.ts'
+import { orderHelp, orderWords } from './orderWords.ts'
+
+type FeedOrderMenuProps = MenuOnDemandProps & { choice: FeedChoice; onChoose: (choice: FeedChoice) => void }
+
+const chosen = <Check size={18} role="img" aria-hidden={false} aria-label="Chosen" />
+
+export function FeedOrderMenu({ choice, onChoose, ...menu }: FeedOrderMenuProps) {
+  return (
+    <Menu {...menu} className="max-w-[min(20rem,100vw-1rem)]!">
+      {feedOrders.map((order) => (
+        <MenuItem
+          key={order}
+          onSelect={() => onChoose({ ...choice, order })}
+          icon={order === choice.order && chosen}
+        >
+          <span className="py-2">
+            {orderWords[order]}
+            <span className="mt-0.5 block text-small font-normal text-muted">{orderHelp[order]}</span>
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

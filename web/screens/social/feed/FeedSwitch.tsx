@@ -1,0 +1,42 @@
+// Whose posts a feed shows, and how ordered (decision 28).
+import { ChevronDown } from 'lucide-react'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { Chip } from '#web/design/buttons/Chip.tsx'
+import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
+import { feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
+import { orderWords } from './orderWords.ts'
+
+type FeedSwitchProps = { choice: FeedChoice; onChoose: (choice: FeedChoice) => void }
+
+const loadMenu = async () => (await import('./FeedOrderMenu.tsx')).FeedOrderMenu
+
+const scopeWords = { ALL: 'All', CAMPUS: 'Campus', FOLLOWING: 'Following' }
+
+export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
+  const button = (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Order: ${orderWords[choice.order]}`}
+      className="-mr-2 ml-auto"
+    >
+      <span className="inline-flex items-center gap-1.5">
+        {orderWords[choice.order]}
+        <ChevronDown size={15} aria-hidden />
+      </span>
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 md:px-6">
+      <ChipRow label="Whose posts" className="min-w-0 flex-[1_1_12rem]">
+        {feedScopes.map((scope) => (
+          <Chip key={scope} selected={scope === choice.scope} onClick={() => onChoose({ ...choice, scope })}>
+            {scopeWords[scope]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <MenuOnDemand button={button} load={loadMenu} menu={{ choice, onChoose }} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// The feed of a dashboard: with the place one comes back to, and a pill for what has come since.
+import { useEffect } from 'react'
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import type { FeedChoice } from '#web/lib/feedChoice.ts'
+import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
+import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
+import { bringNewPosts } from './bringNewPosts.ts'
+import { Feed } from './Feed.tsx'
+import { useNewPosts } from './useNewPosts.ts'
+import { useOwnPostOnTop } from './useOwnPostOnTop.ts'
+
+type HomeFeedProps = {
+  viewer: HomeFeed_viewer$key
+  choice: FeedChoice
+  onChoose: (choice: FeedChoice) => void
+  place: PlaceKey
+  /** Given what looks for new posts without changing what is shown. */
+  onLook: (look: () => void) => void
+  onRefresh: () => Promise<unknown>
+}
+
+export function HomeFeed({ choice, onChoose, place, onLook, onRefresh, ...props }: HomeFeedProps) {
+  const viewer = useFragment(
+    graphql`
+      fragment HomeFeed_viewer on Viewer
+      @argumentDefinitions(order: { type: "FeedOrder!" }, scope: { type: "FeedScope!" }) {
+        ...Feed_viewer @arguments(order: $order, scope: $scope)
+        ...useNewPosts_viewer @arguments(scope: $scope)
+      }
+    `,
+    props.viewer,
+  )
+  const environment = useRelayEnvironment()
+  const news = useNewPosts(viewer, choice.scope)
+  const { ids } = news
+  useEffect(() => onLook(news.look), [onLook, news.look])
+  useOwnPostOnTop(choice)
+  return (
+    <Feed
+      viewer={viewer}
+      name={`${choice.order} ${choice.scope}`}
+      place={place}
+      news={{
+        ids,
+        onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(news.forget),
+      }}
+      empty={
+        choice.scope === 'FOLLOWING' ? (
+          <NothingFollowed onLookAround={() => onChoose({ ...choice, scope: 'CAMPUS' })} />
+        ) : (
+          <NoPosts />
+        )
+      }
+    />
+  )
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      title="No posts yet"
+      text="Be the first to share something."
+      action={
+        <Button asChild variant="strong">
+          <Link to="/create-post">New post</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+/** Writing would not fill it: whom to follow is found among those who post. */
+function NothingFollowed({ onLookAround }: { onLookAround: () => void }) {
+  // The button goes with the feed that is left.
+  useFocusRescue()
+  return (
+    <EmptyState
+      title="Nobody to hear here yet"
+      text="What people you follow post comes here. See who is posting on your campus."
+      action={
+        <Button variant="strong" onClick={onLookAround}>
+          Show Campus
+        </Button>
+      }
+    />
+  )
+}

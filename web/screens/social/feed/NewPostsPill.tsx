@@ -1,0 +1,56 @@
+// 'N new posts' over a feed: a tap brings them and goes to the top.
+import { useState } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { focusHeading } from '#web/lib/page/arrive.ts'
+import { useIsHere } from '#web/lib/page/useIsHere.ts'
+import { goToTop } from '#web/lib/page/goTo.ts'
+import { messageOf } from '#web/relay/network/serverError.ts'
+
+type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }
+
+const most = 99
+
+function words(count: number): string {
+  if (count > most) return `${most}+ new posts`
+  return count === 1 ? '1 new post' : `${count} new posts`
+}
+
+export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
+  const [isPending, setPending] = useState(false)
+  const isHere = useIsHere()
+  async function show() {
+    setPending(true)
+    try {
+      await onShow()
+      // Whoever has left meanwhile is reading something else.
+      if (!isHere.current) return
+      goToTop()
+      focusHeading()
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), kind: 'error' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-17 z-(--z-sticky) -mb-11 flex h-11 justify-center"
+    >
+      {count > 0 && (
+        <Button
+          variant="strong"
+          size="sm"
+          pending={isPending && 'Loading...'}
+          onClick={() => void show()}
+          className="pointer-events-auto relative self-start rounded-full shadow-2"
+        >
+          <ArrowUp size={16} aria-hidden />
+          {words(count)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// 'Saved' (001 §2): the posts, products and services one has kept, the last kept first; what is let go is gone from here at once.
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { useLocation } from 'react-router-dom'
+import { ListTabs } from '#web/components/list/ListTabs.tsx'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { PostList } from '#web/components/post/PostList.tsx'
+import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { focusHeading } from '#web/lib/page/arrive.ts'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { SavedScreen_viewer$key } from '#web/__generated__/SavedScreen_viewer.graphql.ts'
+import type { SavedScreenPageQuery } from '#web/__generated__/SavedScreenPageQuery.graphql.ts'
+import type { SavedScreenQuery } from '#web/__generated__/SavedScreenQuery.graphql.ts'
+import { SavedProducts } from './SavedProducts.tsx'
+import { searchOf, tabOf, tabs, variablesOf } from './savedTabs.ts'
+
+const SavedServices = lazy(async () => ({ default: (await import('./SavedServices.tsx')).SavedServices }))
+
+const query = graphql`
+  query SavedScreenQuery($posts: Boolean!, $products: Boolean!, $services: Boolean!) {
+    viewer {
+      ...Shell_viewer
+      ...SavedScreen_viewer @alias(as: "posts") @include(if: $posts)
+      ...SavedProducts_viewer @alias(as: "products") @include(if: $products)
+      ...SavedServices_viewer @alias(as: "services") @include(if: $services)
+    }
+  }
+`
+
+export function SavedScreen({ title }: { title: string }) {
+  return (
+    <Suspense fallback={<LoadingFrame title={title} text="Loading saved posts..." />}>
+      <Saved title={title} />
+    </Suspense>
+  )
+}
+
+function Saved({ title }: { title: string }) {
+  const tab = tabOf(new URLSearchParams(useLocation().search))
+  const { viewer } = useFresh<SavedScreenQuery>(query, variablesOf(tab), { instead: hasReadOn })
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back="/settings">
+      <ListTabs
+        label="Saved"
+        tabs={tabs}
+        tab={tab}
+        query={query}
+        variablesOf={variablesOf}
+        searchOf={searchOf}
+      >
+        {viewer.posts && <SavedPosts viewer={viewer.posts} />}
+        {viewer.products && <SavedProducts viewer={viewer.products} />}
+        {viewer.services && (
+          <Suspense>
+            <SavedServices viewer={viewer.services} />
+          </Suspense>
+        )}
+      </ListTabs>
+    </Shell>
+  )
+}
+
+/** A post that is let go takes along the button that had the focus. */
+function useFocusKept(count: number) {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) setTimeout(() => document.activeElement === document.body && focusHeading())
+    before.current = count
+  }, [count])
+}
+
+function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
+  const { data, ...pages } = usePaginationFragment<SavedScreenPageQuery, SavedScreen_viewer$key>(
+    graphql`
+      fragment SavedScreen_viewer on Viewer
+      @argumentDefinitions(first: { type: "Int", defaultValue: 10 }, after: { type: "String" })
+      @refetchable(queryName: "SavedScreenPageQuery") {
+        savedPosts(first: $first, after: $after) @connection(key: "SavedScreen_savedPosts") {
+          edges {
+            node {
+              id
+              viewerHasSaved
+              ...PostCard_post
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  const saved = nodes(data.savedPosts).filter(({ viewerHasSaved }) => viewerHasSaved)
+  useFocusKept(saved.length)
+  return (
+    <div className="[--media-height:300px] md:[--media-height:400px]">
+      <PostList
+        label="Saved posts"
+        items={saved}
+        draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
+        pages={pages}
+        empty={
+          <EmptyState
+            title="No saved posts yet"
+            text="When you save posts, they'll appear here so you can easily find them later."
+          />
+        }
+      />
+    </div>
+  )
+}

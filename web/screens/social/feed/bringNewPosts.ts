@@ -1,0 +1,48 @@
+// Brings the posts that the pill counts: a fresh one is rarely hot, so in that order they are put on top.
+import { fetchQuery, graphql } from 'react-relay'
+import type { Environment } from 'relay-runtime'
+import { feedOf } from '#web/components/post/feeds.ts'
+import type { FeedChoice } from '#web/lib/feedChoice.ts'
+import { keepOwnOnTop } from '#web/lib/ownOnTop.ts'
+import { putOnTop } from '#web/relay/store/lists.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import type { bringNewPostsQuery } from '#web/__generated__/bringNewPostsQuery.graphql.ts'
+
+const query = graphql`
+  query bringNewPostsQuery($scope: FeedScope!) {
+    viewer {
+      feed(first: 20, order: LATEST, scope: $scope) {
+        edges {
+          node {
+            id
+            ...PostCard_post
+          }
+        }
+      }
+    }
+  }
+`
+
+interface Wanted {
+  choice: FeedChoice
+  ids: ReadonlySet<string>
+  /** Asks for the feed anew. */
+  refresh: () => Promise<unknown>
+}
+
+export async function bringNewPosts(environment: Environment, { choice, ids, refresh }: Wanted) {
+  if (choice.order === 'LATEST') return refresh()
+  const { scope } = choice
+  const [newest] = await Promise.all([
+    fetchQuery<bringNewPostsQuery>(environment, query, { scope }).toPromise(),
+    refresh(),
+  ])
+  const found = newest?.viewer ? nodes(newest.viewer.feed).map(({ id }) => id) : []
+  putOnTop(
+    environment,
+    feedOf(choice),
+    // Up to the oldest that was told: one that was published since belongs there too, and is told no more.
+    found.slice(0, found.findLastIndex((id) => ids.has(id)) + 1),
+  )
+  keepOwnOnTop()
+}

@@ -1,0 +1,109 @@
+// Which posts of others have come since a feed was read: told as they are published, and looked for after a gap.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
+import type { FeedScope } from '#web/lib/feedChoice.ts'
+import { isStale, usualStaleMs } from '#web/relay/store/freshness.ts'
+import { useOnLive } from '#web/relay/live/useOnLive.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
+import type { useNewPosts_viewer$key } from '#web/__generated__/useNewPosts_viewer.graphql.ts'
+import type { useNewPostsQuery } from '#web/__generated__/useNewPostsQuery.graphql.ts'
+import type { useNewPostsSubscription } from '#web/__generated__/useNewPostsSubscription.graphql.ts'
+
+/** The counts come along: they are what changes most while nothing is told. */
+const newestQuery = graphql`
+  query useNewPostsQuery($scope: FeedScope!) {
+    viewer {
+      feed(first: 100, order: LATEST, scope: $scope) {
+        edges {
+          node {
+            id
+            createdAt
+            likesCount
+            commentsCount
+            repostsCount
+            author {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+const subscription = graphql`
+  subscription useNewPostsSubscription($scope: FeedScope!) {
+    newPosts(scope: $scope) {
+      __typename
+      postId
+    }
+  }
+`
+
+export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
+  const environment = useRelayEnvironment()
+  const { newest, user } = useFragment(
+    graphql`
+      fragment useNewPosts_viewer on Viewer @argumentDefinitions(scope: { type: "FeedScope!" }) {
+        newest: feed(first: 1, order: LATEST, scope: $scope) {
+          edges {
+            at
+          }
+        }
+        user {
+          id
+        }
+      }
+    `,
+    viewer,
+  )
+  // Of a repost, when it came in: the post itself may be old, and all that is newer would count as new.
+  const since = newest.edges[0]?.at ?? ''
+  const userId = user.id
+  // Until they are asked for, whatever else is read meanwhile: one may be told while an older answer is on its way.
+  const [found, setFound] = useState({ scope, ids: new Set<string>() })
+  const add = useCallback(
+    (ids: string[]) =>
+      setFound((before) => ({
+        scope,
+        ids: new Set(before.scope === scope ? [...before.ids, ...ids] : ids),
+      })),
+    [scope],
+  )
+
+  const look = useCallback(() => {
+    if (!isStale('useNewPostsQuery', { scope }, usualStaleMs)) return
+    fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
+      next: ({ viewer: now }) =>
+        add(
+          (now?.feed.edges ?? []).flatMap(({ node }) =>
+            node && node.createdAt > since && node.author.id !== userId ? [node.id] : [],
+          ),
+        ),
+      // The next occasion asks again.
+      error: () => {},
+    })
+  }, [environment, scope, since, userId, add])
+
+  const arrivedAt = useRef(Infinity)
+  useEffect(() => {
+    arrivedAt.current = Date.now()
+  }, [])
+  // The socket that opens beside the screen comes after no gap.
+  const lookAfterGap = useCallback(() => {
+    if (Date.now() - arrivedAt.current >= usualStaleMs) look()
+  }, [look])
+  useOnLive(lookAfterGap)
+  useWatch<useNewPostsSubscription>(subscription, {
+    variables: { scope },
+    onTold: ({ newPosts }) => add([newPosts.postId]),
+  })
+
+  return useMemo(() => {
+    const ids = found.scope === scope ? found.ids : new Set<string>()
+    /** Those have been asked for: what did not come with the answer is gone again. */
+    const forget = () =>
+      setFound((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) }))
+    return { ids, look, forget }
+  }, [found, scope, look])
+}

@@ -1,0 +1,16 @@
+// Puts the viewer's new post on top of the first feed that is read after it was published.
+import { useLayoutEffect } from 'react'
+import { useRelayEnvironment } from 'react-relay'
+import { feedOf } from '#web/components/post/feeds.ts'
+import type { FeedChoice } from '#web/lib/feedChoice.ts'
+import { takeUnplaced } from '#web/lib/ownOnTop.ts'
+import { applyChanges, putFirst } from '#web/relay/store/changes.ts'
+
+/** `choice` is that of the feed on the screen. */
+export function useOwnPostOnTop(choice: FeedChoice) {
+  const environment = useRelayEnvironment()
+  useLayoutEffect(() => {
+    const id = takeUnplaced()
+    if (id) applyChanges(environment, [putFirst(id, feedOf(choice))])
+  }, [environment, choice])
+}

@@ -1,0 +1,83 @@
+// Who has asked to follow one’s private account, and waits for an answer (decision 52).
+import type { ReactNode } from 'react'
+import { graphql, usePaginationFragment } from 'react-relay'
+import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
+import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
+import { PeopleList } from '#web/components/people/PeopleList.tsx'
+import { PersonRow } from '#web/components/people/PersonRow.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { nodes } from '#web/relay/store/nodes.ts'
+import type { FollowRequestsScreen_viewer$key } from '#web/__generated__/FollowRequestsScreen_viewer.graphql.ts'
+import type { FollowRequestsScreenPageQuery } from '#web/__generated__/FollowRequestsScreenPageQuery.graphql.ts'
+import type { FollowRequestsScreenQuery } from '#web/__generated__/FollowRequestsScreenQuery.graphql.ts'
+import { OwnScreen } from './OwnScreen.tsx'
+
+const query = graphql`
+  query FollowRequestsScreenQuery {
+    viewer {
+      ...Shell_viewer
+      ...FollowRequestsScreen_viewer
+    }
+  }
+`
+
+export const FollowRequestsScreen = ({ title }: { title: string }) => (
+  <OwnScreen<FollowRequestsScreenQuery> query={query} title={title} back="/profile">
+    {(viewer) => <People viewer={viewer} />}
+  </OwnScreen>
+)
+
+function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
+  const { data, ...pages } = usePaginationFragment<
+    FollowRequestsScreenPageQuery,
+    FollowRequestsScreen_viewer$key
+  >(
+    graphql`
+      fragment FollowRequestsScreen_viewer on Viewer
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "FollowRequestsScreenPageQuery") {
+        eventSeq
+        followRequests(first: $first, after: $after) @connection(key: "FollowRequestsScreen_followRequests") {
+          edges {
+            node {
+              id
+              viewerFollowerStatus
+              ...PersonRow_user
+              ...FollowRequest_user
+            }
+          }
+        }
+      }
+    `,
+    props.viewer,
+  )
+  // Nothing moves under whoever has read on.
+  useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasReadOn })
+  // Who has been answered is gone at once.
+  const people = nodes(data.followRequests).filter((one) => one.viewerFollowerStatus === 'REQUESTED')
+  return (
+    <PeopleList
+      label="Follow requests"
+      items={people}
+      draw={(person) => (
+        <PersonRow
+          isPlain
+          isTrailingBelow
+          user={person}
+          trailing={
+            <Answer>
+              <FollowRequest user={person} />
+            </Answer>
+          }
+        />
+      )}
+      pages={pages}
+      empty={<EmptyState title="No requests" text="People who ask to follow you will be here." />}
+    />
+  )
+}
+
+const Answer = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2">{children}</div>
+)

@@ -1,0 +1,57 @@
+// The frame of who follows somebody, and of whom they follow.
+import { Suspense, type ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
+import { PeopleSkeleton } from './PeopleSkeleton.tsx'
+
+/** How often lists of people are asked for while changes do not arrive by themselves, in milliseconds (001 §7). */
+const pollMs = 3000
+
+interface FollowsQuery extends OperationType {
+  readonly variables: { databaseId: number }
+  readonly response: {
+    readonly viewer:
+      | (Shell_viewer$key & { readonly user: { readonly databaseId: number } })
+      | null
+      | undefined
+    readonly user: object | null | undefined
+  }
+}
+
+type FollowsScreenProps<Query extends FollowsQuery> = {
+  query: GraphQLTaggedNode
+  title: string
+  /** Draws the list, which may be one's own. */
+  children: (user: NonNullable<Query['response']['user']>, isOwn: boolean) => ReactNode
+}
+
+export function FollowsScreen<Query extends FollowsQuery>(props: FollowsScreenProps<Query>) {
+  const databaseId = Number(useParams()['userId'])
+  return (
+    <Suspense fallback={<PeopleSkeleton title={props.title} />}>
+      <Loaded {...props} key={databaseId} databaseId={databaseId} />
+    </Suspense>
+  )
+}
+
+function Loaded<Query extends FollowsQuery>({
+  databaseId,
+  ...props
+}: FollowsScreenProps<Query> & { databaseId: number }) {
+  const { viewer, user } = useFresh<Query>(props.query, { databaseId }, { pollMs, instead: hasReadOn })
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={props.title} back={`/profile/${databaseId}`}>
+      {user ? (
+        props.children(user, viewer.user.databaseId === databaseId)
+      ) : (
+        <EmptyState title="Profile not found" text="This account may have been deleted." />
+      )}
+    </Shell>
+  )
+}

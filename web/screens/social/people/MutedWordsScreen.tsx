@@ -1,0 +1,117 @@
+// The words one has muted: one more, or one less (decision 54).
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { graphql, useFragment } from 'react-relay'
+import { anotherMutedWord } from '#rules/social/follows'
+import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
+import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { ListRow } from '#web/design/display/ListRow.tsx'
+import { TextField } from '#web/design/fields/TextField.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import type { MutedWordsScreen_viewer$key } from '#web/__generated__/MutedWordsScreen_viewer.graphql.ts'
+import type { MutedWordsScreenQuery } from '#web/__generated__/MutedWordsScreenQuery.graphql.ts'
+import { ActButton } from './ActButton.tsx'
+import { OwnScreen } from './OwnScreen.tsx'
+import { useSetMutedWords } from './useSetMutedWords.ts'
+
+const query = graphql`
+  query MutedWordsScreenQuery {
+    viewer {
+      ...Shell_viewer
+      ...MutedWordsScreen_viewer
+    }
+  }
+`
+
+export const MutedWordsScreen = ({ title }: { title: string }) => (
+  <OwnScreen<MutedWordsScreenQuery> query={query} title={title} back="/settings">
+    {(viewer) => <Words viewer={viewer} />}
+  </OwnScreen>
+)
+
+function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
+  const { mutedWords } = useFragment(
+    graphql`
+      fragment MutedWordsScreen_viewer on Viewer {
+        mutedWords
+      }
+    `,
+    props.viewer,
+  )
+  return (
+    <>
+      <AnotherWord muted={mutedWords} />
+      {mutedWords.length === 0 ? (
+        <EmptyState
+          title="No words are muted"
+          text="What has a word you mute stays out of your feeds and notifications."
+        />
+      ) : (
+        <ul aria-label="Muted words" className="border-t border-line">
+          {mutedWords.map((word) => (
+            <ListRow key={word} title={<bdi>{word}</bdi>} trailing={<LessWord word={word} />} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The newest is the first of the list. */
+function AnotherWord({ muted }: { muted: readonly string[] }) {
+  const isSuspended = useSuspended()
+  const setMutedWords = useSetMutedWords()
+  const form = useForm({
+    resolver: standardSchemaResolver(anotherMutedWord(muted)),
+    defaultValues: { word: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = useServerSubmit(form, {
+    send: ({ word }) => setMutedWords((words) => [word, ...words]),
+    onSent() {
+      form.reset()
+      form.setFocus('word')
+      toast({ title: 'Word muted', kind: 'success' })
+    },
+    failed: 'Word not muted',
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex items-start gap-x-3 px-4 pt-4 pb-2 max-[16rem]:flex-col md:px-6"
+    >
+      <TextField
+        label="Word or phrase"
+        autoComplete="off"
+        autoCapitalize="none"
+        className="min-w-0 flex-1 max-[16rem]:w-full"
+        hint="Whole words count, whatever their case and accents. Nobody is told."
+        error={errors.word?.message}
+        {...form.register('word')}
+      />
+      <Button
+        type="submit"
+        className="mt-7 max-[16rem]:mt-0 max-[16rem]:mb-4"
+        disabled={isSuspended}
+        pending={isSubmitting && 'Muting...'}
+      >
+        Mute
+      </Button>
+    </form>
+  )
+}
+
+function LessWord({ word }: { word: string }) {
+  const setMutedWords = useSetMutedWords()
+  return (
+    <ActButton
+      verb="Unmute"
+      of={word}
+      act={() => setMutedWords((words) => words.filter((one) => one !== word))}
+      failed="Word not unmuted"
+    />
+  )
+}

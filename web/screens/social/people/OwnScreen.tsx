@@ -1,0 +1,39 @@
+// The frame of a list that is for its owner alone, such as whom one has blocked.
+import { Suspense, type ReactNode } from 'react'
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
+import { PeopleSkeleton } from './PeopleSkeleton.tsx'
+
+interface OwnQuery extends OperationType {
+  readonly variables: Record<string, never>
+  readonly response: { readonly viewer: Shell_viewer$key | null | undefined }
+}
+
+type OwnScreenProps<Query extends OwnQuery> = {
+  query: GraphQLTaggedNode
+  title: string
+  /** Where the arrow leads whoever came here directly. */
+  back: string
+  /** Draws the list. */
+  children: (viewer: NonNullable<Query['response']['viewer']>) => ReactNode
+}
+
+export const OwnScreen = <Query extends OwnQuery>(props: OwnScreenProps<Query>) => (
+  <Suspense fallback={<PeopleSkeleton title={props.title} />}>
+    <Loaded {...props} />
+  </Suspense>
+)
+
+function Loaded<Query extends OwnQuery>({ query, title, back, children }: OwnScreenProps<Query>) {
+  const { viewer } = useFresh<Query>(query, {}, { instead: hasReadOn })
+  return (
+    viewer && (
+      <Shell viewer={viewer} title={title} back={back}>
+        {children(viewer)}
+      </Shell>
+    )
+  )
+}

@@ -1,0 +1,40 @@
+// Takes somebody out of one’s followers, without a word to them (decision 50).
+import { graphql, useFragment } from 'react-relay'
+import { useCommit } from '#web/relay/hooks/useCommit.ts'
+import type { RemoveFollower_user$key } from '#web/__generated__/RemoveFollower_user.graphql.ts'
+import type { RemoveFollowerMutation } from '#web/__generated__/RemoveFollowerMutation.graphql.ts'
+import { ActButton } from './ActButton.tsx'
+
+export function RemoveFollower(props: { user: RemoveFollower_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment RemoveFollower_user on User {
+        id
+        displayName
+      }
+    `,
+    props.user,
+  )
+  const [commit] = useCommit<RemoveFollowerMutation>(graphql`
+    mutation RemoveFollowerMutation($input: RemoveFollowerInput!) {
+      removeFollower(input: $input) {
+        user {
+          viewerFollowerStatus
+        }
+        viewer {
+          user {
+            followersCount
+          }
+        }
+      }
+    }
+  `)
+  return (
+    <ActButton
+      verb="Remove"
+      of={user.displayName}
+      act={() => commit({ input: { userId: user.id } })}
+      failed="Failed to remove follower"
+    />
+  )
+}

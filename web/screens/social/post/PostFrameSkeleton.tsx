@@ -1,0 +1,26 @@
+// The screen of a post while it loads: the frame it will have, so that nothing moves when it comes.
+import { lazy } from 'react'
+import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
+import { SkeletonList } from '#web/design/display/Skeleton.tsx'
+import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
+import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
+
+/** Whoever is signed in has it already; a stranger need not. */
+const LoadingFrame = lazy(async () => ({
+  default: (await import('#web/components/shell/LoadingFrame.tsx')).LoadingFrame,
+}))
+
+export function PostFrameSkeleton({ title, isSignedIn }: { title: string; isSignedIn: boolean }) {
+  useFocusHandover()
+  const post = (
+    <SkeletonList label="Loading post">
+      <PostSkeleton media={260} />
+    </SkeletonList>
+  )
+  if (!isSignedIn) return <PublicFrame title={title}>{post}</PublicFrame>
+  return (
+    <LoadingFrame title={title} hasBack>
+      {post}
+    </LoadingFrame>
+  )
+}

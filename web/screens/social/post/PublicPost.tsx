@@ -1,0 +1,54 @@
+// A post for who is not signed in: the same card, and no comments, which are not even asked for (001 §4).
+import { useContext } from 'react'
+import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { RetryContext, retryingUpTo } from '#web/relay/network/retry.ts'
+import { useStrangersEnvironment } from '#web/relay/hooks/useStrangersEnvironment.ts'
+import type { PublicPostQuery } from '#web/__generated__/PublicPostQuery.graphql.ts'
+import { JoinPlate } from './JoinPlate.tsx'
+import { PostFailed } from './PostFailed.tsx'
+import { PostNotFound } from './PostNotFound.tsx'
+import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
+import { retries } from './retries.ts'
+
+type PublicPostProps = { databaseId: number; title: string }
+
+export function PublicPost(props: PublicPostProps) {
+  const environment = useStrangersEnvironment()
+  return (
+    <RelayEnvironmentProvider environment={environment}>
+      <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
+        <Loaded {...props} />
+      </QueryBoundary>
+    </RelayEnvironmentProvider>
+  )
+}
+
+function Loaded({ databaseId, title }: PublicPostProps) {
+  const fetchKey = useContext(RetryContext)
+  const { post } = useLazyLoadQuery<PublicPostQuery>(
+    graphql`
+      query PublicPostQuery($databaseId: Int!) {
+        post(databaseId: $databaseId) {
+          ...PostCard_post
+          ...JoinPlate_post
+        }
+      }
+    `,
+    { databaseId },
+    { fetchKey, networkCacheConfig: retryingUpTo(retries) },
+  )
+  return (
+    <PublicFrame title={title}>
+      {post ? (
+        <>
+          <PostCard post={post} isDetail />
+          <JoinPlate post={post} />
+        </>
+      ) : (
+        <PostNotFound />
+      )}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,101 @@
+// A post with its comments, in the frame of whoever is signed in.
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { useNavigate } from 'react-router-dom'
+import { CommentPanel } from '#web/components/comments/CommentPanel.tsx'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { noteFetched } from '#web/relay/store/freshness.ts'
+import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
+import { retryingUpTo } from '#web/relay/network/retry.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { useSession } from '#web/session/session.ts'
+import type { PostScreenQuery } from '#web/__generated__/PostScreenQuery.graphql.ts'
+import { PostFailed } from './PostFailed.tsx'
+import { PostNotFound } from './PostNotFound.tsx'
+import { retries } from './retries.ts'
+
+const query = graphql`
+  query PostScreenQuery($databaseId: Int!, $withComments: Boolean!) {
+    viewer {
+      ...Shell_viewer
+      user {
+        ...CommentInput_user
+      }
+    }
+    post(databaseId: $databaseId) {
+      id
+      viewerMayReply
+      author {
+        databaseId
+      }
+      ...PostCard_post
+      ...NewComment_post
+      ...CommentList_post @alias(as: "list") @include(if: $withComments)
+    }
+  }
+`
+
+type SignedInPostProps = { databaseId: number; title: string }
+
+export function SignedInPost(props: SignedInPostProps) {
+  return (
+    <QueryBoundary fallback={(error, retry) => <PostFailed error={error} onRetry={retry} />}>
+      <Loaded {...props} />
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ databaseId, title }: SignedInPostProps) {
+  const { viewer, post } = usePost(databaseId)
+  if (!viewer) return null
+  return (
+    <Shell viewer={viewer} title={title} back="/">
+      <Presence authorId={post?.author.databaseId}>
+        {post && (
+          <>
+            <PostCard post={post} isDetail />
+            <div id="comments" className="px-4 pt-1 md:px-6">
+              <CommentPanel postId={post.id} where="single" />
+            </div>
+          </>
+        )}
+      </Presence>
+    </Shell>
+  )
+}
+
+/** Whoever deletes his post here has nothing left to look at; others are told that it is gone. */
+function Presence({ authorId, children }: { authorId: number | undefined; children: ReactNode }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const isThere = authorId !== undefined
+  const wasOwn = useRef(false)
+  useEffect(() => {
+    if (isThere) wasOwn.current = authorId === user?.id
+    else if (wasOwn.current) void navigate('/', { replace: true })
+  }, [isThere, authorId, user, navigate])
+  return isThere ? children : <PostNotFound />
+}
+
+/** On return the post is asked for alone: its comments, which may have grown meanwhile, are kept fresh by themselves. */
+function usePost(databaseId: number) {
+  const environment = useRelayEnvironment()
+  const isHere = useRef(false)
+  const instead = useCallback(() => {
+    if (!isHere.current) return false
+    const alone = { databaseId, withComments: false }
+    const networkCacheConfig = retryingUpTo(retries)
+    fetchQuery<PostScreenQuery>(environment, query, alone, { networkCacheConfig }).subscribe({
+      // As good as an answer to the whole: else every glance away and back would ask (decision 145).
+      next: () => noteFetched('PostScreenQuery', { databaseId, withComments: true }),
+      error: () => {},
+    })
+    return true
+  }, [environment, databaseId])
+  const answer = useFresh<PostScreenQuery>(query, { databaseId, withComments: true }, { instead, retries })
+  useEffect(() => {
+    isHere.current = true
+  }, [])
+  return answer
+}

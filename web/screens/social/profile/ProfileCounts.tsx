@@ -1,0 +1,83 @@
+// How many follow somebody and are followed, and the link they give (decision 130).
+import { graphql, useFragment } from 'react-relay'
+import { Link } from 'react-router-dom'
+import { counted } from '#web/lib/text/counted.ts'
+import type { ProfileCounts_user$key } from '#web/__generated__/ProfileCounts_user.graphql.ts'
+
+type ProfileCountsProps = {
+  user: ProfileCounts_user$key
+  /** Whether who they are may be seen, too. */
+  isOpen: boolean
+}
+
+export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
+  const { databaseId, followersCount, followingCount, link, linkHost } = useFragment(
+    graphql`
+      fragment ProfileCounts_user on User {
+        databaseId
+        followersCount
+        followingCount
+        link
+        linkHost
+      }
+    `,
+    props.user,
+  )
+  const path = `/profile/${databaseId}`
+  return (
+    // The lines are as far apart as the targets reach beyond their words.
+    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-3 text-sm text-muted">
+      <Count text={counted(followersCount, 'follower')} to={isOpen && `${path}/followers`} />
+      <Apart />
+      <Count
+        text={`${followingCount.toLocaleString('en-NG')} following`}
+        to={isOpen && `${path}/following`}
+      />
+      {link && linkHost && (
+        <>
+          <Apart />
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            title={link}
+            className="relative rounded-xs wrap-anywhere text-accent-text after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline"
+          >
+            {linkHost}
+            {pathOf(link)}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The rest of a link behind its host; nothing for the front page of a site. */
+const pathOf = (link: string) => {
+  const { pathname, search, hash } = new URL(link)
+  return (pathname + search + hash).replace(/^\/$/, '')
+}
+
+const Apart = () => (
+  <span aria-hidden className="text-faint">
+    ·
+  </span>
+)
+
+function Count({ text, to }: { text: string; to: string | false }) {
+  const [number, ...words] = text.split(' ')
+  const content = (
+    <>
+      <b className="font-semibold text-text tabular-nums">{number}</b> {words.join(' ')}
+    </>
+  )
+  if (!to) return <span>{content}</span>
+  return (
+    <Link
+      to={to}
+      className="relative rounded-xs after:absolute after:-inset-x-1 after:-inset-y-3 hover:underline"
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+// Who somebody is: name, handle and picture, what they say of themselves, who follows them, and what one can do.
+import { lazy, Suspense, type ReactNode } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { cx } from '#web/design/cx.ts'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { useSession } from '#web/session/session.ts'
+import type { ProfileHeader_user$key } from '#web/__generated__/ProfileHeader_user.graphql.ts'
+import { FollowedBy } from './FollowedBy.tsx'
+import { OthersActions } from './menu/OthersActions.tsx'
+import { OwnActions } from './menu/OwnActions.tsx'
+import { ProfileCounts } from './ProfileCounts.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
+
+/** Few people sell: it comes with those who do. */
+const VendorPlaces = lazy(async () => ({ default: (await import('./vendor/VendorPlaces.tsx')).VendorPlaces }))
+
+type ProfileHeaderProps = {
+  user: ProfileHeader_user$key
+  /** Whether their lists are for the reader. */
+  isOpen: boolean
+}
+
+export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
+  const user = useFragment(
+    graphql`
+      fragment ProfileHeader_user on User {
+        databaseId
+        displayName
+        handle
+        isVerified
+        userType
+        bio
+        ...ProfilePicture_user
+        ...ProfileCounts_user
+        ...FollowedBy_user
+        ...OwnActions_user
+        ...OthersActions_user
+        ...VendorPlaces_user
+      }
+    `,
+    props.user,
+  )
+  const session = useSession()
+  const isOwn = session.user?.id === user.databaseId
+  return (
+    <div className="px-4 pt-2 md:px-6 md:pt-5">
+      {/* In large letters the picture stands above the name, whose words stay whole. */}
+      <div className={cx('flex flex-wrap-reverse gap-x-4 gap-y-2', user.bio ? 'items-end' : 'items-center')}>
+        <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
+          <p className="text-heading font-bold tracking-[-.015em] wrap-anywhere">
+            <bdi>{user.displayName}</bdi>
+            {user.isVerified && <VerifiedShield className="ml-1.5 size-5" />}
+          </p>
+          <p className="mt-0.5 wrap-anywhere text-muted">@{user.handle}</p>
+        </div>
+        <ProfilePicture user={user} />
+      </div>
+      {user.bio && <Bio>{user.bio}</Bio>}
+      <ProfileCounts user={user} isOpen={isOpen} />
+      {!isOwn && <FollowedBy user={user} />}
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+        {isOwn ? <OwnActions user={user} /> : <OthersActions user={user} />}
+      </div>
+      {user.userType === 'VENDOR' && (
+        // As high as the places and the strip of products are.
+        <Suspense fallback={<div className="h-78" />}>
+          <VendorPlaces user={user} isOwn={isOwn} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** On as many lines as it was written, each in the direction of its first letter. */
+const Bio = ({ children }: { children: ReactNode }) => (
+  <p dir="auto" className="mt-3 text-start wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
+    {children}
+  </p>
+)

@@ -1,0 +1,25 @@
+// The heading of a profile's screen: the name, and how many posts there are.
+import { graphql, useFragment } from 'react-relay'
+import { counted } from '#web/lib/text/counted.ts'
+import type { ProfileHeading_user$key } from '#web/__generated__/ProfileHeading_user.graphql.ts'
+
+export function ProfileHeading(props: { user: ProfileHeading_user$key }) {
+  const { displayName, postsCount } = useFragment(
+    graphql`
+      fragment ProfileHeading_user on User {
+        displayName
+        postsCount
+      }
+    `,
+    props.user,
+  )
+  return (
+    <span className="block py-1 font-sans tracking-normal">
+      {/* The room above is for accents upon a capital, which would be cut with what is too long. */}
+      <bdi title={displayName} className="-mt-1 block truncate pt-1 text-left text-base/4.5 font-semibold">
+        {displayName}
+      </bdi>{' '}
+      <span className="block text-small/4.5 font-normal text-faint">{counted(postsCount, 'post')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+// The picture of a profile; a tap shows it as large as the screen.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { pictureRules } from '#rules/identity/users'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import type { ProfilePicture_user$key } from '#web/__generated__/ProfilePicture_user.graphql.ts'
+
+const loadLightbox = async () => (await import('#web/components/lightbox/Lightbox.tsx')).Lightbox
+
+/** The largest square that is kept, in pixels. */
+const side = Math.max(...pictureRules.sizes)
+
+export function ProfilePicture(props: { user: ProfilePicture_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment ProfilePicture_user on User {
+        id
+        firstName
+        lastName
+        displayName
+        profileImageThumbhash
+        largeImageUrl: profileImageUrl(width: 192)
+        wholeImageUrl: profileImageUrl(width: 512)
+      }
+    `,
+    props.user,
+  )
+  const [isOpen, setOpen] = useState(false)
+  const [Lightbox, wantLightbox] = useOnDemand(loadLightbox)
+  const { id, displayName, wholeImageUrl } = user
+  const avatar = <Avatar person={{ ...user, profileImageUrl: user.largeImageUrl }} size={84} />
+  if (!wholeImageUrl) return avatar
+  const picture = {
+    id,
+    kind: 'IMAGE',
+    large: wholeImageUrl,
+    alt: `Profile picture of ${displayName}`,
+    width: side,
+    height: side,
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`View ${picture.alt.toLowerCase()}`}
+        onClick={async () => setOpen(await wantLightbox())}
+        className="shrink-0 rounded-full"
+      >
+        {avatar}
+      </button>
+      {Lightbox && <Lightbox media={[picture]} opened={isOpen ? 0 : null} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

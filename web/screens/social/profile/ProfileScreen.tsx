@@ -1,0 +1,174 @@
+// A profile, one's own or another's (001 §2): who it is, and what they have posted and reposted.
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
+import { useLocation, useNavigationType, useParams } from 'react-router-dom'
+import { ListTabs } from '#web/components/list/ListTabs.tsx'
+import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
+import { homeTo } from '#web/components/shell/navigation/places.ts'
+import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
+import { Shell } from '#web/components/shell/Shell.tsx'
+import { holdsText } from '#web/lib/page/heldText.ts'
+import { forgetPlace, hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
+import { useNamed } from '#web/lib/page/useNamed.ts'
+import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import type {
+  ProfileScreenQuery,
+  ProfileScreenQuery$data,
+} from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { ProfileHeader } from './ProfileHeader.tsx'
+import { ProfileHeading } from './ProfileHeading.tsx'
+import { ProfileMenu } from './menu/ProfileMenu.tsx'
+import { ProfilePosts } from './ProfilePosts.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { placeOf, pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
+
+// What few profiles show at first comes when one does.
+const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
+const PrivateProfile = lazy(async () => ({ default: (await import('./PrivateProfile.tsx')).PrivateProfile }))
+const ProfileNotFound = lazy(async () => ({
+  default: (await import('./ProfileNotFound.tsx')).ProfileNotFound,
+}))
+
+/** It comes after what it keeps up to date, which does without it where it cannot be loaded. */
+const LivePerson = lazy(async () => {
+  const loaded = await import('./LivePerson.tsx').catch(() => null)
+  return { default: loaded?.LivePerson ?? (() => null) }
+})
+
+const query = graphql`
+  query ProfileScreenQuery($databaseId: Int!, $withPosts: Boolean!, $withReposts: Boolean!) {
+    viewer {
+      ...Shell_viewer
+      user {
+        databaseId
+        userType
+        ...ComposerPrompt_user
+      }
+    }
+    user(databaseId: $databaseId) {
+      id
+      databaseId
+      displayName
+      isPrivate
+      viewerFollowStatus
+      ...ProfileHeading_user
+      ...ProfileHeader_user
+      ...ProfileMenu_user
+      ...PrivateProfile_user
+      ...ProfilePosts_user @alias(as: "posts") @include(if: $withPosts)
+      ...ProfileReposts_user @alias(as: "reposts") @include(if: $withReposts)
+    }
+  }
+`
+
+export function ProfileScreen() {
+  const databaseId = Number(useParams()['userId'])
+  const tab = tabOf(new URLSearchParams(useLocation().search))
+  return (
+    <ReadScreen
+      key={databaseId}
+      failed="Error loading profile"
+      otherwise="Failed to fetch user"
+      skeleton={<ProfileSkeleton />}
+    >
+      <Profile databaseId={databaseId} tab={tab} />
+    </ReadScreen>
+  )
+}
+
+type ProfileProps = { databaseId: number; tab: Tab }
+
+function Profile({ databaseId, tab }: ProfileProps) {
+  const place = placeOf(databaseId, tab)
+  useFreshVisit(databaseId, tab)
+  const { viewer, user } = useFresh<ProfileScreenQuery>(query, variablesOf(databaseId, tab), {
+    pollMs: pollMsOf(tab),
+    // Whoever has read on would lose the place, and who writes a comment the text.
+    instead: () => hasPlace(place) || hasReadOn() || holdsText(),
+  })
+  useNamed(user?.displayName)
+  if (!viewer) return null
+  if (!user) {
+    return (
+      <Shell viewer={viewer} title="Profile" back={homeTo(viewer.user)}>
+        <ProfileNotFound home={homeTo(viewer.user)} />
+      </Shell>
+    )
+  }
+  const isOpen = mayRead(user, viewer)
+  return (
+    <Shell
+      viewer={viewer}
+      title={<ProfileHeading user={user} />}
+      back={homeTo(viewer.user)}
+      action={<ProfileMenu user={user} />}
+    >
+      <Suspense>
+        <LivePerson id={user.id} />
+      </Suspense>
+      <ProfileHeader user={user} isOpen={isOpen} />
+      <Lists viewer={viewer} user={user} tab={tab} isOpen={isOpen} />
+    </Shell>
+  )
+}
+
+type Person = NonNullable<ProfileScreenQuery$data['user']>
+type Reader = NonNullable<ProfileScreenQuery$data['viewer']>
+
+/** What they post is for everybody, or for the followers that a private account has accepted (decision 52). */
+function mayRead(person: Person, { user }: Reader): boolean {
+  if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
+  return user.databaseId === person.databaseId || user.userType === 'ADMIN'
+}
+
+/** Whether what was closed a moment ago has been asked for anew: a request may be accepted while one looks. */
+function useRead(isOpen: boolean, databaseId: number, tab: Tab): boolean {
+  const environment = useRelayEnvironment()
+  const [isRead, setRead] = useState(isOpen)
+  if (isRead && !isOpen) setRead(false)
+  useEffect(() => {
+    if (isRead || !isOpen) return
+    const done = () => setRead(true)
+    const answer = fetchQuery(environment, query, variablesOf(databaseId, tab))
+    return answer.subscribe({ complete: done, error: done }).unsubscribe
+  }, [environment, isRead, isOpen, databaseId, tab])
+  return isRead
+}
+
+type ListsProps = { viewer: Reader; user: Person; tab: Tab; isOpen: boolean }
+
+function Lists({ viewer, user, tab, isOpen }: ListsProps) {
+  const isRead = useRead(isOpen, user.databaseId, tab)
+  if (!isOpen)
+    // It may close while one looks: who it is stays.
+    return (
+      <Suspense fallback={<PostSkeletons label="Loading posts..." />}>
+        <PrivateProfile user={user} />
+      </Suspense>
+    )
+  if (!isRead) return <PostSkeletons label="Loading posts..." />
+  const isOwn = viewer.user.databaseId === user.databaseId
+  return (
+    <ListTabs
+      label="Profile"
+      tabs={tabs}
+      tab={tab}
+      query={query}
+      variablesOf={(other) => variablesOf(user.databaseId, other)}
+      searchOf={searchOf}
+      className="mt-3.5"
+    >
+      {user.posts && <ProfilePosts user={user.posts} writer={isOwn ? viewer.user : null} />}
+      {user.reposts && <ProfileReposts user={user.reposts} isOwn={isOwn} />}
+    </ListTabs>
+  )
+}
+
+/** A place in the list is for who comes back to it: a link, or another tab, begins at the top. */
+function useFreshVisit(databaseId: number, tab: Tab) {
+  const navigation = useNavigationType()
+  // Before the list itself looks for its place.
+  useLayoutEffect(() => {
+    if (navigation !== 'POP') forgetPlace(placeOf(databaseId, tab))
+  }, [databaseId, tab, navigation])
+}

@@ -1,0 +1,48 @@
+// What one can do on one's own profile: change it, and hand on the way to it.
+import { useState } from 'react'
+import { graphql, useFragment } from 'react-relay'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
+import { toast } from '#web/design/overlays/toast.ts'
+import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
+import { noConnection } from '#web/relay/network/serverError.ts'
+import type { OwnActions_user$key } from '#web/__generated__/OwnActions_user.graphql.ts'
+import { sharedProfile } from './sharing.ts'
+
+const loadSharing = async () => (await import('#web/components/sharing/shareLink.ts')).shareLink
+
+// There by the time it is wanted: the browser shares only right after a press.
+void afterFirstScreen.then(loadSharing).catch(() => {})
+
+const loadEdit = async () => (await import('../EditProfile.tsx')).EditProfile
+
+export function OwnActions(props: { user: OwnActions_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment OwnActions_user on User {
+        databaseId
+        displayName
+        ...EditProfile_user
+      }
+    `,
+    props.user,
+  )
+  const [isEditing, setEditing] = useState(false)
+  const [Edit, wantEdit] = useOnDemand(loadEdit)
+  async function share() {
+    const shareLink = await loadSharing().catch(() => null)
+    if (shareLink) await shareLink(sharedProfile(user))
+    else toast({ title: 'Error', description: noConnection, kind: 'error' })
+  }
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={async () => setEditing(await wantEdit())}>
+        Edit profile
+      </Button>
+      <Button variant="secondary" onClick={() => void share()}>
+        Share profile
+      </Button>
+      {Edit && isEditing && <Edit user={user} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

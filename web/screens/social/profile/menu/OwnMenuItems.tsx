@@ -1,0 +1,34 @@
+// The menu of one's own profile: what else is one's own, and the way to sell for who only buys.
+import { Bookmark, Settings, ShoppingBag, Store, UserRoundPlus } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
+import { Menu } from '#web/design/overlays/Menu.tsx'
+import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
+
+const places = [
+  { label: 'Settings', to: '/settings', icon: Settings },
+  { label: 'Follow requests', to: '/follow-requests', icon: UserRoundPlus },
+  { label: 'Saved', to: '/saved', icon: Bookmark },
+  { label: 'My purchases', to: '/orders', icon: ShoppingBag },
+]
+
+/** `onSell` is there for customers alone. */
+type OwnMenuItemsProps = MenuOnDemandProps & { onSell: (() => void) | null }
+
+export function OwnMenuItems({ onSell, ...props }: OwnMenuItemsProps) {
+  const navigate = useNavigate()
+  return (
+    <Menu {...props}>
+      {places.map(({ label, to, icon: Icon }) => (
+        <MenuItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate(to)}>
+          {label}
+        </MenuItem>
+      ))}
+      {onSell && (
+        <MenuItem icon={<Store size={18} aria-hidden />} onSelect={onSell}>
+          Start selling
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,76 @@
+// The menu of a profile: the own settings, or what one can do about somebody else.
+import { useState } from 'react'
+import { Ellipsis, Menu as Lines } from 'lucide-react'
+import { graphql, useFragment } from 'react-relay'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { useSession } from '#web/session/session.ts'
+import type { ProfileMenu_user$key } from '#web/__generated__/ProfileMenu_user.graphql.ts'
+
+const loadOwn = async () => (await import('./OwnMenuItems.tsx')).OwnMenuItems
+const loadOthers = async () => (await import('./OthersMenuItems.tsx')).OthersMenuItems
+const loadSelling = async () => (await import('../vendor/StartSelling.tsx')).StartSelling
+const loadBlock = async () => (await import('#web/components/people/BlockPerson.tsx')).BlockPerson
+const loadReport = async () =>
+  (await import('#web/components/report/ReportAccountDialog.tsx')).ReportAccountDialog
+
+const ownButton = (
+  <IconButton label="Menu">
+    <Lines size={22} aria-hidden />
+  </IconButton>
+)
+
+const othersButton = (
+  <IconButton label="Profile options">
+    <Ellipsis size={22} aria-hidden />
+  </IconButton>
+)
+
+export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment ProfileMenu_user on User {
+        id
+        databaseId
+        ...OthersMenuItems_user
+        ...BlockPerson_user
+      }
+    `,
+    props.user,
+  )
+  const session = useSession()
+  // Once somebody is blocked there is nothing left to look at.
+  const leave = useGoBack('/')
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+  const [Block, wantBlock] = useOnDemand(loadBlock)
+  const [Report, wantReport] = useOnDemand(loadReport)
+  if (session.user?.id === user.databaseId)
+    return <OwnMenu isCustomer={session.user.userType === 'customer'} />
+  const menu = {
+    user,
+    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
+    onReport: async () => setAsked((await wantReport()) ? 'report' : null),
+  }
+  const close = () => setAsked(null)
+  return (
+    <>
+      <MenuOnDemand button={othersButton} load={loadOthers} menu={menu} />
+      {Block && <Block user={user} isOpen={asked === 'block'} onClose={close} onBlocked={leave} />}
+      {Report && <Report userId={user.id} isOpen={asked === 'report'} onClose={close} />}
+    </>
+  )
+}
+
+function OwnMenu({ isCustomer }: { isCustomer: boolean }) {
+  const [isSelling, setSelling] = useState(false)
+  const [Selling, wantSelling] = useOnDemand(loadSelling)
+  const onSell = isCustomer ? async () => setSelling(await wantSelling()) : null
+  return (
+    <>
+      <MenuOnDemand button={ownButton} load={loadOwn} menu={{ onSell }} />
+      {Selling && <Selling isOpen={isSelling} onClose={() => setSelling(false)} />}
+    </>
+  )
+}

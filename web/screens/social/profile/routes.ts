@@ -1,0 +1,26 @@
+// The paths of people.
+import { hasPlace } from '#web/lib/page/scrollMemory.ts'
+import { usualStaleMs } from '#web/relay/store/freshness.ts'
+import type { RouteRow } from '#web/app/route.ts'
+import { placeOf, tabOf, variablesOf } from './tabs.ts'
+
+export const profileRoutes: readonly RouteRow[] = [
+  {
+    path: '/profile',
+    access: 'signedIn',
+    title: 'Profile',
+    screen: async () => (await import('./OwnProfileScreen.tsx')).OwnProfileScreen,
+  },
+  {
+    path: '/profile/:userId',
+    access: 'signedIn',
+    title: 'Profile',
+    screen: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
+    query: () => import('#web/__generated__/ProfileScreenQuery.graphql.ts'),
+    variables: ({ userId }, search) => variablesOf(Number(userId), tabOf(search)),
+    // The list must still be as it was for whoever comes back to a place in it.
+    staleMs: ({ userId }, search) =>
+      hasPlace(placeOf(Number(userId), tabOf(search))) ? Infinity : usualStaleMs,
+    onAnswer: async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto,
+  },
+]

@@ -1,0 +1,51 @@
+// Follows what happens to the person whose profile is open: name, picture, counts, how one follows, and that they are gone.
+import { graphql } from 'react-relay'
+import { state } from '#web/relay/store/changes.ts'
+import { useWatch } from '#web/relay/live/useWatch.ts'
+import type { useWatchPersonSubscription } from '#web/__generated__/useWatchPersonSubscription.graphql.ts'
+
+const subscription = graphql`
+  subscription useWatchPersonSubscription($userId: ID!) {
+    userUpdates(userId: $userId) {
+      __typename
+      ... on UserChanged {
+        user {
+          id
+          firstName
+          lastName
+          displayName
+          handle
+          isVerified
+          isPrivate
+          bio
+          link
+          linkHost
+          followersCount
+          followingCount
+          postsCount
+          profileImageUrl(width: 96)
+          largeImageUrl: profileImageUrl(width: 192)
+          wholeImageUrl: profileImageUrl(width: 512)
+          profileImageThumbhash
+        }
+      }
+      ... on UserFollowed {
+        userId
+        status
+      }
+      ... on UserGone {
+        userId @deleteRecord
+      }
+    }
+  }
+`
+
+/** `userId` is the global id. Asks for nothing about the viewer, so that many can be told at once. */
+export function useWatchPerson(userId: string) {
+  useWatch<useWatchPersonSubscription>(subscription, {
+    variables: { userId },
+    of: userId,
+    changes: ({ userUpdates: told }) =>
+      told.__typename === 'UserFollowed' ? [state(told.userId, 'viewerFollowStatus', told.status)] : [],
+  })
+}

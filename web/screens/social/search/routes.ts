@@ -1,0 +1,14 @@
+// The path of a search for everything.
+import type { RouteRow } from '#web/app/route.ts'
+import { variablesOf } from './asked.ts'
+
+export const searchRoutes: readonly RouteRow[] = [
+  {
+    path: '/search',
+    access: 'signedIn',
+    title: 'Search',
+    screen: async () => (await import('./SearchScreen.tsx')).SearchScreen,
+    query: () => import('#web/__generated__/SearchScreenQuery.graphql.ts'),
+    variables: (_params, search) => variablesOf(search),
+  },
+]

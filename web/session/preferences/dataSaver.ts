@@ -1,0 +1,41 @@
+// Whether photos and videos wait until they are asked for, on this device: always, never, or when the browser saves data.
+import { useContext, useSyncExternalStore } from 'react'
+import { ServedPageContext } from '#web/lib/page/servedPage.ts'
+import { followChoices, keepChoice } from './choices.ts'
+import { localKeys, readKey } from '../keys.ts'
+
+export const dataSaverChoices = ['on', 'off', 'automatic'] as const
+export type DataSaverChoice = (typeof dataSaverChoices)[number]
+
+/** What browsers that can save data tell of it; the others have nothing of the kind. */
+interface Connection extends EventTarget {
+  readonly saveData?: boolean
+}
+const connection = () => (navigator as { connection?: Connection }).connection
+
+export const dataSaverChoice = (): DataSaverChoice =>
+  dataSaverChoices.find((choice) => choice === readKey(localKeys.dataSaver)) ?? 'automatic'
+
+export const chooseDataSaver = (choice: DataSaverChoice) => keepChoice(localKeys.dataSaver, choice)
+
+export function isSavingData(): boolean {
+  const choice = dataSaverChoice()
+  return choice === 'automatic' ? (connection()?.saveData ?? false) : choice === 'on'
+}
+
+function subscribe(listener: () => void) {
+  const line = connection()
+  const forget = followChoices(listener)
+  line?.addEventListener('change', listener)
+  return () => {
+    forget()
+    line?.removeEventListener('change', listener)
+  }
+}
+
+export function useDataSaver(): boolean {
+  const served = useContext(ServedPageContext)
+  return useSyncExternalStore(subscribe, isSavingData, () => served?.savesData ?? false)
+}
+
+export const useDataSaverChoice = (): DataSaverChoice => useSyncExternalStore(subscribe, dataSaverChoice)

@@ -1,0 +1,13 @@
+// Whether single keys do something on this device: they can be turned off, as for who speaks what others type (decision 316).
+import { useSyncExternalStore } from 'react'
+import { followChoices, keepChoice } from './choices.ts'
+import { localKeys, readKey } from '../keys.ts'
+
+export const keyChoices = ['on', 'off'] as const
+export type KeyChoice = (typeof keyChoices)[number]
+
+const keyChoice = (): KeyChoice => (readKey(localKeys.keys) === 'off' ? 'off' : 'on')
+
+export const chooseKeys = (choice: KeyChoice) => keepChoice(localKeys.keys, choice)
+
+export const useKeyChoice = (): KeyChoice => useSyncExternalStore(followChoices, keyChoice)

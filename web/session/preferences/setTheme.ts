@@ -1,0 +1,21 @@
+// Keeps a theme on all of a person's devices (000 §4).
+import { graphql } from 'react-relay'
+import type { Theme } from '#rules/identity/users'
+import { send } from '#web/relay/network/send.ts'
+import type { setThemeMutation } from '#web/__generated__/setThemeMutation.graphql.ts'
+
+const mutation = graphql`
+  mutation setThemeMutation($input: SetThemeInput!) {
+    setTheme(input: $input) {
+      viewer {
+        theme
+      }
+    }
+  }
+`
+
+/** For whoever the token belongs to. Rejects with a ServerError. */
+export async function setTheme(theme: Theme, token: string | null): Promise<void> {
+  const input = { theme: theme.toUpperCase() as Uppercase<Theme> }
+  await send<setThemeMutation>(mutation, { input }, { token })
+}

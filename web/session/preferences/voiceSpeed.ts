@@ -1,0 +1,14 @@
+// How fast voice messages are played on this device.
+import { useSyncExternalStore } from 'react'
+import { followChoices, keepChoice } from './choices.ts'
+import { localKeys, readKey } from '../keys.ts'
+
+export const voiceSpeeds = [1, 1.5, 2] as const
+export type VoiceSpeed = (typeof voiceSpeeds)[number]
+
+const voiceSpeed = (): VoiceSpeed =>
+  voiceSpeeds.find((speed) => String(speed) === readKey(localKeys.voiceSpeed)) ?? 1
+
+export const chooseVoiceSpeed = (speed: VoiceSpeed) => keepChoice(localKeys.voiceSpeed, String(speed))
+
+export const useVoiceSpeed = (): VoiceSpeed => useSyncExternalStore(followChoices, voiceSpeed)

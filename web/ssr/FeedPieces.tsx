@@ -1,0 +1,133 @@
+// The first posts of a dashboard, as far as everybody may see them: they stand there before a script has come (decision 424).
+import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay'
+import { PostCard } from '#web/components/post/PostCard.tsx'
+import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
+import { DashboardSkeleton } from '#web/screens/social/feed/FeedSkeleton.tsx'
+import type { FeedPieces_post$key } from '#web/__generated__/FeedPieces_post.graphql.ts'
+import type {
+  FeedPiecesQuery,
+  FeedPiecesQuery$rawResponse,
+} from '#web/__generated__/FeedPiecesQuery.graphql.ts'
+import type { FeedPiecesReaderQuery } from '#web/__generated__/FeedPiecesReaderQuery.graphql.ts'
+
+/** The whole of the first page, which is ranked as one. */
+export const feedReaderQuery = graphql`
+  query FeedPiecesReaderQuery {
+    viewer {
+      suspendedUntil
+      termsToAccept
+      user {
+        databaseId
+        userType
+      }
+      feed(order: HOT, scope: ALL, first: 20) {
+        edges {
+          node {
+            databaseId
+            author {
+              databaseId
+            }
+            mentions {
+              userDatabaseId
+            }
+            product {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`
+
+/** Asked as nobody: what is not open to all is null. */
+export const feedQuery = graphql`
+  query FeedPiecesQuery($p1: Int!, $p2: Int!, $p3: Int!, $p4: Int!) @raw_response_type {
+    p1: post(databaseId: $p1) {
+      ...FeedPieces_post
+    }
+    p2: post(databaseId: $p2) {
+      ...FeedPieces_post
+    }
+    p3: post(databaseId: $p3) {
+      ...FeedPieces_post
+    }
+    p4: post(databaseId: $p4) {
+      ...FeedPieces_post
+    }
+  }
+`
+
+type Found = FeedPiecesReaderQuery['response']
+type Asked = FeedPiecesQuery['variables']
+type Shown = Pick<FeedPiecesQuery$rawResponse, keyof Asked>
+
+const postsOf = ({ viewer }: Found) => viewer?.feed.edges.map(({ node }) => node) ?? []
+
+/** No row has this id. */
+const none = 0
+
+/**
+ * Which posts to ask for; null where something else stands over the feed, as it does for who is suspended, has terms to
+ * accept, or is an admin.
+ */
+export function postsFor(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked | null {
+  const { viewer } = found
+  if (viewer?.user.userType !== userType) return null
+  if (viewer.suspendedUntil != null || viewer.termsToAccept != null) return null
+  const [p1, p2 = none, p3 = none, p4 = none] = postsOf(found).map(({ databaseId }) => databaseId)
+  return p1 === undefined ? null : { p1, p2, p3, p4 }
+}
+
+/**
+ * What stays of the answer: the posts up to the first that is not open to all, is the reader's own or names her, or has in it
+ * what others made and she may not see. What is behind it would stand in its place, and move.
+ */
+export function leavePosts(found: Found, shown: Shown): Shown {
+  const me = found.viewer?.user.databaseId
+  const posts = postsOf(found)
+  const mayStay = (post: Shown['p1'], index: number) => {
+    const own = posts[index]
+    if (!post || !own || post.isQuote || post.product?.id !== own.product?.id) return false
+    return own.author.databaseId !== me && !own.mentions.some(({ userDatabaseId }) => userDatabaseId === me)
+  }
+  const all = [shown.p1, shown.p2, shown.p3, shown.p4]
+  const end = all.findIndex((post, index) => !mayStay(post, index))
+  const [p1 = null, p2 = null, p3 = null, p4 = null] = end < 0 ? all : all.slice(0, end)
+  return { p1, p2, p3, p4 }
+}
+
+const read = (post: FeedPieces_post$key) =>
+  readInlineData<FeedPieces_post$key>(
+    graphql`
+      fragment FeedPieces_post on Post @inline {
+        id
+        isQuote
+        product {
+          id
+        }
+        media {
+          id
+        }
+        ...PostCard_post
+      }
+    `,
+    post,
+  )
+
+export function FeedPieces({ variables }: { variables: Asked }) {
+  const { p1, p2, p3, p4 } = useLazyLoadQuery<FeedPiecesQuery>(feedQuery, variables, {
+    fetchPolicy: 'store-only',
+  })
+  const posts = [p1, p2, p3, p4].flatMap((post) => (post ? read(post) : []))
+  const withPhoto = posts.find(({ media }) => media.length > 0)
+  if (posts.length === 0) return <DashboardSkeleton />
+  return (
+    <DashboardSkeleton>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} isFirst={post === withPhoto} />
+      ))}
+      <PostSkeleton />
+    </DashboardSkeleton>
+  )
+}

@@ -1,0 +1,71 @@
+// Draws components as complete HTML on the server, lazy parts included; all they read comes from their own context.
+import { StrictMode, type ReactNode } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { text } from 'node:stream/consumers'
+import {
+  createOperationDescriptor,
+  Environment,
+  Network,
+  RecordSource,
+  Store,
+  type ConcreteRequest,
+  type PayloadData,
+  type Variables,
+} from 'relay-runtime'
+import { ServedPageContext } from '#web/lib/page/servedPage.ts'
+import { storeOptions } from '#web/relay/environment.ts'
+
+/** Answer and moment that a page is drawn from. */
+export interface Made {
+  at: Date
+  savesData: boolean
+  answer: unknown
+}
+
+interface Drawing extends Made {
+  isSignedIn?: boolean
+  /** The query of the answer; null for a page without one. */
+  asked: { request: ConcreteRequest; variables: Variables } | null
+  identifierPrefix?: string
+}
+
+const nothingAsked = () => {
+  throw new Error('A page has its answer before it is drawn')
+}
+
+function environmentWith({ asked, answer }: Pick<Drawing, 'asked' | 'answer'>): Environment {
+  const environment = new Environment({
+    ...storeOptions(),
+    isServer: true,
+    store: new Store(new RecordSource()),
+    network: Network.create(nothingAsked),
+  })
+  if (asked) {
+    const operation = createOperationDescriptor(asked.request, asked.variables)
+    environment.commitPayload(operation, answer as PayloadData)
+  }
+  return environment
+}
+
+/** Returns null if a part fails. */
+export async function draw(content: ReactNode, drawing: Drawing): Promise<string | null> {
+  const { at, savesData, isSignedIn, identifierPrefix } = drawing
+  const environment = environmentWith(drawing)
+  let hasFailed = false
+  const { prelude } = await prerenderToNodeStream(
+    <StrictMode>
+      <ServedPageContext value={{ at, savesData, isSignedIn, environment }}>
+        <RelayEnvironmentProvider environment={environment}>{content}</RelayEnvironmentProvider>
+      </ServedPageContext>
+    </StrictMode>,
+    {
+      identifierPrefix,
+      // Every part stands in its place: none comes later by a script.
+      progressiveChunkSize: Infinity,
+      onError: () => void (hasFailed = true),
+    },
+  )
+  const html = await text(prelude)
+  return hasFailed ? null : html
+}

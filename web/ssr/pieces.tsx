@@ -1,0 +1,106 @@
+// What stands in the page of whoever is signed in before a script has come (decision 424). Built by itself, for Node.
+import type { ReactNode } from 'react'
+import { StaticRouter } from 'react-router-dom'
+import { getRequest, type ConcreteRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
+import type { RouteRow } from '#web/app/route.ts'
+import { feedRoutes } from '#web/screens/social/feed/routes.ts'
+import { marketRoutes } from '#web/screens/commerce/market/routes.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
+import { draw, type Made } from './draw.tsx'
+import { FeedPieces, feedQuery, feedReaderQuery, leavePosts, postsFor } from './FeedPieces.tsx'
+import { MarketPieces, marketQuery, marketReaderQuery, productsFor } from './MarketPieces.tsx'
+
+export interface Question {
+  id: string
+  variables: object
+}
+
+export interface Pieces {
+  /** What the script will ask for, as it is sent. */
+  asks: string
+  /** Where the place is kept that somebody comes back to: then the page does not begin at its top. */
+  place: PlaceKey
+  /** Asked as the reader: what he finds there. */
+  reader: Question
+  /** Asked as nobody, by what the reader was answered; null where nothing stands there. */
+  open(found: unknown): Question | null
+  /** What may stand there of what nobody was answered, by what the reader was. */
+  leave(found: unknown, shown: unknown): unknown
+  /** As HTML, of what is left; null where a part of it fails. */
+  render(made: Made, question: Question): Promise<string | null>
+}
+
+/** A screen with pieces: what the reader finds, what is asked as nobody, and what comes of that. */
+interface Screen<Found, Asked extends Variables, Shown> {
+  row: RouteRow | undefined
+  place: PlaceKey
+  reader: GraphQLTaggedNode
+  query: GraphQLTaggedNode
+  choose(found: Found): Asked | null
+  leave?(found: Found, shown: Shown): Shown
+  content(variables: Asked): ReactNode
+}
+
+const rowAt = (rows: readonly RouteRow[], path: string) => rows.find((row) => row.path === path)
+
+const idOf = ({ params }: ConcreteRequest) => params.id ?? ''
+
+async function asksOf(row: RouteRow | undefined): Promise<string> {
+  if (!row || !('query' in row) || !row.query) throw new Error('This screen asks for nothing')
+  const { params } = (await row.query()).default
+  const variables = row.variables?.({}, new URLSearchParams()) ?? {}
+  return JSON.stringify({ documentId: params.id, operationName: params.name, variables })
+}
+
+async function piecesOf<Found, Asked extends Variables, Shown>(
+  path: string,
+  { row, place, reader, query, choose, leave, content }: Screen<Found, Asked, Shown>,
+): Promise<Pieces> {
+  const request = getRequest(query)
+  return {
+    asks: await asksOf(row),
+    place,
+    reader: { id: idOf(getRequest(reader)), variables: {} },
+    open(found) {
+      const variables = choose(found as Found)
+      return variables && { id: idOf(request), variables }
+    },
+    leave: (found, shown) => leave?.(found as Found, shown as Shown) ?? shown,
+    // The viewer is signed in: each post has a menu.
+    render: (made, { variables }) =>
+      draw(<StaticRouter location={path}>{content(variables as Asked)}</StaticRouter>, {
+        ...made,
+        asked: { request, variables },
+        isSignedIn: true,
+        identifierPrefix: 'piece',
+      }),
+  }
+}
+
+const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
+  piecesOf(path, {
+    row: rowAt(feedRoutes, path),
+    place,
+    reader: feedReaderQuery,
+    query: feedQuery,
+    choose: (found: Parameters<typeof postsFor>[0]) => postsFor(found, userType),
+    leave: leavePosts,
+    content: (variables: Parameters<typeof FeedPieces>[0]['variables']) => (
+      <FeedPieces variables={variables} />
+    ),
+  })
+
+/** By the paths that have them. */
+export const pieces: Record<string, () => Promise<Pieces>> = {
+  '/customer-dashboard': () => feed('/customer-dashboard', 'CUSTOMER', 'customerFeedPlace'),
+  '/vendor-dashboard': () => feed('/vendor-dashboard', 'VENDOR', 'vendorFeedPlace'),
+  '/marketplace': () =>
+    piecesOf('/marketplace', {
+      row: rowAt(marketRoutes, '/marketplace'),
+      place: 'marketPlace',
+      reader: marketReaderQuery,
+      query: marketQuery,
+      choose: productsFor,
+      content: (variables) => <MarketPieces variables={variables} />,
+    }),
+}
