@@ -200,7 +200,7 @@ const forBrowser = defineConfig({
     outDir: path('./dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // The policy of the page allows one inline script, the theme's; everything else is a file (decision 142).
+    // The policy of the page allows one inline script, the theme's; everything else is a file (ADR 14).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, deps) => (isAlone(file) ? [] : deps.filter((dep) => !isThere(dep))),

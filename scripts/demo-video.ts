@@ -1,5 +1,5 @@
 // Records the demo video anew: node scripts/run.mjs scripts/demo-video.ts. The frames are drawn here; Chromium's
-// MediaRecorder makes a WebM of them, with its duration in the header (decision 148).
+// MediaRecorder makes a WebM of them, with its duration in the header (ADR 35).
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import sharp from 'sharp'

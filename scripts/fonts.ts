@@ -1,6 +1,6 @@
 // Cuts the small font files anew: node scripts/run.mjs scripts/fonts.ts. The letters that Nigeria's languages add to
 // latin and the naira sign are in two files of each family with a thousand other letters, 67 kB; alone they are 17 kB.
-// Some of them neither family has: those are Noto Sans, in 5 kB for both (decision 312).
+// Some of them neither family has: those are Noto Sans, in 5 kB for both (ADR 32).
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 

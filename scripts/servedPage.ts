@@ -1,4 +1,4 @@
-// Writes the pages that the server fills, for who is signed out (decision 420) and for who is signed in (decision 424), from the page
+// Writes the pages that the server fills, for who is signed out (ADR 31) and for who is signed in (ADR 31), from the page
 // of the client.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -1,4 +1,4 @@
-// The command line that makes admins, the only way there is (decision 12), and shows what was done: npm run admin
+// The command line that makes admins, the only way there is (ADR 16), and shows what was done: npm run admin
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'

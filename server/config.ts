@@ -221,7 +221,7 @@ function wrongStorage(env: Environment): string[] {
   return missing.map((key) => `${key} is required beside the other S3 keys`)
 }
 
-/** Demo passwords and shown codes would be a take-over (decisions 6 and 141). */
+/** Demo passwords and shown codes would be a take-over (ADR 15, ADR 35). */
 function wrongInProduction(env: Environment): string[] {
   return [
     env.DEMO === 'on' && 'DEMO must not be on in production',
@@ -235,7 +235,7 @@ function wrongInProduction(env: Environment): string[] {
   ].filter((text): text is string => typeof text === 'string')
 }
 
-/** Others on the network may only reach demo accounts and codes if somebody has said so (decision 141). */
+/** Others on the network may only reach demo accounts and codes if somebody has said so (ADR 35). */
 function wrongInDevelopment(env: Environment, loopback: boolean): string[] {
   if (loopback) return []
   return (['DEMO', 'SHOW_CODES'] as const)

@@ -76,7 +76,7 @@ function boundPayments({ parts }: OpenParts, log: Logger) {
   bounded?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
 }
 
-/** Everybody knows the password of the demo people, one of whom is an admin (decision 6). */
+/** Everybody knows the password of the demo people, one of whom is an admin (ADR 15). */
 async function refuseDemoPeople({ prisma }: Parts) {
   if (await prisma.user.findFirst({ where: { email: { endsWith: demoDomain } }, select: { id: true } }))
     throw new PlainError(

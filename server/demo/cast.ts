@@ -34,7 +34,7 @@ export function member(nick: string): CastMember {
 
 type Mention = { userId: number; offset: number; length: number }
 
-/** A text as it is stored, and whom it mentions (decision 36). */
+/** A text as it is stored, and whom it mentions (001 §5). */
 export function withMentions(source: string): { content: string; mentions: Mention[] } {
   const mentions: Mention[] = []
   let content = ''

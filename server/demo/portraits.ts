@@ -1,4 +1,4 @@
-// The pictures of the demo people: drawn from parts, without a font or a photograph (decision 148).
+// The pictures of the demo people: drawn from parts, without a font or a photograph (ADR 35).
 import { clothes } from '#server/demo/portrait/clothes.ts'
 import { earrings, features, glasses, head, neck, whiskers } from '#server/demo/portrait/face.ts'
 import { headdresses } from '#server/demo/portrait/hair.ts'

@@ -59,7 +59,7 @@ interface Shedding {
 
 /**
  * Refuses operations with 503 while no slot is free and no more may wait. Register it before every other hook: what a
- * refusal costs is lost to the clients that are served (decision 422). A form is refused when it has arrived.
+ * refusal costs is lost to the clients that are served (ADR 8). A form is refused when it has arrived.
  */
 export function shedWhenSaturated(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-// What goes wrong, said one way: the masking of the graph's errors, and the error body of REST (decision 73).
+// What goes wrong, said one way: the masking of the graph's errors, and the error body of REST (ADR 3).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'

@@ -13,7 +13,7 @@ import type { SessionCookie } from '#server/http/session.ts'
 /** Requests from one address, which a whole hostel may share. */
 export const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
-/** Anybody's page may call with a bearer; only our own origins may use the cookie (decision 143). */
+/** Anybody's page may call with a bearer; only our own origins may use the cookie (ADR 14). */
 const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
   const trusted = allowedOrigins.includes(origin)
   return { origin: trusted ? origin : '*', credentials: trusted }

@@ -1,4 +1,4 @@
-// Content security policies: one strict one for the app, looser ones for the two pages that need them (decision 142).
+// Content security policies: one strict one for the app, looser ones for the two pages that need them (ADR 14).
 
 const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 

@@ -1,4 +1,4 @@
-// Credentials in, cookies out: what a request says of its caller, for the context (decision 2, T17).
+// Credentials in, cookies out: what a request says of its caller, for the context (ADR 14, T17).
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#server/core/context/context.ts'
@@ -15,7 +15,7 @@ export interface SessionCookie {
   options: CookieSerializeOptions
 }
 
-/** Over https the cookie is bound to the host and never sent in the clear (decision 142). */
+/** Over https the cookie is bound to the host and never sent in the clear (ADR 14). */
 export const sessionCookie = (https: boolean): SessionCookie => ({
   name: https ? '__Host-fennec' : 'fennec',
   options: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },

@@ -15,7 +15,7 @@ export interface Letters {
   emailChanged(to: string): Promise<void>
   /** Says that the copy of somebody's data is there, also to whoever did not ask for one. */
   exportReady(to: string): Promise<void>
-  /** Says that somebody is paid to another bank account from now on (decision 109). */
+  /** Says that somebody is paid to another bank account from now on (ADR 26). */
   bankAccountChanged(to: string, account: { bankName: string; lastFour: string }): Promise<void>
   /** A receipt for what somebody has paid. */
   orderPaid(to: string, receipt: Receipt): Promise<void>

@@ -1,4 +1,4 @@
-// What sockets compress: what one person alone is told, once there is much to say (decision 374).
+// What sockets compress: what one person alone is told, once there is much to say (ADR 12).
 import { createMeter } from '#server/realtime/meter.ts'
 
 /** How `permessage-deflate` is agreed upon, for ws: each way has a window of 4 KiB that lasts as long as the socket. */

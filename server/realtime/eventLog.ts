@@ -1,4 +1,4 @@
-// The event log: what happened for each person, numbered without holes in the transaction of the change (decision 71).
+// The event log: what happened for each person, numbered without holes in the transaction of the change (ADR 11).
 import type { Context, Parts, TransactionContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 

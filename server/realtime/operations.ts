@@ -48,7 +48,7 @@ export async function prepareOperation(
   }
 }
 
-/** Our own client says over the socket what it says often: a request would weigh far more (decision 374). */
+/** Our own client says over the socket what it says often: a request would weigh far more (ADR 12). */
 const isOurs = ({ extensions }: SubscribePayload) => typeof extensions?.documentId === 'string'
 
 export const isChange = ({ document, operationName }: ExecutionArgs): boolean =>

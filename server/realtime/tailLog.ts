@@ -1,4 +1,4 @@
-// Tailing a person's log of events: first what was missed, then what happens, each event once and in order (decision 71).
+// Tailing a person's log of events: first what was missed, then what happens, each event once and in order (ADR 11).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'

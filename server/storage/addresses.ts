@@ -1,4 +1,4 @@
-// The addresses of files: open ones for what everybody may see, and signed ones for private media (decision 146).
+// The addresses of files: open ones for what everybody may see, and signed ones for private media (ADR 23).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { extname } from 'node:path'
 import { fileName, keyOf, mediaPrefix } from '#server/storage/storage.ts'

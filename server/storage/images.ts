@@ -66,7 +66,7 @@ export interface CardLimits {
 
 type Queued = <Result>(work: () => Promise<Result>, claim: { key: string }) => Promise<Result>
 
-/** Quality 78 and effort 3 look the same as more and cost a phone and two cores less (decision 150). */
+/** Quality 78 and effort 3 look the same as more and cost a phone and two cores less (ADR 22). */
 const webp = { quality: 78, effort: 3 } as const
 
 /** An animation of more pixels, in all its frames, is drawn without effort: the largest takes 6 s instead of 24. */

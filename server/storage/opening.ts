@@ -18,7 +18,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Limits on what is decoded, not on what is stored (decisions 46 and 147). */
+/** Limits on what is decoded, not on what is stored (ADR 22). */
 export const pictureLimits = { pixels: 50_000_000, frames: 300 } as const
 
 export interface OpenPicture {

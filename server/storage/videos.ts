@@ -5,7 +5,7 @@ import { isMovie, readMovie } from '#server/storage/mp4.ts'
 import { openVideoFile, VideoRefused, type VideoFacts, type VideoFault } from '#server/storage/videoFile.ts'
 import { readWebm } from '#server/storage/webm.ts'
 
-/** Of one video, by its header (decision 147). */
+/** Of one video, by its header (ADR 22). */
 export const videoLimits = { minutes: 10, side: 16_384 } as const
 
 export interface Video extends Omit<VideoFacts, 'private'> {

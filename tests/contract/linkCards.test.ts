@@ -199,7 +199,7 @@ describe('a link to a profile', () => {
   })
 
   it.each([`<b>"Ada" & 'Co'</b> $& </title><script>alert(1)</script>`, 'أحمد 👩🏾‍🎓 \u202eيوسف'])(
-    'keeps the name %s a name (T39), without what nobody sees in it (decision 343)',
+    'keeps the name %s a name (T39), without what nobody sees in it (ADR 18)',
     async (name) => {
       const { id } = await signUp(fennec)
       await fennec.parts.prisma.user.update({ where: { id }, data: { firstName: name, lastName: null } })
@@ -295,7 +295,7 @@ describe('the picture of a link', () => {
     expect(without).toMatchObject({ 'og:image': `${publicUrl}/app-icon-512.png`, 'twitter:card': 'summary' })
   })
 
-  it('is not to be had of somebody suspended, be it drawn already or not (decision 165)', async () => {
+  it('is not to be had of somebody suspended, be it drawn already or not (ADR 23)', async () => {
     const ada = await signUp(fennec)
     const [path, later] = [
       await cardOf(await postPhoto(ada, await picture())),
@@ -342,7 +342,7 @@ describe('the picture of a link', () => {
   })
 })
 
-describe('a link to a product (decision 107)', () => {
+describe('a link to a product (002 §2)', () => {
   const shop = async () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, {

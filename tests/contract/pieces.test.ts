@@ -1,4 +1,4 @@
-// What stands in the page of whoever is signed in before a script has come (decision 424), as it comes over HTTP.
+// What stands in the page of whoever is signed in before a script has come (ADR 31), as it comes over HTTP.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Pages that read complete without a script (decision 420), as they come over HTTP.
+// Pages that read complete without a script (ADR 31), as they come over HTTP.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

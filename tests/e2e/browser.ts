@@ -205,7 +205,7 @@ export const takenOver = (page: Page) =>
     return pressed && Object.keys(pressed).some((key) => key.startsWith('__react'))
   })
 
-/** Once all the code is on the device that is brought after the first screen, of which the search's is the last (decision 303). */
+/** Once all the code is on the device that is brought after the first screen, of which the search's is the last (ADR 30). */
 export const codeAtHand = (page: Page) =>
   expect
     .poll(() =>

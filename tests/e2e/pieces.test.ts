@@ -1,4 +1,4 @@
-// What stands on the screen of whoever is signed in before the script has come (decision 424).
+// What stands on the screen of whoever is signed in before the script has come (ADR 31).
 import type { Page } from 'playwright'
 import { arriveAs, expect, test, watchShifts } from './browser.ts'
 

@@ -1,4 +1,4 @@
-// Pages that the server makes for who is signed out (decision 420): read before any script has come, and gone on with by it.
+// Pages that the server makes for who is signed out (ADR 31): read before any script has come, and gone on with by it.
 import type { Page } from 'playwright'
 import { arriveAs, demo, expect, takenOver, test, watchShifts } from './browser.ts'
 

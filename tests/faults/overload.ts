@@ -9,7 +9,7 @@ const times = 5
 const answeredWithinMs = 1000
 /**
  * The part of what it can do at the most that is left while the others are refused. The faster calls are, the more of its
- * time goes to sending refusals, which is the system's (decision 494).
+ * time goes to sending refusals, which is the system's (ADR 8).
  */
 const leastLeft = 0.8
 const connections = 600

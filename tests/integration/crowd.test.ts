@@ -162,7 +162,7 @@ describe('more calls than Fennec can do at once', () => {
     return crowd
   }
 
-  it('leave no connection to whoever never sends the rest of his call, and a place to what is said over a socket under a key (T72, decision 422)', async () => {
+  it('leave no connection to whoever never sends the rest of his call, and a place to what is said over a socket under a key (T72, ADR 8)', async () => {
     const [{ token }, other] = [await signUp(fennec), await signUp(fennec)]
     const client = await connect(await listen(fennec), {
       token: other.token,
@@ -211,7 +211,7 @@ describe('more calls than Fennec can do at once', () => {
     })
     const isRefusal = (line: string) => line.includes(String(refusal.headers['x-request-id']))
     await vi.waitFor(() => expect(fennec.log.filter(isRefusal)).toEqual([expect.stringContaining('503')]))
-    // Who signs in, and what somebody has typed, have places of their own (decision 422).
+    // Who signs in, and what somebody has typed, have places of their own (ADR 8).
     const urgent = [
       rest(fennec, 'POST /api/login', { email: 'nobody@live.unilag.edu.ng', password: 'a wrong word' }),
       rest(

@@ -1,5 +1,5 @@
 // The embedded database works in a thread of its own: it keeps nobody else out, what becomes of one piece of its work is
-// nothing to the next (decision 323), and it never runs out of log in the middle of a write.
+// nothing to the next (ADR 9), and it never runs out of log in the middle of a write.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'

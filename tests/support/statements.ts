@@ -22,5 +22,5 @@ const isOfWorker = (text: string) => text.includes('pgboss.') && !/^INSERT\b/i.t
 const textOf = (asked: unknown): string =>
   (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')).trim()
 
-/** Whether it says who asks: it is one for all who ask at the same moment (decision 423). */
+/** Whether it says who asks: it is one for all who ask at the same moment (ADR 20). */
 export const isOfSessions = (text: string) => text.includes('s."tokenHash" = ANY')

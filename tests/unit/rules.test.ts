@@ -151,7 +151,7 @@ describe('home', () => {
   })
 })
 
-describe('a link in a profile (decision 130, T40)', () => {
+describe('a link in a profile (001 §5, T40)', () => {
   it.each([
     ['example.com', 'https://example.com/'],
     ['http://example.com/a?b#c', 'http://example.com/a?b#c'],

@@ -5,7 +5,7 @@ import type { ScreenRow } from '#web/app/route.ts'
 import { redirects, screens } from '#web/app/routes.tsx'
 import type { SessionUser } from '#web/session/user.ts'
 
-/** 000 §2.1, with 001's /posts/{postId}, the topics of decision 149 and the search of 001 §2. */
+/** 000 §2.1, with 001's /posts/{postId}, the topics of 001 §2 and the search of 001 §2. */
 const documented = {
   signedOut: '/ /welcome /user-selection /register /login /forgot-password /verify-otp /reset-password'.split(
     ' ',

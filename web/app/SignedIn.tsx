@@ -43,7 +43,7 @@ function Unread({ after }: { after: number }) {
 /** A new account is set up first (000 §4). */
 const beforeTerms = ['/upload-picture', '/success']
 
-/** They stand over every screen, so that nobody passes by them (decision 293). */
+/** They stand over every screen, so that nobody passes by them (001 §6). */
 function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   const { phase } = useSession()
   const { pathname } = useLocation()
@@ -113,7 +113,7 @@ function PostUnderWay({ isQuote = false }: { isQuote?: boolean }) {
 
 /**
  * The code of the question before signing out, of the screen one leaves to and of what goes from the device, since it
- * must work without a connection (decision 129), as beginning a post must (decision 303); and the search's, whose keys
+ * must work without a connection (ADR 14), as beginning a post must (ADR 30); and the search's, whose keys
  * are typed right after the / that opens it.
  */
 const wantedLater = [

@@ -30,7 +30,7 @@ export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phas
 const screen = { show: 'screen' } as const
 const redirect = (to: string, because?: string): Outcome => ({ show: 'redirect', to, because })
 
-/** The integers the database counts rows with (decision 21); a topic alone is named in words. */
+/** The integers the database counts rows with (000 §2); a topic alone is named in words. */
 const isRowId = (text: string | undefined) =>
   text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647)
 
@@ -62,7 +62,7 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outco
   if (row.signedOutTo) return redirect(row.signedOutTo)
   // Whoever signs in next does not come back to a screen of the account that was deleted.
   if (visitor.phase === 'gone') return redirect('/login')
-  // The path is right, and where the visitor was going or writing they come back to (decision 295).
+  // The path is right, and where the visitor was going or writing they come back to (000 §2).
   const { pathname, search } = place.wanted ?? place
   if (isInside && !justLoggedOut) return redirect(leadingTo('/login', pathname + search))
   return { show: 'notFound', mayHelpToSignIn: true }
@@ -72,8 +72,8 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outco
 const unknownOutcome = (row: ScreenRow): Outcome => (row.signedOutTo ? redirect(row.signedOutTo) : screen)
 
 /**
- * A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, decision 22), or
- * where he wanted to be, a newcomer after his set-up (decision 296).
+ * A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, 000 §2), or
+ * where he wanted to be, a newcomer after his set-up (000 §4).
  */
 function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {
   if (place.pathname === '/' || place.pathname === '/welcome') {
@@ -84,7 +84,7 @@ function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place)
   return redirect(wanted ?? home(user))
 }
 
-/** An admin may open every dashboard, everybody else only the one of his role (decision 69). */
+/** An admin may open every dashboard, everybody else only the one of his role (000 §6). */
 function signedInOutcome(row: ScreenRow, user: SessionUser, place: Place): Outcome {
   const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.dashboardOf
   if (!allowed || user.userType === allowed || user.userType === 'admin') return screen

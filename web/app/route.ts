@@ -18,7 +18,7 @@ export interface ScreenRow {
   query?: () => Promise<{ default: ConcreteRequest }>
   /** What the query asks for, where the address or this device decides it. */
   variables?: (...address: Address) => object
-  /** How long an answer is good, in milliseconds, where that is not the usual time (decision 145). */
+  /** How long an answer is good, in milliseconds, where that is not the usual time (ADR 29). */
   staleMs?: (...address: Address) => number
   /** How often the query is tried again by itself when it fails; without it, never. */
   retries?: number
@@ -32,7 +32,7 @@ export interface ScreenRow {
   dashboardOf?: UserType
 }
 
-/** `to` may hold the parameters of `path`; the query is kept (decisions 20, 21, 22). */
+/** `to` may hold the parameters of `path`; the query is kept (000 §2). */
 export interface RedirectRow {
   path: string
   to: string

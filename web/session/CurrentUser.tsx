@@ -46,7 +46,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       if (!viewer) return
       setAnswer(latest)
       const user = toSessionUser(viewer)
-      // Completed here, but the server was never told: it is told again, silently (decision 128).
+      // Completed here, but the server was never told: it is told again, silently (000 §4).
       if (!user.hasCompletedProfileSetup && getSession().user?.hasCompletedProfileSetup) {
         return void completeSetup(user)
       }

@@ -1,9 +1,9 @@
-// What Fennec keeps in the browser: the documented names (000 §3) and where each lives (decisions 1, 5, 27).
+// What Fennec keeps in the browser: the documented names (000 §3) and where each lives (000 §3, 000 §4).
 
 /**
  * The first three are kept until sign-out; `usedAt` is when the server last knew the token, in milliseconds. `theme` is
  * this device's last choice, for the screens before sign-in; `signOutPending` says that the server has yet to hear of a
- * sign-out, and holds no secret (decision 129). `sessionEnded` says until the next sign-in that the session here was ended
+ * sign-out, and holds no secret (ADR 14). `sessionEnded` says until the next sign-in that the session here was ended
  * elsewhere. `dataSaver`, `keys` and `voiceSpeed` are choices for this device.
  */
 export const localKeys = {
@@ -19,9 +19,9 @@ export const localKeys = {
 } as const
 
 /**
- * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (decision 6); `unfinishedPost` is
+ * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (ADR 15); `unfinishedPost` is
  * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct` and
- * `unfinishedService`. `hadSession` says that somebody was signed in in this tab. `placedOrder` is the reference of the payment that was celebrated last (decision 123).
+ * `unfinishedService`. `hadSession` says that somebody was signed in in this tab. `placedOrder` is the reference of the payment that was celebrated last (002 §8).
  */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
@@ -44,7 +44,7 @@ export const sessionKeys = {
 
 type ProfilePlaceKey = `profilePlace:${number}:${string}`
 
-/** Where somebody was in a list: each dashboard has its own, and each tab of a profile (decision 138). */
+/** Where somebody was in a list: each dashboard has its own, and each tab of a profile (001 §2). */
 export type PlaceKey =
   | 'vendorFeedPlace'
   | 'customerFeedPlace'
@@ -55,13 +55,13 @@ export type PlaceKey =
 
 export const profilePlaceKey = (userId: number, tab: string): PlaceKey => `profilePlace:${userId}:${tab}`
 
-/** Never written: a plain password in storage is there for any script to read (decisions 1 and 5). */
+/** Never written: a plain password in storage is there for any script to read (000 §3, 000 §4). */
 const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
 
-/** Kept beyond sign-out, one for each person who has accepted the terms here (decisions 19 and 27). */
+/** Kept beyond sign-out, one for each person who has accepted the terms here (001 §2, 000 §3). */
 type TermsKey = `termsAccepted:${number}`
 
-/** Kept as long as its author is signed in, and until he comes back after a session that has expired (decision 292). */
+/** Kept as long as its author is signed in, and until he comes back after a session that has expired (ADR 30). */
 type DraftKey = `draft:${number}` | `draft:${number}:quote`
 
 /** One place for a post and one for a quote, for each person who writes here. */
@@ -99,7 +99,7 @@ const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft|servi
 const ownerOf = (key: string) =>
   /^(?:draft|chatDraft|outbox|productDraft|serviceDraft|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
 
-/** Which feed somebody wants on this device, kept beyond sign-out (decision 28). */
+/** Which feed somebody wants on this device, kept beyond sign-out (ADR 20). */
 type FeedChoiceKey = `feedChoice:${number}`
 
 export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${userId}`

@@ -1,4 +1,4 @@
-// What this tab remembers between the steps of recovering a password (000 §2.6 to §2.8, decision 8).
+// What this tab remembers between the steps of recovering a password (000 §2.6 to §2.8, ADR 15).
 import { codeRules } from '#rules/identity/auth'
 import { readKey, removeKey, sessionKeys, writeKey } from './keys.ts'
 

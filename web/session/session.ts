@@ -34,9 +34,9 @@ export interface Session {
   deviceTheme: Theme
   /** Chosen, shown, and not yet saved. */
   unsavedTheme: Theme | null
-  /** The set-up is complete here, and the server could not be told; in memory, to be told on return (decision 128). */
+  /** The set-up is complete here, and the server could not be told; in memory, to be told on return (000 §4). */
   setupUnsaved: boolean
-  /** The address just registered, so that sign-in need not ask for it again; in memory only (decision 1). */
+  /** The address just registered, so that sign-in need not ask for it again; in memory only (000 §3). */
   registeredEmail: string
 }
 
@@ -176,7 +176,7 @@ export function forgetSession(wasEnded = false) {
   })
 }
 
-/** Local part of signing out, first and always (decision 129). Returns the token that is still to be revoked. */
+/** Local part of signing out, first and always (ADR 14). Returns the token that is still to be revoked. */
 export function leaveSession(): string | null {
   const { token } = session
   latestSignIn = null

@@ -1,4 +1,4 @@
-// Leaves this browser at once, then tells the server, now or when the connection is back (decision 129).
+// Leaves this browser at once, then tells the server, now or when the connection is back (ADR 14).
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
 import { isUnanswered, ServerError } from '#web/relay/network/serverError.ts'

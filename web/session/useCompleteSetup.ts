@@ -17,7 +17,7 @@ export function useCompleteSetup() {
     }
   `)
 
-  /** Never fails: a failure is only logged, and the server is told again on return and at the next start (decision 128). */
+  /** Never fails: a failure is only logged, and the server is told again on return and at the next start (000 §4). */
   return useCallback(
     async (user: SessionUser) => {
       const { token } = getSession()

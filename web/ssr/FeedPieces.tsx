@@ -1,4 +1,4 @@
-// The first posts of a dashboard, as far as everybody may see them: they stand there before a script has come (decision 424).
+// The first posts of a dashboard, as far as everybody may see them: they stand there before a script has come (ADR 31).
 import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'

@@ -1,4 +1,4 @@
-// The first products of the market, as far as everybody may see them: they stand there before a script has come (decision 424).
+// The first products of the market, as far as everybody may see them: they stand there before a script has come (ADR 31).
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { NoPhoto } from '#web/components/product/NoPhoto.tsx'

@@ -1,4 +1,4 @@
-// What stands in the page of whoever is signed in before a script has come (decision 424). Built by itself, for Node.
+// What stands in the page of whoever is signed in before a script has come (ADR 31). Built by itself, for Node.
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router-dom'
 import { getRequest, type ConcreteRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'

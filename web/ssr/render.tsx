@@ -1,4 +1,4 @@
-// The screens that the server makes into HTML for who is signed out (decision 420). Built by itself, for Node.
+// The screens that the server makes into HTML for who is signed out (ADR 31). Built by itself, for Node.
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '#web/app/App.tsx'
 import { isPlace } from '#web/app/access.ts'

@@ -1,4 +1,4 @@
-// What the server has made a page from (decision 420): the client goes on with it where it is, and asks for nothing again.
+// What the server has made a page from (ADR 31): the client goes on with it where it is, and asks for nothing again.
 import { matchRoutes, type HydrationState } from 'react-router-dom'
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import type { ServedPage } from '#web/lib/page/servedPage.ts'

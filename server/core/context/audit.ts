@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Call, Context } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-/** How long an entry is kept: a year, and a month to look back on it. A trigger of the table says the same (decision 405). */
+/** How long an entry is kept: a year, and a month to look back on it. A trigger of the table says the same (ADR 28). */
 export const auditDays = 400
 
 interface Act {

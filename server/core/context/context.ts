@@ -32,13 +32,13 @@ export interface ViewerSession {
   campus: string
   /** Until then he may read, but not write; may be over. */
   suspendedUntil: Date | null
-  /** Those in force; until then he may read, but not write (decision 156). */
+  /** Those in force; until then he may read, but not write (001 §6). */
   hasAcceptedTerms: boolean
   sessionId: number
-  /** Whether he has set up a second factor, and when it was last shown in this session (decision 160). */
+  /** Whether he has set up a second factor, and when it was last shown in this session (ADR 16). */
   hasFactor: boolean
   factorAt: Date | null
-  /** Whether his account is new while admins have new ones slowed (decision 408). */
+  /** Whether his account is new while admins have new ones slowed (002 §2). */
   isSlowed: boolean
   /** How far his log of events went when the session was read: before anything else of the operation. */
   eventSeq: number
@@ -80,13 +80,13 @@ export interface Parts {
 /** What the people who run this Fennec have decided for it. */
 export interface Site {
   supportEmail: string
-  /** In years; whoever is younger may not accept the terms (decision 137). */
+  /** In years; whoever is younger may not accept the terms (001 §2). */
   minimumAge: number
   /** Where people reach it, such as https://fennec.example. */
   publicUrl: string
-  /** Who pays what the provider takes of a sale (decision 111). */
+  /** Who pays what the provider takes of a sale (ADR 26). */
   feeBearer: 'platform' | 'buyer'
-  /** Whether admins may do without a second factor as long as they have set up none (decision 160). */
+  /** Whether admins may do without a second factor as long as they have set up none (ADR 16). */
   secondFactor: 'required' | 'optional'
 }
 

@@ -58,7 +58,7 @@ export class Refusal extends GraphQLError {
         ...(problems && { problems }),
         ...(retryAfter !== undefined && {
           retryAfter,
-          // Over GraphQL a refusal is an answer; only these two change its status (decision 174).
+          // Over GraphQL a refusal is an answer; only these two change its status (ADR 3).
           http: {
             ...((code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE') && { status: statusOfCode[code] }),
             headers: { 'retry-after': String(retryAfter) },

@@ -1,5 +1,5 @@
-// The second factor of admins: without it, or twelve hours after it was last shown, a session has no admin's role (decision
-// 160), and what deletes asks for it anew (decision 411).
+// The second factor of admins: without it, or twelve hours after it was last shown, a session has no
+// admin's role, and what deletes asks for it anew (ADR 16).
 import type { Context, AuthenticatedContext, ViewerSession } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'

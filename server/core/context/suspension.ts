@@ -1,4 +1,4 @@
-// Suspended people: until that day they may read and see to their account, but not write (decision 90).
+// Suspended people: until that day they may read and see to their account, but not write (002 §2).
 import { Refusal } from '#server/core/context/refusal.ts'
 
 export interface Suspendable {

@@ -1,4 +1,4 @@
-// The terms: whoever has yet to accept those in force may read and see to his account, but not write (decision 156).
+// The terms: whoever has yet to accept those in force may read and see to his account, but not write (001 §6).
 import type { Context } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 

@@ -27,7 +27,7 @@ export interface Upload {
 
 const day = 86_400
 
-/** What a person may send in a day (decision 147). LIMIT_SCALE multiplies both. */
+/** What a person may send in a day (ADR 22). LIMIT_SCALE multiplies both. */
 const daily = {
   files: { name: 'uploads.files', max: 200, seconds: day },
   bytes: { name: 'uploads.bytes', max: 1024 ** 3, seconds: day },

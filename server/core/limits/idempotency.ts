@@ -1,4 +1,4 @@
-// Idempotency: a write repeated under the same Idempotency-Key answers with what the first one made (decision 74).
+// Idempotency: a write repeated under the same Idempotency-Key answers with what the first one made (ADR 6).
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'

@@ -10,7 +10,7 @@ export interface LimitRule {
   message?: string
   /** Nobody is limited by it, it only says what was done already: LIMIT_SCALE leaves it. */
   isFixed?: true
-  /** How much of it new accounts have while admins have them slowed: where it is publishing (decision 408). */
+  /** How much of it new accounts have while admins have them slowed: where it is publishing (002 §2). */
   ofNew?: Pick<LimitRule, 'max' | 'seconds'>
 }
 

@@ -1,4 +1,4 @@
-// Pages of lists: how much one call may ask for, and where the next page begins (decision 144).
+// Pages of lists: how much one call may ask for, and where the next page begins (ADR 20).
 import { largestId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
@@ -8,7 +8,7 @@ export const defaultPageSize = 20
 /** More than this is refused by GraphQL and clamped by REST (T54). */
 export const largestPageSize = 100
 
-/** Statements exist for these sizes: with a limit of its own in its text, each has a plan that fits (decision 144). */
+/** Statements exist for these sizes: with a limit of its own in its text, each has a plan that fits (ADR 20). */
 const statementSizes: readonly number[] = [20, 50, largestPageSize]
 
 /**

@@ -102,7 +102,7 @@ interface FirstPages<Row, Page> {
   together(parts: Parts, readerIds: number[], page: Page): Promise<ReadonlyMap<number, Row[]>>
 }
 
-/** Makes what reads the first page of a list, for all who begin to read it at the same moment (decision 423). */
+/** Makes what reads the first page of a list, for all who begin to read it at the same moment (ADR 20). */
 export function firstPages<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
   const ask = requestCoalescer(
     async (parts, readers: AuthenticatedContext[], page: Page): Promise<Map<AuthenticatedContext, Row[]>> => {

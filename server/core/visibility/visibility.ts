@@ -1,4 +1,4 @@
-// Who sees whose posts and whom, and who wants to (decisions 43, 52 and 54), as texts for the WHERE of every statement.
+// Who sees whose posts and whom, and who wants to (001 §6, 001 §2), as texts for the WHERE of every statement.
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
 
@@ -86,7 +86,7 @@ export const visiblePosts = (author: string, eyes = caller): string => `(
   AND (NOT ${author}."isPrivate" OR ${author}.id = ${eyes.id} OR ${eyes.moderates}
     OR ${follows(`${author}.id`, eyes)}))`
 
-/** Whether moderators leave a row in sight of the onlooker: its author, by his id, and they see it all the same (decision 412). */
+/** Whether moderators leave a row in sight of the onlooker: its author, by his id, and they see it all the same (ADR 27). */
 const unheld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
   `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
 

@@ -1,4 +1,4 @@
-// The pictures of the demo posts and products: scenes drawn from shapes, without a font or a photograph (decision 148).
+// The pictures of the demo posts and products: scenes drawn from shapes, without a font or a photograph (ADR 35).
 import { hostel, rain, theatre } from '#server/demo/scenes/campus.ts'
 import { caps, pitch } from '#server/demo/scenes/days.ts'
 import { fennec } from '#server/demo/scenes/fennec.ts'

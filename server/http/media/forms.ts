@@ -142,7 +142,7 @@ export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
 
 /**
  * A form can be sent by any page, so whoever comes with a cookie alone must show a header that only our own pages can
- * set (decision 143).
+ * set (ADR 14).
  */
 export function refuseForeignForm({ headers }: FastifyRequest): void {
   if (headers.authorization === undefined && headers['x-graphql-yoga-csrf'] === undefined)

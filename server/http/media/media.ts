@@ -1,5 +1,5 @@
 // What people have uploaded, as files that never run (T44): a fixed type by the name, in parts if asked. Open ones may
-// be kept for ever; all others need a signed address, and stay with who has it (decision 146).
+// be kept for ever; all others need a signed address, and stay with who has it (ADR 23).
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -10,7 +10,7 @@ import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/c
 import { isForm, type ComingForm } from '#server/http/media/forms.ts'
 import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
 
-/** The largest file any call takes, and how many: ten videos with a still each (decisions 46 and 147). */
+/** The largest file any call takes, and how many: ten videos with a still each (ADR 22). */
 const largest = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
 
 /** A form on its way, and the files of its call. */

@@ -29,7 +29,7 @@ export const optionalRow = (message: string) => z.nullish(z.union([z.int(), z.st
 export const optionalNodeId = (type: string, row: string | number | null | undefined): string | null =>
   row === null || row === undefined || row === '' ? null : nodeId(type, row)
 
-/** A flag as the documented clients send one: true or false, 1 or 0, or the text of either (decision 13). */
+/** A flag as the documented clients send one: true or false, 1 or 0, or the text of either (ADR 2). */
 export const flagInput = (message: string) =>
   z.pipe(
     z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], message),

@@ -1,4 +1,4 @@
-// Lists of REST in parts (decision 29): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
+// Lists of REST in parts (ADR 2): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'

@@ -23,7 +23,7 @@ export interface Input<Body, Query> {
 }
 
 /**
- * A wish that the body may leave open (decision 47): then things are looked at first, and the opposite is asked for.
+ * A wish that the body may leave open (ADR 6): then things are looked at first, and the opposite is asked for.
  * Under an Idempotency-Key only the first call decides; a repeat answers with what that one did.
  */
 export interface Toggle {
@@ -42,7 +42,7 @@ interface Shared {
   /** The files of a call that takes a form; its texts are the `body`. */
   form?: FormFiles
   toggles?: Toggle
-  /** Whether an Idempotency-Key makes a repeat safe (decision 74). */
+  /** Whether an Idempotency-Key makes a repeat safe (ADR 6). */
   takesKey?: boolean
 }
 
@@ -54,7 +54,7 @@ interface Spec<
   Answer extends $ZodType,
 > extends Shared {
   document: TadaDocumentNode<Data, Variables>
-  /** What the body must be; keys may be spelled in camelCase or snake_case (decision 32). */
+  /** What the body must be; keys may be spelled in camelCase or snake_case (ADR 2). */
   body?: Body
   query?: Query
   /** For a list that goes on; where the document says how far it has come. */

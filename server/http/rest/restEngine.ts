@@ -71,7 +71,7 @@ async function run(
   const uploads: Uploads = new Map()
   const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
   const begun = await openWith(false)
-  // The graph would refuse as well, but only after the input was read: first who, then what (decision 75).
+  // The graph would refuse as well, but only after the input was read: first who, then what (ADR 3).
   if (route.access !== 'anyone' && !begun.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
 
   const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** A flag as the documented clients compare it (decision 13). */
+/** A flag as the documented clients compare it (ADR 2). */
 export const flag = z.union([z.literal(0), z.literal(1)])
 export const asFlag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

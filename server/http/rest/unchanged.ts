@@ -1,4 +1,4 @@
-// Answers that have not changed are not sent again: whoever asks again names the one that he has (decision 70).
+// Answers that have not changed are not sent again: whoever asks again names the one that he has (ADR 12).
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

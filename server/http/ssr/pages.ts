@@ -1,5 +1,5 @@
 // Pages that read complete without a script: what of the client's screens is for who is signed out, made into HTML with
-// the first answer in it (decision 420).
+// the first answer in it (ADR 31).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Pages for whoever is signed in, with what everybody may see of the screen until the script has come (decision 424).
+// Pages for whoever is signed in, with what everybody may see of the screen until the script has come (ADR 31).
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -137,7 +137,7 @@ interface Shared {
   id: number
 }
 
-/** What each of these paths shows a card of: the old spelling /post/12 is a post, too (decision 21), and a product has its own page. */
+/** What each of these paths shows a card of: the old spelling /post/12 is a post, too (000 §2), and a product has its own page. */
 const cardPages: Record<string, CardPage> = {
   posts: 'posts',
   post: 'posts',

@@ -27,15 +27,7 @@ const text = (file: string) => readFileSync(file, 'utf8')
 const firstOf = (file: string, pattern: RegExp) =>
   [...text(file).matchAll(pattern)].map(([, found = '']) => found)
 
-/** The numbers of a list such as '1, 5 and 27' or '6 to 8'. */
-function numbersOf(list: string): string[] {
-  const [from = 0, to = 0] = list.split(' to ').map(Number)
-  return list.includes(' to ')
-    ? Array.from({ length: to - from + 1 }, (_, step) => String(from + step))
-    : (list.match(/\d+/g) ?? [])
-}
-
-const decisions = firstOf('docs/decisions.md', /^(?:- \*\*|### )(\d+) · /gm)
+const adrs = readdirSync('docs/adr').flatMap((file) => firstOf(join('docs/adr', file), /^# (\d+)\. /gm))
 const guards = firstOf('docs/threats.md', /^\| ([TI]\d+) /gm)
 const conventions = firstOf('docs/house.md', /^\*\*(D\d)\. /gm).map((number) => `house ${number}`)
 const sections = productSections.map(({ name }) => name.split(',')[0])
@@ -47,23 +39,16 @@ function citationsOf(text: string): string[] {
     ...found(/\b(00[0-2])((?:(?:, | and | to )? ?§[\d.]*\d)+)/g).flatMap(([, part, all = '']) =>
       (all.match(/§[\d.]*\d/g) ?? []).map((section) => `${part} ${section}`),
     ),
-    ...found(/\bdecisions? (\d+(?:(?:, | and | to )\d+)*)/gi).flatMap(([, list = '']) =>
-      numbersOf(list).map((number) => `decision ${number}`),
-    ),
+    ...found(/\b((?:ADR|decision) \d+)\b/g).map(([, cited = '']) => cited),
     ...found(/\b(T\d\d|I\d\d?)\b/g).map(([, number = '']) => number),
     ...found(/\bhouse (D\d)\b/gi).map(([, number]) => `house ${number}`),
   ]
 }
 
 describe('a reader who follows a citation', () => {
-  const known = new Set([
-    ...sections,
-    ...decisions.map((number) => `decision ${number}`),
-    ...guards,
-    ...conventions,
-  ])
+  const known = new Set([...sections, ...adrs.map((number) => `ADR ${number}`), ...guards, ...conventions])
 
-  it('finds a section, decision, threat or convention of that number', () => {
+  it('finds a section, ADR, threat or convention of that number', () => {
     const lost = [...documents, ...code].flatMap((file) =>
       citationsOf(text(file))
         .filter((cited) => !known.has(cited))
@@ -72,8 +57,8 @@ describe('a reader who follows a citation', () => {
     expect(lost).toEqual([])
   })
 
-  it('finds each decision under one number, in order', () => {
-    expect(decisions).toEqual(decisions.map((_, at) => String(at + 1)))
+  it('finds each ADR under one number, in order', () => {
+    expect(adrs).toEqual(adrs.map((_, at) => String(at + 1)))
   })
 })
 
@@ -91,9 +76,9 @@ describe('a newcomer who opens what a document names', () => {
   })
 
   it('finds every file', () => {
-    // Decisions are not rewritten when a file moves, and proofs are named within tests/.
+    // Proofs are named within tests/.
     const files = lost(/`((?:dev|server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
-    expect(files.filter((file) => !/^docs\/(decisions|threats)/.test(file))).toEqual([])
+    expect(files.filter((file) => !/^docs\/threats/.test(file))).toEqual([])
   })
 })
 

@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(counted.commentsCount).toBe(1)
   })
 
-  it('has its replies in it, and those to replies as well (decision 40)', async () => {
+  it('has its replies in it, and those to replies as well (001 §2)', async () => {
     const ada = await student()
     const post = await publish(ada)
     const root = await say(ada, post.id, 'first')
@@ -146,7 +146,7 @@ describe('a comment', () => {
     expect(thread.body).toHaveLength(100)
   })
 
-  it('is not for strangers (decision 43, T26)', async () => {
+  it('is not for strangers (001 §6, T26)', async () => {
     const post = await publish(await student())
     expect(await outcomeOf(`GET /api/posts/${post.id}/comments`)).toEqual([401, 'UNAUTHENTICATED'])
   })
@@ -215,7 +215,7 @@ describe('a comment', () => {
   })
 })
 
-it('a profile shows the newest three comments of each post (decision 131)', async () => {
+it('a profile shows the newest three comments of each post (001 §3)', async () => {
   const ada = await student()
   const [quiet, loud] = [await publish(ada), await publish(ada)]
   for (const content of ['1', '2', '3', '4']) await say(ada, loud.id, content)

@@ -42,7 +42,7 @@ describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answe
     return { tunde, address: `POST /api/${kind}/${await thingOf(kind, ada)}/${act}` }
   }
 
-  it('turns it on, and off with the next tap (decision 47)', async () => {
+  it('turns it on, and off with the next tap (ADR 6)', async () => {
     const { tunde, address } = await setUp()
     for (const on of [true, false, true]) expect(await call(address, tunde)).toEqual(answer(on))
     expect(await call(address, tunde, {})).toEqual(answer(false))

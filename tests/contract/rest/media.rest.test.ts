@@ -47,7 +47,7 @@ const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
 const postsOf = (id: number) => fennec.parts.prisma.post.count({ where: { authorId: id } })
 
 describe('a post with photos', () => {
-  it('carries one URL as it is, and several as JSON text, under both names (decision 31)', async () => {
+  it('carries one URL as it is, and several as JSON text, under both names (ADR 2)', async () => {
     const ada = await student()
     const one = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [
       ['content', 'The gate at sunset'],

@@ -1,4 +1,4 @@
-// Messages over REST: the documented fields, statuses and words (001 §3, §7, §8; decisions 58, 59 and 62).
+// Messages over REST: the documented fields, statuses and words (001 §3, §7, §8; 001 §7).
 import { beforeEach, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { routes } from '#server/routes.ts'
@@ -207,7 +207,7 @@ it('a client finds who asks to write in a list of their own', async () => {
   expect((await chats('?list=all')).status).toBe(400)
 })
 
-it('a client marks as read by the id of the person, and anybody else is 404 (decision 58)', async () => {
+it('a client marks as read by the id of the person, and anybody else is 404 (001 §7)', async () => {
   for (const text of ['one', 'two', 'three']) await write(fennec, ada, bayo, text)
   const mark = (id: number, body?: object) =>
     call('POST /api/messages/mark-read/:id', `/api/messages/mark-read/${id}`, bayo, body)

@@ -1,4 +1,4 @@
-// Notifications and activity over REST: the documented fields, and nothing read by looking (001 §3, §7; decision 55).
+// Notifications and activity over REST: the documented fields, and nothing read by looking (001 §3, §7; 001 §2).
 import { beforeEach, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'

@@ -24,7 +24,7 @@ const outcomeOf = async (address: string, token?: string) => {
 }
 
 describe('a student who searches', () => {
-  it('finds people by name, without their addresses, and sees whom she follows (decision 66)', async () => {
+  it('finds people by name, without their addresses, and sees whom she follows (001 §2)', async () => {
     const [ada, zainab] = [await student(), await signUp(fennec, 'CUSTOMER', { name: 'Zainab Yusuf' })]
     const [seen] = await search(ada, 'zainab')
     expect(seen).toEqual({
@@ -70,7 +70,7 @@ describe('a student who follows', () => {
     }
   })
 
-  it('a private account waits for its answer (decision 52)', async () => {
+  it('a private account waits for its answer (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
     const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
@@ -116,7 +116,7 @@ describe('a student who looks at somebody', () => {
     })
   })
 
-  it('who polls is answered 304 until something is another way (decision 70)', async () => {
+  it('who polls is answered 304 until something is another way (ADR 12)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { response } = await ask(fennec, `GET /api/users/${tunde.id}`, ada)
     const headers = { 'if-none-match': String(response.headers.etag) }
@@ -174,7 +174,7 @@ describe('a student who edits her profile', () => {
     ['false', false],
     [true, true],
     [false, false],
-  ])('may say isPrivate as %j (decision 13)', async (isPrivate, is) => {
+  ])('may say isPrivate as %j (ADR 2)', async (isPrivate, is) => {
     const ada = await student()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
     const { body } = await ask<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
@@ -200,7 +200,7 @@ describe('a student who opens a list of people', () => {
   const card = (id: number) =>
     expect.objectContaining({ id, universityHandle: expect.any(String), isFollowing: false })
 
-  it('gets thirty of them and where it goes on, in the body and in the headers (decision 50)', async () => {
+  it('gets thirty of them and where it goes on, in the body and in the headers (001 §3)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const followers = await Promise.all(Array.from({ length: 32 }, student))
     for (const follower of followers) {
@@ -222,14 +222,14 @@ describe('a student who opens a list of people', () => {
     expect(rest.body).toMatchObject({ followers: newest.slice(30).map(card), nextCursor: null })
   })
 
-  it('gets whom somebody follows in the same shape (decision 51)', async () => {
+  it('gets whom somebody follows in the same shape (001 §7)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await ask(fennec, `POST /api/follow/${ada.id}`, tunde)
     const { body } = await ask(fennec, `GET /api/users/${tunde.id}/following`, ada)
     expect(body).toEqual({ count: 1, isFollowing: false, following: [card(ada.id)], nextCursor: null })
   })
 
-  it('of a private account gets how many there are, and nobody (decision 52)', async () => {
+  it('of a private account gets how many there are, and nobody (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await ask(fennec, `POST /api/follow/${tunde.id}`, await student())
     await ask(fennec, 'PUT /api/users/profile', tunde, { isPrivate: true })

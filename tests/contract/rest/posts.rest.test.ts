@@ -75,7 +75,7 @@ describe('a post that was just published', () => {
     })
   })
 
-  it('is the same in a feed, in which nobody else sees the address of its author (decision 17)', async () => {
+  it('is the same in a feed, in which nobody else sees the address of its author (001 §3)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { id } = await publish(ada)
     const { body } = await ask<{ id: number; user: { email: string; universityHandle: string } }[]>(

@@ -70,14 +70,14 @@ describe('a product that a vendor adds by the documented form', () => {
     expect((await ask(fennec, `GET /api/products/${body.id}`, ada)).body).toEqual(body)
   })
 
-  it('has one photo as one URL, none as null, and a stock of 0 where nothing is said (decision 95)', async () => {
+  it('has one photo as one URL, none as null, and a stock of 0 where nothing is said (002 §5)', async () => {
     const ada = await vendor(fennec)
     expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
     const { body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [...said, ['stock', '']])
     expect([body.stock, body.category, body.sizes, body.imageUrl]).toEqual([0, null, '[]', null])
   })
 
-  it('is refused with the documented sentence while he has no bank account (decision 101)', async () => {
+  it('is refused with the documented sentence while he has no bank account (002 §6)', async () => {
     const ada = await personOf(fennec, 'vendor')
     const { status, body } = await ask<Product>(fennec, 'POST /api/products', ada, hoodie)
     expect(status).toBe(403)
@@ -138,7 +138,7 @@ describe('a product that its vendor edits', () => {
     expect(urlsOf((await put(ada, before.id, named)).body)).toEqual(urlsOf(before))
   })
 
-  it('keeps the photos that imageUrl names, in that order, with the new ones behind them (decision 96)', async () => {
+  it('keeps the photos that imageUrl names, in that order, with the new ones behind them (002 §7)', async () => {
     const ada = await vendor(fennec)
     const before = await added(ada, 3)
     const [one, two, three] = urlsOf(before)
@@ -219,7 +219,7 @@ it('is gone with its photos once its vendor has deleted it', async () => {
 })
 
 describe('the list of the market', () => {
-  it('comes in parts, narrowed and in the order that is asked for (decision 103)', async () => {
+  it('comes in parts, narrowed and in the order that is asked for (002 §7)', async () => {
     const ada = await vendor(fennec)
     const campus = `campus-${ada.id}`
     const put = (name: string, priceKobo: number, category: string) =>

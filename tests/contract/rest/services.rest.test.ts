@@ -32,7 +32,7 @@ const add = (who: Person, parts: Parts = []) =>
 const logo = async (name = 'serviceLogo'): Promise<Parts> => [[name, await picture('png', 24)]]
 
 describe('a service that a vendor adds by the documented form', () => {
-  it('is answered as the market has it, its numbers as they are dialled from everywhere (decision 104)', async () => {
+  it('is answered as the market has it, its numbers as they are dialled from everywhere (002 §2)', async () => {
     const ada = await vendor()
     const { status, body } = await add(ada, [
       ['category', 'Catering'],
@@ -67,7 +67,7 @@ describe('a service that a vendor adds by the documented form', () => {
     expect((await ask(fennec, `GET /api/services/${body.id}`, ada)).body).toEqual(body)
   })
 
-  it('has the first category where none is said, and takes its logo by either name (decision 97)', async () => {
+  it('has the first category where none is said, and takes its logo by either name (002 §7)', async () => {
     const ada = await vendor()
     const { body } = await add(ada, await logo('logo'))
     expect(body.category).toBe('Barbing/Salon')
@@ -201,7 +201,7 @@ it('is gone with its logo once its vendor has deleted it', async () => {
 })
 
 describe('the list of services', () => {
-  it('comes in parts and narrowed (decision 103)', async () => {
+  it('comes in parts and narrowed (002 §7)', async () => {
     const ada = await vendor()
     const campus = `campus-${ada.id}`
     const put = (name: string, category: string) => serviceOf(fennec, ada.id, { name, category, campus })

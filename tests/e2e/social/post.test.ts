@@ -58,7 +58,7 @@ test('a report is made in any window: no message covers its controls, and it lea
       await expect(first).toBeInViewport({ ratio: 1 })
       await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
       await expect(page.getByText('Please select a reason', { exact: true }).first()).toBeVisible()
-      // A click would wait until the message has gone, which may not lie over the button (decision 285).
+      // A click would wait until the message has gone, which may not lie over the button (ADR 33).
       await expect.poll(() => submit.evaluate(isOnTop)).toBe(true)
       if (viewport !== windows.at(-1)) await page.keyboard.press('Escape')
     })

@@ -1,4 +1,4 @@
-// Who may see what (decisions 43, 52, 54, 157), written anew: from the bare rows of the tables, and from no statement
+// Who may see what (001 §6, 001 §2, ADR 19), written anew: from the bare rows of the tables, and from no statement
 // of the product.
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 

@@ -1,4 +1,4 @@
-// The bank account of a vendor: whose name it bears, who sees it, and that nobody's is changed unnoticed (decisions 108, 109, 112, 133).
+// The bank account of a vendor: whose name it bears, who sees it, and that nobody's is changed unnoticed (002 §7, ADR 26, ADR 7).
 import { describe, expect, it } from 'vitest'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
@@ -57,7 +57,7 @@ describe('a vendor', () => {
     expect(await fennec.parts.prisma.bankAccount.count({ where: { vendorId: ada.id } })).toBe(0)
   })
 
-  it('links the account under the name that the bank has, whatever he says it is (decision 108, T36)', async () => {
+  it('links the account under the name that the bank has, whatever he says it is (002 §7, T36)', async () => {
     const ada = await seller()
     expect((await link(ada, { accountName: 'DANGOTE ALIKO' })).body.message).toBe(bankTexts.unverified)
     const { status, body } = await link(ada)
@@ -72,7 +72,7 @@ describe('a vendor', () => {
     expect((await rest(fennec, 'GET /api/vendor/bank-account', undefined, ada)).body).toEqual(body)
   })
 
-  it('adds a product once there is an account, and not before (decision 101)', async () => {
+  it('adds a product once there is an account, and not before (002 §6)', async () => {
     const ada = await seller()
     expect((await addProduct(fennec, ada)).errors?.[0]?.message).toBe(
       'Please set up your bank account before adding products.',
@@ -81,7 +81,7 @@ describe('a vendor', () => {
     expect((await addProduct(fennec, ada)).errors).toBeUndefined()
   })
 
-  it('is told in his notifications and by mail when it is linked, and when it is another one (decision 109)', async () => {
+  it('is told in his notifications and by mail when it is linked, and when it is another one (ADR 26)', async () => {
     const ada = await seller()
     await link(ada)
     await rest(
@@ -146,7 +146,7 @@ describe('a vendor', () => {
     expect(after).not.toBe(before)
   })
 
-  it('may look up ten names a day, and all vendors a hundred (decision 133, T35)', async () => {
+  it('may look up ten names a day, and all vendors a hundred (ADR 7, T35)', async () => {
     const ada = await personOf(strict, 'vendor')
     const verify = (who: Caller) => rest(strict, 'POST /api/vendor/verify-account', testAccount, who)
     for (let at = 0; at < 10; at += 1) expect((await verify(ada)).status).toBe(200)

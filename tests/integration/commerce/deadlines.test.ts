@@ -1,4 +1,4 @@
-// The promise of an answer within 48 hours: the admins are told of reports that wait for 20 and for 44 hours, each time once (decision 139).
+// The promise of an answer within 48 hours: the admins are told of reports that wait for 20 and for 44 hours, each time once (ADR 13).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'

@@ -205,7 +205,7 @@ describe('a search', () => {
 })
 
 describe('the chips', () => {
-  it('are the categories in which there is something, in the order of the list, shoes and footwear as one (decisions 92 and 94)', async () => {
+  it('are the categories in which there is something, in the order of the list, shoes and footwear as one (002 §5, 002 §2)', async () => {
     expect((await look(ada)).chips).toEqual(['Clothing', 'Shoes', 'Electronics'])
     expect((await look(ada, { filter: { campus: 'oau' } })).chips).toEqual(['Clothing', 'Shoes'])
     expect((await look(ada, { filter: { category: 'Shoes' } })).names).toEqual([

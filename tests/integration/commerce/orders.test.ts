@@ -143,7 +143,7 @@ describe('a student', () => {
     expect(await fennec.parts.prisma.order.count({ where: { buyerId: tunde.id } })).toBe(0)
   })
 
-  it('does not buy his own, of whom he may not know, or of who cannot be paid (decision 99)', async () => {
+  it('does not buy his own, of whom he may not know, or of who cannot be paid (002 §2)', async () => {
     const { ada, tunde, productId } = await shop()
     expect((await buy(fennec, ada, productId)).errors?.[0]?.message).toBe(orderTexts.own)
     const bola = await personOf(fennec, 'vendor')
@@ -184,7 +184,7 @@ describe('a student', () => {
 })
 
 describe('what was set aside', { tags: ['engine'] }, () => {
-  it('is given back after half an hour, and may still be paid while there is enough of it (decision 115)', async () => {
+  it('is given back after half an hour, and may still be paid while there is enough of it (ADR 26)', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
@@ -204,7 +204,7 @@ describe('what was set aside', { tags: ['engine'] }, () => {
     await isSound()
   })
 
-  it('goes back as money where somebody else has bought it meanwhile, and both are told (decision 115)', async () => {
+  it('goes back as money where somebody else has bought it meanwhile, and both are told (ADR 26)', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
     const late = data!.startCheckout.order

@@ -1,4 +1,4 @@
-// Orders with several payments: one of them counts, a surplus one goes back and changes nothing of the order (decision 115, I2).
+// Orders with several payments: one of them counts, a surplus one goes back and changes nothing of the order (ADR 26, I2).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'

@@ -72,7 +72,7 @@ describe('a post that shows a product', () => {
 })
 
 describe('a message that shows a product', () => {
-  it('may begin a chat with its vendor, also where that one has to be asked (decision 377)', async () => {
+  it('may begin a chat with its vendor, also where that one has to be asked (001 §2)', async () => {
     await newProduct()
     const { data } = await sendIt(tunde, ada, { content: 'Is it still there?' })
     expect(data?.sendMessage.message.product).toEqual({ name: 'Fennec hoodie', stock: 3 })
@@ -151,7 +151,7 @@ describe('a product that is reported', () => {
       who,
     )
 
-  it('is kept as it was, in the queue of posts, once for each who reports it (decision 378)', async () => {
+  it('is kept as it was, in the queue of posts, once for each who reports it (002 §3)', async () => {
     await newProduct()
     expect((await report(tunde)).data).toEqual({ reportProduct: { message: 'Report submitted' } })
     await report(tunde, 'SPAM')

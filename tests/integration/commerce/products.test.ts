@@ -70,7 +70,7 @@ describe('a product', () => {
     expect(await sees(ada, id)).toBe(true)
   })
 
-  it('is changed by its vendor alone, and not by one who is suspended (decision 100)', async () => {
+  it('is changed by its vendor alone, and not by one who is suspended (002 §6)', async () => {
     const [ada, bola] = [await vendor(fennec), await vendor(fennec)]
     const id = await productOf(fennec, ada.id)
     const [customer, admin] = [await personOf(fennec, 'customer'), await personOf(fennec, 'admin')]
@@ -88,7 +88,7 @@ describe('a product', () => {
     expect((await see(ada, id))?.product?.name).toBe(hoodie.name)
   })
 
-  it('shows its photos in the order they were given, by its name where they have no words, also to strangers (decision 107)', async () => {
+  it('shows its photos in the order they were given, by its name where they have no words, also to strangers (002 §2)', async () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, {
       photos: [{ file: photo }, { file: photo, alt: 'The back, with the ears' }],
@@ -104,7 +104,7 @@ describe('a product', () => {
     expect(after[0]?.alt).toBe('The back, with the ears')
   })
 
-  it('keeps a category and sizes from before the list, and takes no other that is not on it (decision 92)', async () => {
+  it('keeps a category and sizes from before the list, and takes no other that is not on it (002 §5)', async () => {
     const ada = await vendor(fennec)
     const id = await productOf(fennec, ada.id, { category: 'Gadgets', sizes: ['42'] })
     const { data } = await editProduct(fennec, ada, id, { category: 'Gadgets', sizes: ['42', 'M'] })
@@ -135,7 +135,7 @@ describe('a product', () => {
     },
   )
 
-  it('goes with the account of its vendor, and its photos with it (decision 26, I9)', async () => {
+  it('goes with the account of its vendor, and its photos with it (ADR 17, I9)', async () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }] })
     const [shown] = data?.createProduct.product.photos ?? []

@@ -1,4 +1,4 @@
-// Many admins at one queue: whatever they choose at once, each ticket is decided once, and it is kept who did (decision 81).
+// Many admins at one queue: whatever they choose at once, each ticket is decided once, and it is kept who did (002 §4).
 // @module-tag engine
 import { expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'

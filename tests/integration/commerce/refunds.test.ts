@@ -1,4 +1,4 @@
-// Money on its way back: asked for once, however the provider fails, and followed until it is there (decision 115, I2).
+// Money on its way back: asked for once, however the provider fails, and followed until it is there (ADR 26, I2).
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'

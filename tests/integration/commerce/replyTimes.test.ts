@@ -1,4 +1,4 @@
-// How fast a vendor usually answers, as a student who thinks of buying sees it (decision 385).
+// How fast a vendor usually answers, as a student who thinks of buying sees it (002 §2).
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'

@@ -1,4 +1,4 @@
-// What buyers say of what they have bought, what vendors answer, and how a vendor delivers (decisions 395 and 396).
+// What buyers say of what they have bought, what vendors answer, and how a vendor delivers (002 §2).
 import { describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/commerce/reviews'
 import { globalId } from '#server/core/context/ids.ts'

@@ -1,4 +1,4 @@
-// What vendors have sold: what they see of it, how it is handed over, and who may do what (decisions 53, 120 and 121).
+// What vendors have sold: what they see of it, how it is handed over, and who may do what (001 §2, ADR 25, 002 §2).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ describe('a vendor', () => {
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('PAID')
   })
 
-  it('sees what is paid first, what waits for half an hour, and what was not paid for a day (decision 121)', async () => {
+  it('sees what is paid first, what waits for half an hour, and what was not paid for a day (002 §2)', async () => {
     const { ada, tunde } = await shop()
     const put = (status: 'PENDING' | 'FAILED' | 'PAID', hours: number) =>
       orderOf(fennec, {
@@ -130,7 +130,7 @@ describe('a vendor', () => {
     expect((await seeOrder(fennec, wrong.tunde, wrong.id))?.status).toBe('SHIPPED')
   })
 
-  it('writes to who has paid, and is written to, whoever may write to either (decision 53)', async () => {
+  it('writes to who has paid, and is written to, whoever may write to either (001 §2)', async () => {
     const { ada, tunde } = await sold()
     await fennec.parts.prisma.user.updateMany({
       where: { id: { in: [ada.id, tunde.id] } },
@@ -144,7 +144,7 @@ describe('a vendor', () => {
     expect((await send(stranger, ada.id)).status).toBe(403)
   })
 
-  it('does not leave while something is to be delivered, and leaves his orders behind (decision 26)', async () => {
+  it('does not leave while something is to be delivered, and leaves his orders behind (ADR 17)', async () => {
     const { ada, tunde, id } = await sold()
     expect(await deleteAccount(fennec, ada)).toBe(
       'CONFLICT Your account cannot be deleted yet: you have an order to deliver',
@@ -158,7 +158,7 @@ describe('a vendor', () => {
 })
 
 describe('a photo', () => {
-  it('of something that was ordered stays with the order when the product goes, and goes with one that nobody ordered (decision 390)', async () => {
+  it('of something that was ordered stays with the order when the product goes, and goes with one that nobody ordered (ADR 25)', async () => {
     const { ada, tunde } = await shop()
     const photo = await picture('png', 24)
     const add = async () => {

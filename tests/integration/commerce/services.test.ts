@@ -84,7 +84,7 @@ describe('the ways to reach a vendor', () => {
     ])
   })
 
-  it('are counted for the vendor each time somebody else opens them, and for nobody else (decision 104)', async () => {
+  it('are counted for the vendor each time somebody else opens them, and for nobody else (002 §2)', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
     const id = await serviceOf(fennec, ada.id)
     await open(id, tunde)

@@ -265,7 +265,7 @@ describe('guessing a password (T06)', () => {
     expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('where the owner signed in before has fifty tries a day; then her letters let her in (decision 155)', async () => {
+  it('where the owner signed in before has fifty tries a day; then her letters let her in (ADR 15)', async () => {
     const home = newAddress()
     const { email } = await signUp(fennec)
     await signIn(fennec, email, { ip: home })

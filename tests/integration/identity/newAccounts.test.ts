@@ -1,4 +1,4 @@
-// How much new accounts may publish while admins have them slowed, in this process and in another one (decision 409).
+// How much new accounts may publish while admins have them slowed, in this process and in another one (ADR 7).
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-// The second factor of admins: set up once, shown in each session, taken once, and asked for at every door (decisions 160 and 399).
+// The second factor of admins: set up once, shown in each session, taken once, and asked for at every door (ADR 16).
 import { describe, expect, it } from 'vitest'
 import { wrongFactor } from '#rules/identity/auth'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
@@ -98,7 +98,7 @@ describe('an admin', () => {
     expect((await confirm(admin, old)).errors?.[0]?.message).toBe(wrongFactor)
   })
 
-  it('signs in with it over REST, and without it where a client knows nothing of it (decision 160)', async () => {
+  it('signs in with it over REST, and without it where a client knows nothing of it (ADR 16)', async () => {
     const { admin, secret } = await enrolled()
     const signIn = (totp?: string) =>
       rest<{ token: string; message: string }>(fennec, 'POST /api/login', {
@@ -270,7 +270,7 @@ describe('an admin who has set it up', () => {
     expect((await remove(admin, '000000')).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  it('signs in again over REST with a code, and that is as good as showing it again (decision 411)', async () => {
+  it('signs in again over REST with a code, and that is as good as showing it again (ADR 16)', async () => {
     const { admin, secret } = await enrolled()
     await confirm(admin, codeOf(secret))
     fennec.clock.advance(11 * 60)

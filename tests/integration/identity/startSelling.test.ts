@@ -1,4 +1,4 @@
-// A customer who becomes a vendor: what she may do at once on all her devices, and who cannot become one (decision 381).
+// A customer who becomes a vendor: what she may do at once on all her devices, and who cannot become one (002 §6).
 import { describe, expect, it } from 'vitest'
 import { termsVersion } from '#rules/identity/users'
 import { useFennec } from '../../support/app.ts'

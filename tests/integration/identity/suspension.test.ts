@@ -1,4 +1,4 @@
-// Suspended people read and see to their account, and do not write (decision 90), over GraphQL and REST.
+// Suspended people read and see to their account, and do not write (002 §2), over GraphQL and REST.
 // @module-tag engine
 import { randomInt } from 'node:crypto'
 import { Redis } from 'ioredis'

@@ -185,7 +185,7 @@ describe('somebody who deletes her account', () => {
     expect(await profile(ada.id, bayo)).not.toBeNull()
   })
 
-  it('is told all that stands in the way, and may do so once it is settled (decision 26, T74)', async () => {
+  it('is told all that stands in the way, and may do so once it is settled (ADR 17, T74)', async () => {
     const owed = { [ada.id]: ['order 7 is paid and not delivered', 'order 9 is paid and not delivered'] }
     onTestFinished(declareObstacles(async ({ viewer }) => owed[viewer.id] ?? []))
     const { status, body } = await rest(fennec, 'DELETE /api/account/delete', undefined, ada)

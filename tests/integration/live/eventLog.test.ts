@@ -1,4 +1,4 @@
-// The event log: whoever was away hears everything once and in order, and nobody what is another's (decision 71).
+// The event log: whoever was away hears everything once and in order, and nobody what is another's (ADR 11).
 // @module-tag engine
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What our own client changes over its socket, to spare it the headers of a request (decision 374, T62).
+// What our own client changes over its socket, to spare it the headers of a request (ADR 12, T62).
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'

@@ -81,7 +81,7 @@ describe('one socket (T62)', () => {
   })
 })
 
-it('what she alone is told goes compressed (decision 374)', async () => {
+it('what she alone is told goes compressed (ADR 12)', async () => {
   const client = await connect(await listen(stormy), await signUp(stormy))
   const { _socket: wire } = client.socket as unknown as { _socket: { bytesRead: number } }
   let first = 0

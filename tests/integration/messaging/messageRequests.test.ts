@@ -1,4 +1,4 @@
-// Who may write to whom (decision 53): at once, after asking, or not at all; and what becomes of a request.
+// Who may write to whom (001 §2): at once, after asking, or not at all; and what becomes of a request.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'

@@ -312,7 +312,7 @@ describe('a chat', () => {
     }
   })
 
-  it('is closed for both while one has blocked the other, and there again afterwards (decision 157)', async () => {
+  it('is closed for both while one has blocked the other, and there again afterwards (ADR 19)', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
     await setBlocked(fennec, bayo, ada.id)
     for (const [one, other] of [

@@ -158,23 +158,20 @@ describe('every device of two people', () => {
 })
 
 describe('how far somebody has read', () => {
-  it.each(['reader', 'writer'])(
-    'is not shown where the %s does not let it be seen (decision 60)',
-    async (who) => {
-      await tell(fennec, 'setMessageSettings', who === 'reader' ? bayo : ada, { showsSeen: false })
-      await write(fennec, ada, bayo, 'Seen?')
-      await read(bayo, ada)
-      expect((await chatWith(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
-      const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
-      expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
-    },
-  )
+  it.each(['reader', 'writer'])('is not shown where the %s does not let it be seen (001 §2)', async (who) => {
+    await tell(fennec, 'setMessageSettings', who === 'reader' ? bayo : ada, { showsSeen: false })
+    await write(fennec, ada, bayo, 'Seen?')
+    await read(bayo, ada)
+    expect((await chatWith(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
+    const events = await fennec.parts.prisma.event.findMany({ where: { userId: ada.id } })
+    expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
+  })
 })
 
 describe('somebody who is typing', () => {
   const type = (who: Person, to: Person) => tell(fennec, 'setTyping', who, withPerson(to))
 
-  it('is shown to whom it is meant for, and leaves nothing in the log (decision 61)', async () => {
+  it('is shown to whom it is meant for, and leaves nothing in the log (001 §2)', async () => {
     await write(fennec, ada, bayo, 'Hi')
     const next = await device(bayo, typingTo)
     const told = next()

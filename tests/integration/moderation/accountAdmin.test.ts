@@ -1,4 +1,4 @@
-// The admin's overview: figures that are counted as they are asked for, people page by page, and verifying them (decisions 85, 88 and 89).
+// The admin's overview: figures that are counted as they are asked for, people page by page, and verifying them (002 §2, 002 §4).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountAdminTexts } from '#rules/moderation/accountAdmin'
@@ -59,7 +59,7 @@ describe('an admin', () => {
     expect(await statsFor(admin)).toEqual(before)
   })
 
-  it('does not count a report about himself (decision 78)', async () => {
+  it('does not count a report about himself (002 §2)', async () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     const [before, ofOther] = [(await statsFor(admin)).pendingReports, (await statsFor(other)).pendingReports]
     const bola = await personOf(fennec, 'customer')
@@ -168,7 +168,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('verifies no admin, nor himself, nor who is gone, nor with what is no answer (decision 88)', async () => {
+  it('verifies no admin, nor himself, nor who is gone, nor with what is no answer (002 §4)', async () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     for (const id of [admin.id, other.id])
       expect(await verify(admin, id)).toMatchObject({

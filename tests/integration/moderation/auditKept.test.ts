@@ -1,4 +1,4 @@
-// The audit trail is only ever added to (T71, decision 405): nobody changes or empties it, and only what is old goes.
+// The audit trail is only ever added to (T71, ADR 28): nobody changes or empties it, and only what is old goes.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'

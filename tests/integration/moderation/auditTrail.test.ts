@@ -1,4 +1,4 @@
-// Admins look at the audit trail (decision 406): page by page, by who, whom, what and when, and as a file; and that is in it, too.
+// Admins look at the audit trail (ADR 28): page by page, by who, whom, what and when, and as a file; and that is in it, too.
 import { describe, expect, it } from 'vitest'
 import { auditTrailTexts, mostInFile } from '#rules/moderation/auditTrail'
 import { addressSubject } from '#server/core/context/audit.ts'

@@ -1,4 +1,4 @@
-// The same text or link, posted by many accounts within an hour, is one ticket for the admins (decisions 413 to 415).
+// The same text or link, posted by many accounts within an hour, is one ticket for the admins (ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { floodLimits, floodTexts } from '#rules/moderation/spamWaves'

@@ -1,4 +1,4 @@
-// What is hidden until it is decided (decision 412): nobody but its author and admins finds it at any door, and a decision shows it again.
+// What is hidden until it is decided (ADR 27): nobody but its author and admins finds it at any door, and a decision shows it again.
 import { describe, expect, it } from 'vitest'
 import { ticketTexts } from '#rules/moderation/cases'
 import { globalId } from '#server/core/context/ids.ts'
@@ -105,7 +105,7 @@ describe('a post that an admin hides until it is decided', () => {
     expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', id) }])
   })
 
-  it('takes its photos along: their addresses lead nowhere, but those that its author is shown (decision 146)', async () => {
+  it('takes its photos along: their addresses lead nowhere, but those that its author is shown (ADR 23)', async () => {
     const { admin, ada, bayo, id, ticket } = await scene('Post', async (author) => {
       const { data } = await postMedia(fennec, author, [{ file: await picture() }])
       return data?.createPost.post.databaseId ?? expect.fail('nothing was published')
@@ -194,7 +194,7 @@ describe('what a vendor offers, hidden until it is decided', () => {
 })
 
 describe('hiding', () => {
-  it('is refused of what is decided, of what is gone, of accounts, and of what is said of the admin himself (decision 78)', async () => {
+  it('is refused of what is decided, of what is gone, of accounts, and of what is said of the admin himself (002 §2)', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await hide(admin, ticket)).toBe(`CONFLICT ${ticketTexts.closed}`)

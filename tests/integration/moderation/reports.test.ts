@@ -286,7 +286,7 @@ describe('a report of a message', () => {
   const reportMessage = (caller: Person, messageId: number) =>
     tell(fennec, 'reportMessage', caller, ofMessage(messageId, { reason: 'HARASSMENT' }))
 
-  it('keeps it with the five nearest to it that its reader still has (decision 64)', async () => {
+  it('keeps it with the five nearest to it that its reader still has (001 §7)', async () => {
     await befriend(fennec, ada, bayo)
     const ids: number[] = []
     for (let at = 1; at <= 9; at++) {
@@ -302,7 +302,7 @@ describe('a report of a message', () => {
     expect(kept?.snapshot).toMatchObject({ content: 'number 7', around })
   })
 
-  it('is of what was written to one, also after a block, and of nothing else (decision 157)', async () => {
+  it('is of what was written to one, also after a block, and of nothing else (ADR 19)', async () => {
     await befriend(fennec, ada, bayo)
     const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
     expect(await reportMessage(ada, databaseId)).toEqual({

@@ -1,4 +1,4 @@
-// What admins do about people: warnings, suspensions that hold on every door, what is taken down, accounts deleted (decisions 83, 87, 90 and 403).
+// What admins do about people: warnings, suspensions that hold on every door, what is taken down, accounts deleted (002 §7, 002 §2, ADR 27).
 import { describe, expect, it } from 'vitest'
 import { sanctionLimits, sanctionTexts } from '#rules/moderation/sanctions'
 import { globalId } from '#server/core/context/ids.ts'
@@ -213,7 +213,7 @@ describe('whoever acts', () => {
 })
 
 describe('what is taken down', () => {
-  it('is gone for everybody, its author is told which rule was broken, and who has reported it that it was right (decision 83)', async () => {
+  it('is gone for everybody, its author is told which rule was broken, and who has reported it that it was right (002 §7)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
     const reporters = [await reportBy(fennec, 'Post', postId), await reportBy(fennec, 'Post', postId)]
@@ -320,7 +320,7 @@ describe('what is taken down', () => {
 })
 
 describe('an account that is deleted', () => {
-  it('is gone with all that is in it, once its orders were given back; reports keep what they saw (decision 87)', async () => {
+  it('is gone with all that is in it, once its orders were given back; reports keep what they saw (002 §2)', async () => {
     const { admin, ada, bayo } = await cast()
     const vendor = await personOf(fennec, 'vendor')
     const postId = await publish(fennec, vendor, 'Cheap data')
@@ -395,7 +395,7 @@ describe('an account that is deleted', () => {
 })
 
 describe('whoever has a second factor', () => {
-  it('has shown it within ten minutes before anything is deleted (decision 411)', async () => {
+  it('has shown it within ten minutes before anything is deleted (ADR 16)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
     await fennec.parts.prisma.secondFactor.create({

@@ -1,4 +1,4 @@
-// What admins set for the whole site: who may register, and with which address (decision 408).
+// What admins set for the whole site: who may register, and with which address (002 §2).
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { registrationTexts } from '#rules/identity/registration'

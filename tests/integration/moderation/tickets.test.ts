@@ -1,4 +1,4 @@
-// The queue of reports: one ticket of each thing, who waits longest first, decided once, and nobody learns who reported (decisions 78 to 91 and 400).
+// The queue of reports: one ticket of each thing, who waits longest first, decided once, and nobody learns who reported (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ticketLimits, ticketTexts } from '#rules/moderation/cases'
@@ -45,7 +45,7 @@ const trailOf = async (admin: Person) =>
   ).map(({ action }) => action)
 
 describe('a thing that several people report', () => {
-  it('is one ticket with all of them, beside what it is now (decision 91)', async () => {
+  it('is one ticket with all of them, beside what it is now (002 §2)', async () => {
     const { admin, ada, postId, reporters } = await reported(3)
     const ticketBefore = await ticketOf(admin, ada)
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
@@ -95,7 +95,7 @@ describe('a thing that several people report', () => {
     expect(again.refusal).toBe(`CONFLICT ${ticketTexts.newer}`)
   })
 
-  it('keeps what it was when its author has left (decision 87)', async () => {
+  it('keeps what it was when its author has left (002 §2)', async () => {
     const { admin, ada, ticket } = await reported()
     await deleteAccount(fennec, ada)
     await fennec.parts.background.idle()
@@ -194,7 +194,7 @@ describe('the queue', () => {
     }
   })
 
-  it('is not for who is no admin, and has nothing about the admin who asks (decision 78, T24)', async () => {
+  it('is not for who is no admin, and has nothing about the admin who asks (002 §2, T24)', async () => {
     const { ticket, ada } = await reported()
     for (const who of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
       await expect(readQueue(fennec, who)).rejects.toThrow('FORBIDDEN')
@@ -224,7 +224,7 @@ describe('the queue', () => {
 })
 
 describe('deciding', () => {
-  it('tells each who has reported it what became of it, without a name, and the author nothing (decision 81)', async () => {
+  it('tells each who has reported it what became of it, without a name, and the author nothing (002 §4)', async () => {
     const { admin, ada, reporters, ticket } = await reported(2)
     const { moved } = await moveTo(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
     expect(moved).toMatchObject([
@@ -274,7 +274,7 @@ describe('deciding', () => {
     },
   )
 
-  it('keeps the note where none is said, and refuses one that is too long (T57, decision 84)', async () => {
+  it('keeps the note where none is said, and refuses one that is too long (T57, 002 §3)', async () => {
     const { admin, ticket } = await reported()
     await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
     const reviewed = { ...ticket, status: 'REVIEWED' }
@@ -303,7 +303,7 @@ describe('deciding', () => {
 })
 
 describe('an admin who looks', () => {
-  it('at who has reported something is in the trail, once an hour of the same (decision 78)', async () => {
+  it('at who has reported something is in the trail, once an hour of the same (002 §2)', async () => {
     const { admin } = await reported()
     const looks = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
     expect(await looks()).toBe(1)

@@ -1,4 +1,4 @@
-// The last twelve weeks as admins see them (decision 407): whole weeks of Lagos, and the one that is not over.
+// The last twelve weeks as admins see them (002 §2): whole weeks of Lagos, and the one that is not over.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'

@@ -1,4 +1,4 @@
-// What people hear of their standing: a kind of its own, which leads there, and at once (decision 417).
+// What people hear of their standing: a kind of its own, which leads there, and at once (001 §2).
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'

@@ -1,4 +1,4 @@
-// Photos and videos of private accounts: for followers, by addresses that are good for a while (decision 146).
+// Photos and videos of private accounts: for followers, by addresses that are good for a while (ADR 23).
 // @module-tag engine
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ async function followerOf({ id: followeeId }: Person): Promise<Person> {
 
 const statusOf = async (url: string) => (await fetchMedia(fennec, url)).statusCode
 
-describe('a photo of a suspended account (decision 165)', () => {
+describe('a photo of a suspended account (ADR 23)', () => {
   it('is gone for everybody but its owner and admins, until that is over', async () => {
     const [ada, reader, admin] = [await signUp(fennec), await signUp(fennec), await signUp(fennec, 'ADMIN')]
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])

@@ -1,4 +1,4 @@
-// Keeping away from people and words: what a block ends, and what a mute leaves out (decision 54).
+// Keeping away from people and words: what a block ends, and what a mute leaves out (001 §6).
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { findAudiences } from '#server/modules/social/feed/queries.ts'

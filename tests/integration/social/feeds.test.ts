@@ -324,7 +324,7 @@ test('a whole feed with quotes, media and topics costs three statements, the ses
   }
 })
 
-describe('the hot feed (decision 28)', () => {
+describe('the hot feed (ADR 20)', () => {
   test('puts those one follows and one’s own campus first, within a page, and no author twice in a row', async () => {
     await fennec.parts.prisma.post.deleteMany()
     const reader = await personOf(fennec)

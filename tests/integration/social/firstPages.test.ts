@@ -1,4 +1,4 @@
-// The first pages of lists, asked for by many at the same moment and read for all of them at once (decision 423): each is
+// The first pages of lists, asked for by many at the same moment and read for all of them at once (ADR 20): each is
 // held against what a model of who sees what says, however the people stand to each other by then.
 // @module-tag engine
 import { readFileSync } from 'node:fs'

@@ -125,7 +125,7 @@ describe('a student who opens a list of followers', () => {
   })
 
   it.each(['followers', 'following'])(
-    'of a private account finds nobody in its %s unless it has accepted her (decision 52)',
+    'of a private account finds nobody in its %s unless it has accepted her (001 §2)',
     async (list) => {
       const [ada, follower, asker, stranger, friend] = (await people(5)) as [
         Person,

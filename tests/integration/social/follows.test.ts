@@ -51,7 +51,7 @@ describe('a student who follows another', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([])
   })
 
-  it('changes nothing when a request is repeated after it was undone (decision 74)', async () => {
+  it('changes nothing when a request is repeated after it was undone (ADR 6)', async () => {
     const [me, ada] = await pair()
     const keyed = { ...me, headers: { 'idempotency-key': 'first' } }
     await setFollowing(fennec, keyed, ada.id)
@@ -60,7 +60,7 @@ describe('a student who follows another', () => {
     expect((await countsOf(ada)).followersCount).toBe(0)
   })
 
-  it('only asks a private account, which is told and not counted (decision 52)', async () => {
+  it('only asks a private account, which is told and not counted (001 §2)', async () => {
     const [me, ada] = await pair()
     await makePrivate(fennec, ada.id)
     const { data } = await setFollowing(fennec, me, ada.id)

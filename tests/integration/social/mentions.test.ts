@@ -1,4 +1,4 @@
-// Mentions: whom the @s of a text mean, where they stand, and who is told (decision 36).
+// Mentions: whom the @s of a text mean, where they stand, and who is told (001 §5).
 import { describe, expect, it } from 'vitest'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -203,7 +203,7 @@ describe('mentions that a client gives', () => {
   })
 
   it.each(['@Fennec Support https://bank.example', '@Ada', '@Ada Nwosu,', '@Ada Nwosu Okafor', '@Bola Ige'])(
-    'are words where anything but the name of the person stands there, and nobody is told: %s (decision 166)',
+    'are words where anything but the name of the person stands there, and nobody is told: %s (001 §5)',
     async (words) => {
       const me = await named('Bola Ige', newCampus())
       const ada = await named('Ada Nwosu', newCampus())

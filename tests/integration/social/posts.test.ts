@@ -236,7 +236,7 @@ describe('a deleted post', () => {
     expect((await prisma.user.findUniqueOrThrow({ where: { id: ada.id } })).postsCount).toBe(0)
   })
 
-  test('leaves its quotes, which say that there was one (decision 149)', async () => {
+  test('leaves its quotes, which say that there was one (001 §2)', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const id = await publish(fennec, ada)
     const quote = await publish(fennec, bola, 'This!', { quoteOf: globalId('Post', id) })
@@ -254,7 +254,7 @@ describe('a deleted post', () => {
   })
 })
 
-describe('who may quote (decision 35)', () => {
+describe('who may quote (001 §2)', () => {
   test('a post that is deleted at that moment: quoted before, or not found', async () => {
     const ada = await personOf(fennec)
     const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))

@@ -86,7 +86,7 @@ describe('a student who says something of herself', () => {
     'https://google.com@evil.ng',
     'http://127.1',
     `https://x.ng/${'y'.repeat(200)}`,
-  ])('cannot link to %s (decision 130, T40)', async (link) => {
+  ])('cannot link to %s (001 §5, T40)', async (link) => {
     const ada = await signUp(fennec)
     const { refusal } = await edit(ada, { link })
     expect(refusal?.extensions).toMatchObject({ code: 'INVALID_INPUT', problems: [{ path: 'link' }] })
@@ -132,7 +132,7 @@ describe('an account that turns private', () => {
     address = await listen(fennec)
   })
 
-  it('shows a stranger who it is and how much there is, and nothing of what it posts (decision 52)', async () => {
+  it('shows a stranger who it is and how much there is, and nothing of what it posts (001 §2)', async () => {
     const [ada, stranger] = [await signUp(fennec), await signUp(fennec)]
     await edit(ada, { bio: 'Physics', isPrivate: true })
     await publish(fennec, ada)
@@ -154,7 +154,7 @@ describe('an account that turns private', () => {
     })
   })
 
-  it('takes its photos off every address at once, and gives them back when it opens (decision 146)', async () => {
+  it('takes its photos off every address at once, and gives them back when it opens (ADR 23)', async () => {
     const ada = await signUp(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const url = data?.createPost.post.media[0]?.url ?? ''
@@ -188,7 +188,7 @@ describe('an account that turns private', () => {
     expect(watcher.told()).toHaveLength(1)
   })
 
-  it('keeps its followers, and those who ask wait on when it opens (decision 325)', async () => {
+  it('keeps its followers, and those who ask wait on when it opens (001 §5)', async () => {
     const [ada, before, after] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, before, ada.id)
     await turn(ada, true)

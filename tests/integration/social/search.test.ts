@@ -1,4 +1,4 @@
-// Finding people by what is being typed (decision 66).
+// Finding people by what is being typed (001 §2).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'

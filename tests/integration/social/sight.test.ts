@@ -1,4 +1,4 @@
-// Who sees whom and whose posts, at every door (decisions 43, 52, 54 and 412): private, suspended and blocked people, and what is hidden until it is decided.
+// Who sees whom and whose posts, at every door (001 §6, 001 §2, ADR 27): private, suspended and blocked people, and what is hidden until it is decided.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -202,7 +202,7 @@ describe.each([
     expect(quoted).toBe(change === 'open')
   })
 
-  it('is public only where the account is open (decision 43)', async () => {
+  it('is public only where the account is open (001 §6)', async () => {
     const isPublic = change === 'open' || change.startsWith('block')
     expect(await postDoors['post()']?.({}, scene)).toBe(isPublic)
   })
@@ -283,7 +283,7 @@ describe.each([
   ['suspended', false],
   ['blocked by me', false],
   ['blocking me', false],
-])('the followers of somebody %s (decisions 52 and 54)', (change, isSeen) => {
+])('the followers of somebody %s (001 §2, 001 §6)', (change, isSeen) => {
   it('are there for whom his posts are there, for himself and for moderators', async () => {
     const { author, reader, friend } = await stage(change)
     const seen = await listsOf(reader, author.id)

@@ -1,4 +1,4 @@
-// An account that turns private or open does so at every door in the same moment (decisions 52 and 146): lists, counts,
+// An account that turns private or open does so at every door in the same moment (001 §2, ADR 23): lists, counts,
 // quotes, files, link cards, caches, and what somebody has open.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'

@@ -15,7 +15,7 @@ export const hoodie = {
   price: '18500',
 } as const
 
-/** Gives a vendor the bank account that selling takes (decision 101). */
+/** Gives a vendor the bank account that selling takes (002 §6). */
 export async function letBePaid(
   { parts }: { parts: Pick<Parts, 'prisma' | 'seal'> },
   vendorId: number,

@@ -112,7 +112,7 @@ describe('an order', () => {
     )
   })
 
-  test('goes as it is documented (decision 120)', () => {
+  test('goes as it is documented (ADR 25)', () => {
     const documented: [OrderStatus, OrderStatus][] = [
       ['PENDING', 'PAID'],
       ['PAID', 'SHIPPED'],
@@ -153,6 +153,6 @@ test.each([
   ['failed', 'notCompleted'],
   ['abandoned', 'notCompleted'],
   ['whatever comes', 'notCompleted'],
-])('a payment that is %s is told as %s (decision 118)', (status, view) => {
+])('a payment that is %s is told as %s (ADR 26)', (status, view) => {
   expect(viewOf(status)).toBe(view)
 })

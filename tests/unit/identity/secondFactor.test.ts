@@ -1,4 +1,4 @@
-// What deletes for an admin asks for the second factor anew (decision 411).
+// What deletes for an admin asks for the second factor anew (ADR 16).
 import { expect, it } from 'vitest'
 import type { ViewerSession } from '#server/core/context/context.ts'
 import { freshFactor } from '#server/core/context/secondFactor.ts'

@@ -1,4 +1,4 @@
-// What makes two posts the same: the fingerprints of their links and texts (decision 413).
+// What makes two posts the same: the fingerprints of their links and texts (ADR 27).
 import { expect, it } from 'vitest'
 import { floodLimits } from '#rules/moderation/spamWaves'
 import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'

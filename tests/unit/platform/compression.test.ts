@@ -1,4 +1,4 @@
-// Which texts of a socket are compressed (decision 374).
+// Which texts of a socket are compressed (ADR 12).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCompression } from '#server/realtime/compression.ts'
 

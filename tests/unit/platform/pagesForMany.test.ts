@@ -1,4 +1,4 @@
-// The first page of a list for each of many readers, by one statement (decision 423).
+// The first page of a list for each of many readers, by one statement (ADR 20).
 import { expect, it } from 'vitest'
 import type { Parts } from '#server/core/context/context.ts'
 import { batchedPages } from '#server/core/paging/batchedPages.ts'

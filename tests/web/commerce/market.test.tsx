@@ -48,7 +48,7 @@ describe('a product on a card', () => {
     expect(other.queryByText(/left|Sold out/)).toBeNull()
   })
 
-  it('says that buying comes soon where its vendor cannot be paid (decision 99)', async () => {
+  it('says that buying comes soon where its vendor cannot be paid (002 §2)', async () => {
     open({ ...market(productsOf([product(1)])), ...checkoutAnswers })
     await userEvent.click((await card('Hoodie 1')).getByRole('button', { name: 'Buy Now Hoodie 1' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦18,500' }))
@@ -75,7 +75,7 @@ describe('a product on a card', () => {
 })
 
 describe('a student who looks for something', () => {
-  it('sees what has her words after a pause in typing, and a link has them (decision 66)', async () => {
+  it('sees what has her words after a pause in typing, and a link has them (001 §2)', async () => {
     const { address, calls } = open(market(productsOf([product(1)])))
     await screen.findByRole('article', { name: 'Hoodie 1' })
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), ' hood')
@@ -142,7 +142,7 @@ describe('a student who looks for something', () => {
     })
   })
 
-  it('chooses among the categories in which there is something (decision 94)', async () => {
+  it('chooses among the categories in which there is something (002 §2)', async () => {
     const { address } = open(market(productsOf([product(1)]), ['Shoes']))
     const chips = within(await screen.findByRole('group', { name: 'Categories' }))
     expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All', 'Shoes'])

@@ -212,7 +212,7 @@ describe('a checkout', () => {
     )
   })
 
-  it('shows what the buyer pays on top, where she pays for the payment (decision 111)', async () => {
+  it('shows what the buyer pays on top, where she pays for the payment (ADR 26)', async () => {
     const { dialog } = await open({
       CheckoutDialogQuery: { ...checkoutOf(), site: { buyerPaysProcessing: true } },
     })
@@ -266,7 +266,7 @@ describe('coming back from paying', () => {
   const open = (answers: Answers, search = '?trxref=fn-7&reference=fn-7') =>
     visit(answers, `/payment-callback${search}`)
 
-  it('is celebrated once for each payment (decision 123)', async () => {
+  it('is celebrated once for each payment (002 §8)', async () => {
     open(verified('success'))
     expect(await heading('Payment Successful!')).toBeTruthy()
     expect(screen.getByText('#7')).toBeTruthy()
@@ -274,7 +274,7 @@ describe('coming back from paying', () => {
     expect(sessionStorage.getItem('placedOrder')).toBe('fn-7')
   })
 
-  it('waits for a bank that has not decided, and goes on when it has (decision 118)', async () => {
+  it('waits for a bank that has not decided, and goes on when it has (ADR 26)', async () => {
     let status = 'pending'
     open({ usePaymentCheckMutation: () => verified(status).usePaymentCheckMutation })
     expect(await heading('Payment is still processing')).toBeTruthy()

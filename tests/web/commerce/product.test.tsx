@@ -108,7 +108,7 @@ describe('a product by itself', () => {
     expect(await screen.findByText('Failed to save product')).toBeTruthy()
   })
 
-  it('is reported, a scam first (decision 378)', async () => {
+  it('is reported, a scam first (002 §3)', async () => {
     const { calls } = open({ ...page(), ReportProductDialogMutation: { reportProduct: { message: 'x' } } })
     await userEvent.click(await button('Report product'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Report product' }))
@@ -155,7 +155,7 @@ describe('a link to a product', () => {
     },
   }
 
-  it('shows a stranger price, stock and seller, and the way in that leads to the product (decision 107)', async () => {
+  it('shows a stranger price, stock and seller, and the way in that leads to the product (002 §2)', async () => {
     serve({ ...queriesOf(null), PublicProductQuery: card })
     openApp('/p/7')
     expect(await screen.findByRole('heading', { name: 'Fennec hoodie' })).toBeTruthy()

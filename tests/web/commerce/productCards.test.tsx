@@ -34,7 +34,7 @@ describe('a product in a post', () => {
     expect(said.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
   })
 
-  it('leads a stranger to the card that is for everybody (decision 107)', async () => {
+  it('leads a stranger to the card that is for everybody (002 §2)', async () => {
     showPosts([samplePost({ product: hoodie })], { viewerId: null })
     expect((await card()).getAttribute('href')).toBe('/p/1')
   })

@@ -69,7 +69,7 @@ async function fill() {
 }
 
 describe('a new product', () => {
-  it('is added as it was typed and chosen, and leads to her products (decision 105)', async () => {
+  it('is added as it was typed and chosen, and leads to her products (002 §4)', async () => {
     serveUploads((_, count) => uploaded(count))
     const { calls, address } = add()
     await fill()
@@ -124,7 +124,7 @@ describe('a new product', () => {
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
   })
 
-  it('begins with a stock of 1, and warns that nobody can order one without (decision 95)', async () => {
+  it('begins with a stock of 1, and warns that nobody can order one without (002 §5)', async () => {
     add()
     const stock = await field('Stock')
     expect(stock.value).toBe('1')
@@ -144,7 +144,7 @@ describe('a new product', () => {
     expect(inputOf(calls, 'AddProductScreenMutation')).toMatchObject([{ stock: 12 }])
   })
 
-  it('takes five photos and says that it takes no more (decision 134)', async () => {
+  it('takes five photos and says that it takes no more (002 §5)', async () => {
     serveUploads((_, count) => uploaded(count))
     add()
     await choose(...Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)))
@@ -189,7 +189,7 @@ describe('a new product', () => {
     },
   )
 
-  it('waits while she sets up her bank account, and is there when she comes back (decision 101)', async () => {
+  it('waits while she sets up her bank account, and is there when she comes back (002 §6)', async () => {
     const refused = refusal(200, 'FORBIDDEN', productFaults.noBankAccount)
     const { address, go } = add({ AddProductScreenMutation: refused })
     await fill()
@@ -224,7 +224,7 @@ describe('a new product', () => {
     expect(localStorage.getItem('productDraft:8')).toContain('Of somebody else')
   })
 
-  it('is not for customers, who are told how to begin (decision 100)', async () => {
+  it('is not for customers, who are told how to begin (002 §6)', async () => {
     const customer = { ...viewer, user: { ...viewer.user, userType: 'CUSTOMER' } }
     add({ ...queriesOf(customer), ForVendorsQuery: { viewer: customer } })
     expect(await screen.findByText('This is for vendors')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('a new product', () => {
 describe('an edit', () => {
   const [one, two] = [photoAt('/media/products/a.webp'), photoAt('/media/products/b.webp')]
 
-  it('begins with what is there and keeps the photos she leaves, in the order she gives them (decision 96)', async () => {
+  it('begins with what is there and keeps the photos she leaves, in the order she gives them (002 §7)', async () => {
     serveUploads((_, count) => uploaded(count))
     const { calls } = edit({ photos: [one, two], stock: 0 })
     expect((await field('Price (₦)')).value).toBe('18,500')
@@ -277,7 +277,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('preselects Clothing only where there is no category, and keeps one that no list has (decisions 92 and 93)', async () => {
+  it('preselects Clothing only where there is no category, and keeps one that no list has (002 §5)', async () => {
     edit({ category: null })
     expect(await chosen()).toBe('Clothing')
   })

@@ -103,7 +103,7 @@ describe('a service by itself', () => {
   const open = (more: Answers = {}) =>
     visit({ ServiceScreenQuery: { viewer: customer, service: service(1) }, ...more }, '/services/1')
 
-  it('shows how its vendor is reached to who taps, and only then (decision 104)', async () => {
+  it('shows how its vendor is reached to who taps, and only then (002 §2)', async () => {
     const { calls } = open({ ServiceContactsMutation: { openServiceContacts: { service: service(1) } } })
     await screen.findByRole('heading', { name: 'Cuts 1' })
     expect(screen.queryByText('+234 803 123 4567')).toBeNull()
@@ -189,7 +189,7 @@ describe('the services of a vendor', () => {
     expect(screen.queryByRole('link', { name: 'Add Service' })).toBeNull()
   })
 
-  it('are a vendor’s alone: who only buys is led to selling (decision 100)', async () => {
+  it('are a vendor’s alone: who only buys is led to selling (002 §6)', async () => {
     visit(
       { VendorServicesScreenQuery: { viewer: customer, user: { ...ada, userType: 'CUSTOMER' } } },
       '/vendor-services',
@@ -221,7 +221,7 @@ describe('a new service', () => {
       '/add-service',
     )
 
-  it('is added as it was typed and chosen, with its logo, and leads to the dashboard (decision 105)', async () => {
+  it('is added as it was typed and chosen, with its logo, and leads to the dashboard (002 §4)', async () => {
     serveUploads(() => uploaded)
     const { calls, address } = add()
     await type('Service name', 'Low cut')

@@ -62,7 +62,7 @@ describe('leaving the image editor', () => {
     },
   )
 
-  it('is not what happens when the entry that lies over the screen is taken out (decision 298)', async () => {
+  it('is not what happens when the entry that lies over the screen is taken out (ADR 33)', async () => {
     const app = await edit()
     await turn()
     await app.back(0)

@@ -1,4 +1,4 @@
-// What an admin deletes asks for the second factor again, and goes on after it was shown (decision 411).
+// What an admin deletes asks for the second factor again, and goes on after it was shown (ADR 16).
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

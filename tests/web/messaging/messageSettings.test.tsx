@@ -1,4 +1,4 @@
-// What one lets others do and see in messages, as it is chosen in Settings (decisions 53, 60, 61).
+// What one lets others do and see in messages, as it is chosen in Settings (001 §2).
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What many accounts have posted, on the screen of an admin: its card, its posts, and deleting all of them (decisions 413 to 415).
+// What many accounts have posted, on the screen of an admin: its card, its posts, and deleting all of them (ADR 27).
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// How often the server is asked (decision 145): at once when stale, again on return, and never for nobody to see.
+// How often the server is asked (ADR 29): at once when stale, again on return, and never for nobody to see.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { screens } from '#web/app/routes.tsx'

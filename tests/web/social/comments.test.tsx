@@ -258,7 +258,7 @@ describe('a comment of one’s own', () => {
     expect(inputOf(calls, 'useEditCommentMutation')).toEqual({ commentId: 'comment-2', content: 'Better' })
   })
 
-  it('is kept by Enter, as a new one is sent, and Shift+Enter begins a line (decision 159)', async () => {
+  it('is kept by Enter, as a new one is sent, and Shift+Enter begins a line (001 §5)', async () => {
     const changed = said(2, { author: ada, content: 'One\ntwo', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
       ...panelOf(),

@@ -404,7 +404,7 @@ describe('reporting', () => {
     return calls
   }
 
-  it('promises what holds: admins see who reported, nobody else does (decision 78)', async () => {
+  it('promises what holds: admins see who reported, nobody else does (002 §2)', async () => {
     await open({ answers: saved(false) })
     expect((await dialog()).getByText(/only Fennec's admins see who sent it/)).toBeTruthy()
   })

@@ -46,7 +46,7 @@ describe('the profile of somebody else', () => {
     await eventually(() => expect(document.title).toBe('Kẹ́mi Ajayi · Fennec'))
   })
 
-  it('shows the host and the path of the link, and vouches for nothing behind it (decision 130, T40)', async () => {
+  it('shows the host and the path of the link, and vouches for nothing behind it (001 §5, T40)', async () => {
     visitKemi({ link: 'https://kemibeads.com/shop', linkHost: 'kemibeads.com' })
     const link = (await main()).getByRole('link', { name: 'kemibeads.com/shop' })
     expect(link.getAttribute('href')).toBe('https://kemibeads.com/shop')
@@ -85,7 +85,7 @@ describe('the profile of somebody else', () => {
     expect(asked(calls, 'useSetFollowingMutation')[0]?.variables.input).toMatchObject({ following: true })
   })
 
-  it('hides the posts of a private account until it has accepted (decision 52)', async () => {
+  it('hides the posts of a private account until it has accepted (001 §2)', async () => {
     const asks = { id: kemi().id, viewerFollowStatus: 'REQUESTED', followersCount: 4 }
     visitKemi({ isPrivate: true }, { useSetFollowingMutation: { setFollowing: { user: asks } } })
     expect(await screen.findByRole('heading', { name: 'This account is private' })).toBeTruthy()
@@ -306,7 +306,7 @@ describe('one’s own profile', () => {
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
-  it('makes a vendor of a customer who accepts the terms of vendors (decision 381)', async () => {
+  it('makes a vendor of a customer who accepts the terms of vendors (002 §6)', async () => {
     const started = {
       startSelling: { viewer: { termsToAccept: null, user: { ...ada({ userType: 'VENDOR' }) } } },
     }
@@ -340,7 +340,7 @@ describe('one’s own profile', () => {
     expect(shown.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/vendor-orders')
   })
 
-  it('counts what is left to do, until nothing is (decision 68)', async () => {
+  it('counts what is left to do, until nothing is (001 §2)', async () => {
     const empty = { postsCount: 0, profileImageUrl: null }
     visitProfile('/profile/3', { ProfileScreenQuery: profileAnswer(ada(empty)) })
     const card = within(await screen.findByRole('region', { name: 'Finish your profile' }))

@@ -53,7 +53,7 @@ describe('a student who searches Fennec', () => {
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
-  it('finds products as the market shows them (decision 336)', async () => {
+  it('finds products as the market shows them (001 §2)', async () => {
     const { address, calls } = visit(answers, '/search?q=hoodie')
     await userEvent.click(await screen.findByRole('link', { name: 'Products' }))
     const card = within(await screen.findByRole('article', { name: 'Hoodie 2' }))

@@ -1,4 +1,4 @@
-// A new password and the same again, with a hint at its strength that never refuses it (decision 9).
+// A new password and the same again, with a hint at its strength that never refuses it (ADR 15).
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordLimits, passwordStrength } from '#rules/identity/auth'
 import { PasswordField } from '#web/design/fields/PasswordField.tsx'

@@ -1,4 +1,4 @@
-// The university of a form: free text with suggestions that load once the field is used (decision 136).
+// The university of a form: free text with suggestions that load once the field is used (000 §2).
 import { useState, type ComponentProps } from 'react'
 import { ComboField } from '#web/design/fields/ComboField.tsx'
 

@@ -46,7 +46,7 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
   const { sizes, addresses, productId, priceKobo, quantities } = asked
   const [said, setSaid] = useState<Said>(() => ({
     quantity: quantities.least,
-    // The only one there is need not be chosen (decision 106).
+    // The only one there is need not be chosen (002 §5).
     size: sizes.length === 1 ? (sizes[0] ?? '') : '',
     shippingAddress: addresses[0] ?? '',
   }))

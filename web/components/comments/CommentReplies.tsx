@@ -1,4 +1,4 @@
-// The replies in a thread, the oldest first; answers to answers stand among them (decision 40).
+// The replies in a thread, the oldest first; answers to answers stand among them (001 §2).
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay'
 import { useContext } from 'react'
 import { nodes } from '#web/relay/store/nodes.ts'

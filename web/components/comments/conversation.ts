@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react'
 export interface Conversation {
   /** The global id of the post. */
   postId: string
-  /** Where the panel is open: the documents have another toast for each (decision 132). */
+  /** Where the panel is open: the documents have another toast for each (001 §8). */
   where: 'feed' | 'single'
   mayReply: boolean
-  /** Whether the post is the reader's own: then he may hide what others say under it (decision 39). */
+  /** Whether the post is the reader's own: then he may hide what others say under it (001 §7). */
   isPostOwn: boolean
   /** What the reader has just written is brought into sight: once, when it is shown. */
   noteWritten: (commentId: string) => void

@@ -1,4 +1,4 @@
-// Hiding what somebody said under one's own post, with the thread under it, or showing it again (decision 39).
+// Hiding what somebody said under one's own post, with the thread under it, or showing it again (001 §7).
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'

@@ -1,4 +1,4 @@
-// A new post in a dialog, over whatever one reads: of one's own, or as a quote of another post (decision 149).
+// A new post in a dialog, over whatever one reads: of one's own, or as a quote of another post (001 §2).
 import { Suspense, useContext, useEffect, useRef, type RefObject } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'

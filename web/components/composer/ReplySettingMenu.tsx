@@ -1,4 +1,4 @@
-// The note of who may reply and quote, which is also the way to change it (decision 35).
+// The note of who may reply and quote, which is also the way to change it (001 §2).
 import { ChevronDown } from 'lucide-react'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import type { ReplySettingProps } from './ReplySettingChoices.tsx'

@@ -1,4 +1,4 @@
-// 'Add a topic': a chip that becomes a field, then the topic itself, which can be removed (decision 34).
+// 'Add a topic': a chip that becomes a field, then the topic itself, which can be removed (001 §2).
 import { useRef, useState } from 'react'
 import { Hash, X } from 'lucide-react'
 import { topicChoice } from '#rules/social/posts'

@@ -1,4 +1,4 @@
-// Whom a text mentions while it is being written: the places move as the text around them changes (decision 36).
+// Whom a text mentions while it is being written: the places move as the text around them changes (001 §5).
 
 /** A place in UTF-16 units, as the server counts them; the @ is part of it. */
 export interface Mention {

@@ -1,4 +1,4 @@
-// Who may reply to a post and quote it (decision 35), and the note that says so.
+// Who may reply to a post and quote it (001 §2), and the note that says so.
 import { Globe, Lock, Users } from 'lucide-react'
 
 export const replySettings = [

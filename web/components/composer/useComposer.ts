@@ -241,7 +241,7 @@ const charactersLeft = (text: string) =>
 
 type Sent = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' | 'alt'>
 
-/** Without a chosen person, the server looks for whoever is named without doubt (decision 36). */
+/** Without a chosen person, the server looks for whoever is named without doubt (001 §5). */
 function inputOf(draft: Draft, files: readonly Sent[]): NewPost {
   const mentions = draft.mentions.slice(0, mostMentions)
   return {

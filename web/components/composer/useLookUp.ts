@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 
-/** A fast typist asks once for a word, not for each letter (decision 66). */
+/** A fast typist asks once for a word, not for each letter (001 §2). */
 export const pauseMs = 250
 
 interface TextQuery extends OperationType {

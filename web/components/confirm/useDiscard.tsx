@@ -14,7 +14,7 @@ interface Edits {
 export function useDiscard({ hasEdits, onClose, title, description }: Edits) {
   const [isAsking, setAsking] = useState(false)
   const blocker = useBlocker(
-    // The entry of what lies over a screen leads nowhere else: the Back that takes it away is an Escape (decision 298).
+    // The entry of what lies over a screen leads nowhere else: the Back that takes it away is an Escape (ADR 33).
     ({ currentLocation, nextLocation }) => hasEdits && nextLocation.key !== currentLocation.key,
   )
   // A page that is loaded anew, or closed, asks in the browser's own words.

@@ -9,5 +9,5 @@ export const HiddenMark = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** For its author and for moderators (decision 412). */
+/** For its author and for moderators (ADR 27). */
 export const HeldMark = () => <HiddenMark>Hidden until we have decided about a report of it</HiddenMark>

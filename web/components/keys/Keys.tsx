@@ -1,4 +1,4 @@
-// What single keys do on every screen, for who reads without a mouse: never while somebody types (decision 316).
+// What single keys do on every screen, for who reads without a mouse: never while somebody types (ADR 33).
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'

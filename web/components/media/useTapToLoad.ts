@@ -1,4 +1,4 @@
-// Under data saver a photo or video waits for the tap that loads it (decision 261).
+// Under data saver a photo or video waits for the tap that loads it (001 §2).
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'

@@ -1,4 +1,4 @@
-// What one can do in a menu so as to hear no more of somebody, or of a word (decision 54).
+// What one can do in a menu so as to hear no more of somebody, or of a word (001 §6).
 import { Ban, MessageSquareOff, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'

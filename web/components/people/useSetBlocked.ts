@@ -1,4 +1,4 @@
-// Makes one and somebody else invisible to each other, or takes that back; nobody follows again by that (decision 54).
+// Makes one and somebody else invisible to each other, or takes that back; nobody follows again by that (001 §6).
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { removeAllOf } from '#web/relay/store/changes.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

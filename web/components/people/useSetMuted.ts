@@ -1,4 +1,4 @@
-// Keeps somebody out of one's feeds and notifications, or lets them in again; they are never told (decision 54).
+// Keeps somebody out of one's feeds and notifications, or lets them in again; they are never told (001 §6).
 import { graphql } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -3,7 +3,7 @@ import type { Area } from 'react-easy-crop'
 import { mediaFaults } from '#rules/shared/media'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
-/** The server keeps 512 px at the most; twice that leaves it something to sharpen (decision 46). */
+/** The server keeps 512 px at the most; twice that leaves it something to sharpen (ADR 22). */
 const longestSide = 1024
 const quality = 0.9
 

@@ -1,4 +1,4 @@
-// Said while nobody can be paid (decision 99).
+// Said while nobody can be paid (002 §2).
 
 export const comingSoon = {
   title: 'Coming soon!',

@@ -1,4 +1,4 @@
-// Reports a product to the moderators (decision 378).
+// Reports a product to the moderators (002 §3).
 import { graphql } from 'react-relay'
 import { messageReportLabels, productReport } from '#rules/moderation/reports'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

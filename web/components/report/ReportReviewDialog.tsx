@@ -1,4 +1,4 @@
-// Reports a review to the moderators (decision 396).
+// Reports a review to the moderators (002 §2).
 import { graphql } from 'react-relay'
 import { postReportLabels, reviewReport } from '#rules/moderation/reports'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

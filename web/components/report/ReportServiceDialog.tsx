@@ -1,4 +1,4 @@
-// Reports a service to the moderators (decision 378).
+// Reports a service to the moderators (002 §3).
 import { graphql } from 'react-relay'
 import { messageReportLabels, serviceReport } from '#rules/moderation/reports'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

@@ -1,4 +1,4 @@
-// Who fits what is typed: asked once for a word and not for each letter (decision 66); who was found stays meanwhile.
+// Who fits what is typed: asked once for a word and not for each letter (001 §2); who was found stays meanwhile.
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { graphql } from 'react-relay'

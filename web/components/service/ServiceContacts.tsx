@@ -1,4 +1,4 @@
-// The ways to reach a vendor: a tap shows them, and is counted for him unless it is his own (decision 104).
+// The ways to reach a vendor: a tap shows them, and is counted for him unless it is his own (002 §2).
 import { useState } from 'react'
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,4 +1,4 @@
-// The way to something of Fennec for somebody elsewhere: handed to another app, or copied (decision 310).
+// The way to something of Fennec for somebody elsewhere: handed to another app, or copied (001 §2).
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 

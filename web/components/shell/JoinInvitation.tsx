@@ -1,4 +1,4 @@
-// What a reader who is not signed in finds under what he was sent: the way in (001 §2, decision 107).
+// What a reader who is not signed in finds under what he was sent: the way in (001 §2, 002 §2).
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Ears } from '#web/design/brand/Ears.tsx'

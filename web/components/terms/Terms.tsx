@@ -1,4 +1,4 @@
-// Asks for the terms whoever has yet to accept them, over whatever screen it is (decision 19).
+// Asks for the terms whoever has yet to accept them, over whatever screen it is (001 §2).
 import { lazy, Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Terms_query$key } from '#web/__generated__/Terms_query.graphql.ts'

@@ -1,4 +1,4 @@
-// The terms of this kind of account. Only accepting them closes the dialog (001 §2, decisions 19 and 137), or leaving.
+// The terms of this kind of account. Only accepting them closes the dialog (001 §2), or leaving.
 import { useState } from 'react'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// Accepting the terms: the server keeps who, which and when; the browser only a mark of it (decision 19).
+// Accepting the terms: the server keeps who, which and when; the browser only a mark of it (001 §2).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/identity/users'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Chip } from './Chip.tsx'
 import { FieldError } from '../fields/FieldError.tsx'
 
-/** The chosen value stays choosable, also where no list has it any more (decision 92). */
+/** The chosen value stays choosable, also where no list has it any more (002 §5). */
 export const withChosen = (list: readonly string[], chosen: readonly string[]) => [
   ...list,
   ...chosen.filter((value) => value !== '' && !list.includes(value)),

@@ -1,4 +1,4 @@
-// A text field with suggestions: free text is always accepted, and a list that fits it can be picked from (decision 136).
+// A text field with suggestions: free text is always accepted, and a list that fits it can be picked from (000 §2).
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Field } from './Field.tsx'

@@ -1,5 +1,5 @@
 // One entry in the history while anything lies over the screen, for browsers without CloseWatcher: Back takes the entry
-// away and leaves the screen. It is a copy of the screen's own entry, and the router never hears of it (decision 298).
+// away and leaves the screen. It is a copy of the screen's own entry, and the router never hears of it (ADR 33).
 
 /** What lies over the screen, the last on top: how each is closed. */
 const layers: (() => void)[] = []

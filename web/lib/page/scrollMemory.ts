@@ -1,4 +1,4 @@
-// Where somebody was in a list when leaving it: kept in this tab, given back once (001 §2, decision 138).
+// Where somebody was in a list when leaving it: kept in this tab, given back once (001 §2).
 import * as z from 'zod/mini'
 import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.ts'
 

@@ -1,4 +1,4 @@
-// Dates in words, day first as in Nigeria; what cannot be read is 'Invalid date' (decision 33).
+// Dates in words, day first as in Nigeria; what cannot be read is 'Invalid date' (ADR 2).
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

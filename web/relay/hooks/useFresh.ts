@@ -1,4 +1,4 @@
-// Reads a screen's query: from the store if it is fresh, else from the server, and again on return (decision 145).
+// Reads a screen's query: from the store if it is fresh, else from the server, and again on return (ADR 29).
 import { useCallback, useContext, useEffect, useRef } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'

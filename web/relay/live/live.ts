@@ -95,7 +95,7 @@ export function lineOf(token: string | null): Line {
 const patienceMs = 10_000
 
 /**
- * Makes a change over the socket, where one is open: a request has headers that weigh far more (decision 374). Null is no
+ * Makes a change over the socket, where one is open: a request has headers that weigh far more (ADR 12). Null is no
  * answer: none came, or it is no success. The change may have been made all the same, so only one that may be repeated
  * goes this way, and a request with the same key then has words for what is wrong.
  */

@@ -1,4 +1,4 @@
-// Asking again and again, only while changes do not arrive by themselves and somebody looks (decision 70).
+// Asking again and again, only while changes do not arrive by themselves and somebody looks (ADR 12).
 import { useEffect } from 'react'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { isLive } from './liveState.ts'

@@ -1,4 +1,4 @@
-// The key that lets a repeated submission be carried out once (decision 74), and which acts need none.
+// The key that lets a repeated submission be carried out once (ADR 6), and which acts need none.
 import { readKey, removeKey, writeKey, type TabKey } from '#web/session/keys.ts'
 
 /**

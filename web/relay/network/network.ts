@@ -29,7 +29,7 @@ export interface CallOptions {
 
 const usualTimeoutMs = 30_000
 
-/** What the page has asked for before this script was there (decision 424): the answer is taken once, by whoever asks the same. */
+/** What the page has asked for before this script was there (ADR 31): the answer is taken once, by whoever asks the same. */
 declare global {
   var asked: { body: string; authorization: string; answer: Promise<Response> } | undefined
 }

@@ -12,7 +12,7 @@ const firstWaitMs = 1000
 const mayPass = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && error.status >= 500)
 
-/** How often a query that failed is asked again by itself: as its caller says, else not at all (decision 145). */
+/** How often a query that failed is asked again by itself: as its caller says, else not at all (ADR 29). */
 export const retryingUpTo = (retries: number): CacheConfig => ({ force: true, metadata: { retries } })
 
 export async function retrying<Answer>(ask: () => Promise<Answer>, retries = 0): Promise<Answer> {

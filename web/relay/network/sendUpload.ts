@@ -5,7 +5,7 @@ import { commit } from '../hooks/commit.ts'
 import { isUnanswered, ServerError } from './serverError.ts'
 import type { UploadWatch } from './upload.ts'
 
-/** A lost connection is tried again, a refusal is not: data is paid for (000 §9, decision 3). */
+/** A lost connection is tried again, a refusal is not: data is paid for (000 §9, 000 §7). */
 const retries = 2
 const retryAfterMs = 1000
 

@@ -41,7 +41,7 @@ export function uploadOf(files: UploadableMap, watch: UploadWatch = {}): Upload 
       const places = entries.map(([path], index) => [String(index), [`variables.${path}`]] as const)
       form.append('map', JSON.stringify(Object.fromEntries(places)))
       entries.forEach(([, file], index) => form.append(String(index), file))
-      // A page from elsewhere cannot send this header with the cookie (decision 143).
+      // A page from elsewhere cannot send this header with the cookie (ADR 14).
       return transfer(form, { ...headers, 'x-graphql-yoga-csrf': '1' }, watch)
     },
   }

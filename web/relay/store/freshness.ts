@@ -1,4 +1,4 @@
-// When each query last had an answer, so that it is asked again when stale and not before (decision 145).
+// When each query last had an answer, so that it is asked again when stale and not before (ADR 29).
 import { onReached } from './connection.ts'
 
 /** Stale at once, but asked at most every five seconds. */
@@ -30,7 +30,7 @@ export function isStale(name: string, variables: object, staleMs: number): boole
 /** An answer waits so long for the code of its screen, on the slowest line and phone. */
 const arrivalMs = 60_000
 
-/** As for isStale, but a screen that arrives does not ask for the answer again that it has itself waited for (decision 493). */
+/** As for isStale, but a screen that arrives does not ask for the answer again that it has itself waited for (ADR 29). */
 export function isStaleOnArrival(name: string, variables: object, staleMs: number): boolean {
   const isWaitedFor = answers.get(keyOf(name, variables))?.isShown === false
   return isStale(name, variables, isWaitedFor ? Math.max(staleMs, arrivalMs) : staleMs)

@@ -1,4 +1,4 @@
-// Verbs of bank accounts: whose account a number is, and linking the one that a vendor is paid to (decisions 101, 108, 109, 112).
+// Verbs of bank accounts: whose account a number is, and linking the one that a vendor is paid to (002 §6, 002 §7, ADR 26).
 import { bankTexts, feePercent, typedAccount } from '#rules/commerce/bankAccounts'
 import { displayName } from '#rules/shared/common'
 import { audit } from '#server/core/context/audit.ts'
@@ -12,7 +12,7 @@ import { notifyOfHouse } from '#server/modules/notifications/notifications/house
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { PaymentOutage, PaymentRefusal, type Holder, type Payments } from '#server/payments/payments.ts'
 
-/** Names that one vendor, and all together, may look up in a day (decision 133). */
+/** Names that one vendor, and all together, may look up in a day (ADR 7). */
 const lookUps: LimitRule = { name: 'bankAccount.verify', max: 10, seconds: 86_400 }
 const lookUpsOfAll: LimitRule = { name: 'bankAccount.verifyAll', max: 100, seconds: 86_400 }
 const changes: LimitRule = { name: 'bankAccount.save', max: 10, seconds: 86_400 }
@@ -31,7 +31,7 @@ export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
   return payments
 }
 
-/** Whether the vendor has a bank account that money of buyers can go to (decision 101). */
+/** Whether the vendor has a bank account that money of buyers can go to (002 §6). */
 export const hasBankAccount = async ({ db }: Pick<Context, 'db'>, vendorId: number): Promise<boolean> =>
   (await db.bankAccount.count({ where: { vendorId } })) > 0
 

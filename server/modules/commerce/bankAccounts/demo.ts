@@ -1,7 +1,7 @@
 // The bank accounts of the demo campus: every vendor has one, whose number no bank knows.
 import { demoPeople } from '#server/demo/people.ts'
 
-/** Whoever has none adds no product (decision 101). People are numbered in their order. */
+/** Whoever has none adds no product (002 §6). People are numbered in their order. */
 export const bankAccountRows = (now: Date, seal: { close(content: unknown): string }) =>
   demoPeople.flatMap(({ role, name }, at) => {
     if (role !== 'VENDOR') return []

@@ -1,4 +1,4 @@
-// The ledger of a vendor in the graph: a month by its weeks, and as a file (decision 397).
+// The ledger of a vendor in the graph: a month by its weeks, and as a file (ADR 26).
 import { csvOf, monthOf } from '#rules/commerce/ledger'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'

@@ -38,9 +38,9 @@ interface MarketOptions {
   /** The name of its lists in cursors. */
   name: string
   kind: ListingKind
-  /** All categories, in the order they are shown in (decision 94). */
+  /** All categories, in the order they are shown in (002 §2). */
   chips: readonly string[]
-  /** The categories that a chip finds, such as shoes and footwear under Shoes (decision 92); by default its own. */
+  /** The categories that a chip finds, such as shoes and footwear under Shoes (002 §5); by default its own. */
   foundUnder?: (category: string) => string[]
 }
 

@@ -38,7 +38,7 @@ const minute = 60_000
 
 /**
  * Sets the wish aside for half an hour; returns the order and the page where it is paid. The same wish within two minutes
- * is the same order (decision 113).
+ * is the same order (ADR 25).
  */
 export async function startCheckout(
   ctx: AuthenticatedContext,
@@ -83,7 +83,7 @@ export async function startCheckout(
 /** Names the row of a product among those that transactions take turns at. */
 const rowOf = (productId: number | null = null) => `product:${productId}`
 
-/** Returns the vendor's subaccount, which the money goes to: who cannot be paid sells nothing yet (decision 99). */
+/** Returns the vendor's subaccount, which the money goes to: who cannot be paid sells nothing yet (002 §2). */
 async function accountOf(ctx: AuthenticatedContext, { vendorId, subaccountCode }: Sale): Promise<string> {
   if (vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.own)
   // The provider may take its time: nobody waits for a look meanwhile.

@@ -1,5 +1,5 @@
 // Verbs of handing over: the vendor says that it is on its way, and types in the buyer's code; the buyer says that she has it,
-// or that something is wrong (decision 120).
+// or that something is wrong (ADR 25).
 import { handoverCode, orderTexts, problemText } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'

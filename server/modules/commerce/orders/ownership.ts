@@ -23,7 +23,7 @@ export async function ownSale(tx: TransactionContext<AuthenticatedContext>, id: 
   return order
 }
 
-/** Admits the buyer of a payment and admins, within the rate limit (decision 116); throws NOT_FOUND for everybody else. */
+/** Admits the buyer of a payment and admins, within the rate limit (ADR 26); throws NOT_FOUND for everybody else. */
 export async function admitToVerify(ctx: AuthenticatedContext, reference: string): Promise<void> {
   const attempt = isReference(reference)
     ? await ctx.db.paymentAttempt.findUnique({

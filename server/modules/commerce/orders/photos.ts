@@ -1,4 +1,4 @@
-// The photo that an order shows: the product's own file, which is kept as long as an order shows it (decision 102).
+// The photo that an order shows: the product's own file, which is kept as long as an order shows it (ADR 25).
 import type { Context } from '#server/core/context/context.ts'
 import { declareHolder } from '#server/modules/shared/media/holders.ts'
 import type { Sold } from './queries.ts'

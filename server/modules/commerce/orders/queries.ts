@@ -30,7 +30,7 @@ const taking = `
     (SELECT m.widths FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoWidths",
     (SELECT m.thumbhash FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoThumbhash"`
 
-/** Sets so many of a product aside for the caller; nothing where there are not as many, or it may not be sold (decision 114). */
+/** Sets so many of a product aside for the caller; nothing where there are not as many, or it may not be sold (ADR 25). */
 export async function takeStock(
   ctx: AuthenticatedContext,
   { productId, quantity }: { productId: number; quantity: number },
@@ -228,7 +228,7 @@ function orderOf(row: OrderRow): OrderRow {
   return { ...row, buyer: buyer ?? null, vendor: vendor ?? null }
 }
 
-/** What nobody has paid is shown to its vendor for a while only, and behind what was (decision 121). */
+/** What nobody has paid is shown to its vendor for a while only, and behind what was (002 §2). */
 const shownToVendor = `(o."paidAt" IS NOT NULL OR (o.status = 'PENDING' AND o."createdAt" > $5::timestamptz - interval '30 minutes')
   OR (o.status = 'FAILED' AND o."createdAt" > $5::timestamptz - interval '24 hours'))`
 
@@ -285,14 +285,14 @@ export async function findOrdersById(ctx: AuthenticatedContext, ids: number[]): 
   return rows.map(orderOf)
 }
 
-/** How many orders of a vendor were ever paid (decision 121). */
+/** How many orders of a vendor were ever paid (002 §2). */
 export async function countSales({ sql, viewer }: AuthenticatedContext): Promise<number> {
   const text =
     'SELECT count(*)::int AS count FROM "Order" WHERE "vendorId" = $1::int AND "paidAt" IS NOT NULL'
   return (await sql<{ count: number }>(text, [viewer.id]))[0]?.count ?? 0
 }
 
-/** One of two people has paid for something that the other one sells (decision 53). */
+/** One of two people has paid for something that the other one sells (001 §2). */
 export const shareOrder = (one: string, other: string): string => `EXISTS (
   SELECT FROM "Order" s WHERE s."paidAt" IS NOT NULL
     AND ((s."buyerId" = ${one} AND s."vendorId" = ${other}) OR (s."buyerId" = ${other} AND s."vendorId" = ${one})))`

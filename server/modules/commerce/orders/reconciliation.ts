@@ -1,5 +1,5 @@
 // What became of a payment: one function for whoever asks, the return of the buyer, the provider's word, or the clock
-// (decisions 115 to 118; paystack.md 9.6). It asks the provider, and nobody else is believed (T30).
+// (ADR 26; paystack.md 9.6). It asks the provider, and nobody else is believed (T30).
 import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'

@@ -1,5 +1,5 @@
 // Money on its way back: wanted with the change that makes it due, asked for once, and followed until the provider says it is
-// there (decision 115).
+// there (ADR 26).
 import { isReference, mayMove, orderTexts } from '#rules/commerce/orders'
 import {
   inTransaction,
@@ -258,7 +258,7 @@ async function giveBackLocked(tx: TransactionContext, order: Order, why: string)
   return move(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: why })
 }
 
-/** The same with all that is paid and not delivered of what somebody has bought or sold (decision 87). */
+/** The same with all that is paid and not delivered of what somebody has bought or sold (002 §2). */
 export async function giveBackAllOf(tx: TransactionContext, userId: number, why: string): Promise<void> {
   for (const { id } of await tx.db.order.findMany({ where: undeliveredOf(userId), orderBy: { id: 'asc' } })) {
     const order = await lockOrder(tx, { id })

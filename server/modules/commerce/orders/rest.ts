@@ -60,7 +60,7 @@ const saleAnswer = z.object({
   customer_phone: z.nullable(z.string()),
 })
 
-/** Who has left is a deleted user (decision 26). */
+/** Who has left is a deleted user (ADR 17). */
 const asSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> => ({
   ...asOrder(sale as ResultOf<typeof orderFields>),
   customer_first_name: sale.buyer?.firstName ?? 'Deleted',

@@ -1,4 +1,4 @@
-// Rules of orders: the moves there are between states (decision 120), what a sale costs whom (decision 111), what a buyer types.
+// Rules of orders: the moves there are between states (ADR 25), what a sale costs whom (ADR 26), what a buyer types.
 import * as z from 'zod/mini'
 import { bareValue, isUsable, ungrouped, writtenText } from '#rules/shared/common'
 
@@ -7,7 +7,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * Where an order may go from each state. What was not paid in time may still be, as long as there is enough of the product;
- * money may be taken back at any time after it came (decisions 115, 118).
+ * money may be taken back at any time after it came (ADR 26).
  */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'FAILED', 'REFUNDED'],
@@ -21,7 +21,7 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 export const orderLimits = {
-  /** Of one product in an order (decision 124). */
+  /** Of one product in an order (002 §5). */
   quantity: 20,
   /** In characters as a reader counts them. */
   address: 500,
@@ -29,7 +29,7 @@ export const orderLimits = {
   refundReason: 200,
   /** So many orders of one person wait to be paid at once (T38). */
   open: 3,
-  /** So long the quantity is set aside, in minutes (decision 113). */
+  /** So long the quantity is set aside, in minutes (ADR 25). */
   reservedMinutes: 30,
   /** Within so many minutes the same wish is the same order. */
   sameMinutes: 2,
@@ -153,7 +153,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   REFUNDED: 'Refunded',
 }
 
-/** What the provider's word for a payment means for who waits for it (decision 118). */
+/** What the provider's word for a payment means for who waits for it (ADR 26). */
 export type PaymentView = 'success' | 'processing' | 'refunded' | 'notCompleted'
 
 const waiting = ['ongoing', 'pending', 'processing', 'queued']

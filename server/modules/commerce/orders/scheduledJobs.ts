@@ -1,5 +1,5 @@
 // What is done for orders by the clock: what was set aside is given back, payments that wait are looked into, and what was
-// shipped counts as delivered (decisions 113, 117, 120, 139). Each may be done twice, and by two processes at once.
+// shipped counts as delivered (ADR 25, ADR 26, ADR 13). Each may be done twice, and by two processes at once.
 import { orderLimits } from '#rules/commerce/orders'
 import {
   systemContext,

@@ -1,4 +1,4 @@
-// What the provider tells by itself: kept once, answered at once, and looked into by a job (decision 117).
+// What the provider tells by itself: kept once, answered at once, and looked into by a job (ADR 26).
 import { systemContext, inTransaction, type Context, type Parts } from '#server/core/context/context.ts'
 import { enqueue, type Handlers } from '#server/core/scheduling/enqueue.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'

@@ -1,4 +1,4 @@
-// Link card of a product: name, price, vendor and main photo of a link where it is shared (decision 107).
+// Link card of a product: name, price, vendor and main photo of a link where it is shared (002 §2).
 import { displayName } from '#rules/shared/common'
 import { nairaText } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'

@@ -1,4 +1,4 @@
-// What the photos of products are for: everybody sees them, as a shop window (decision 107).
+// What the photos of products are for: everybody sees them, as a shop window (002 §2).
 import { productFaults, productLimits } from '#rules/commerce/products'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'

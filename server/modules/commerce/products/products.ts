@@ -1,4 +1,4 @@
-// Commands of products: add, edit and delete one's own (decision 100).
+// Commands of products: add, edit and delete one's own (002 §6).
 import { newProduct, productEdit, productFaults } from '#rules/commerce/products'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
@@ -25,7 +25,7 @@ import { findForSale, productQueries } from './queries.ts'
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
 const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
 
-/** Deletion leaves what was ordered untouched (decision 102). */
+/** Deletion leaves what was ordered untouched (ADR 25). */
 const { findOwn, ...commands } = listingCommands(productQueries, async (tx, id) => {
   await endOrders(tx)
   await tx.db.product.delete({ where: { id } })
@@ -52,7 +52,7 @@ export interface NewProduct extends Said {
   photos: GivenMedia[]
 }
 
-/** Adds a product to the market, and gives its id. FORBIDDEN for who is no vendor, or has no bank account (decision 101). */
+/** Adds a product to the market, and gives its id. FORBIDDEN for who is no vendor, or has no bank account (002 §6). */
 export async function createProduct(
   ctx: AuthenticatedContext,
   input: NewProduct,
@@ -100,7 +100,7 @@ export interface ProductEdit extends Said {
   productId: number
   /** All photos there are to be, in order: those that stay by their address, and new ones. Not given, they stay. */
   photos?: GivenMedia[] | null
-  /** New ones behind those there are (decision 96); not together with `photos`. */
+  /** New ones behind those there are (002 §7); not together with `photos`. */
   addedPhotos?: GivenMedia[]
 }
 

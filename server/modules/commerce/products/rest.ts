@@ -21,7 +21,7 @@ const form = {
   orJson: true,
 }
 
-/** What a form says of a product; what it says of stock may be blank (decision 95). */
+/** What a form says of a product; what it says of stock may be blank (002 §5). */
 const said = {
   name: z.string(productFaults.missing),
   description: z.string(productFaults.missing),

@@ -16,7 +16,7 @@ export const productAnswer = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** Naira with decimals (decision 98). */
+  /** Naira with decimals (ADR 26). */
   price: z.number(),
   stock: z.int(),
   category: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { bareText, bareValue, isBlank } from '#rules/shared/common'
 import { listingTexts } from '#rules/commerce/listings'
 import { koboOf } from '#rules/shared/money'
 
-/** Prices in whole kobo (decision 98), photos decision 96. */
+/** Prices in whole kobo (ADR 26), photos 002 §7. */
 export const productLimits = {
   sizes: 20,
   size: 20,
@@ -18,7 +18,7 @@ export const productLimits = {
 /** Below so many a product says how many are left (002 §9). */
 export const lowStock = 10
 
-/** One list for adding and editing (decision 92). */
+/** One list for adding and editing (002 §5). */
 export const productCategories = [
   'Clothing',
   'Accessories',
@@ -32,11 +32,11 @@ export const productCategories = [
   'Other',
 ] as const
 
-/** The categories that a chip of the market finds; Shoes includes footwear (decision 92). */
+/** The categories that a chip of the market finds; Shoes includes footwear (002 §5). */
 export const foundUnder = (category: string): string[] =>
   category === 'Shoes' ? ['Shoes', 'Footwear'] : [category]
 
-/** The chips there can be, in the order of the list (decision 94). */
+/** The chips there can be, in the order of the list (002 §2). */
 export const categoryChips: readonly string[] = productCategories.filter((each) => each !== 'Footwear')
 
 export const productSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size'] as const
@@ -72,7 +72,7 @@ function faultOf(kobo: number | null): string | null {
   return kobo > productLimits.priceKobo ? productFaults.dear : null
 }
 
-/** A stock as it is typed; blank is none (decision 95). */
+/** A stock as it is typed; blank is none (002 §5). */
 export const typedStock = z.pipe(
   z.string(productFaults.stock),
   z.transform((text, { issues }) => {
@@ -126,7 +126,7 @@ export const newProduct = z.object({
   sizes: z.nullish(sizes([])),
 })
 
-/** An edit; what is not given stays. `kept` is what is stored: unknown values of it stay choosable (decision 92). */
+/** An edit; what is not given stays. `kept` is what is stored: unknown values of it stay choosable (002 §5). */
 export const productEdit = (kept: { category: string | null; sizes: readonly string[] }) =>
   z.object({
     ...said,

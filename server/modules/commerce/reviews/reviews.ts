@@ -1,4 +1,4 @@
-// Verbs of reviews: a buyer says how it was, once it was delivered, and the vendor answers (decision 396).
+// Verbs of reviews: a buyer says how it was, once it was delivered, and the vendor answers (002 §2).
 import { review, reviewReply, reviewTexts, starsText } from '#rules/commerce/reviews'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'

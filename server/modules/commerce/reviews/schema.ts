@@ -21,7 +21,7 @@ import type { SellingRecord as Record } from './queries.ts'
 
 const SellingRecord = builder.objectRef<Record>('SellingRecord').implement({
   description:
-    'How a vendor delivers, by the newest 500 orders that were paid, and what buyers say, by the newest 500 reviews (decision 395).',
+    'How a vendor delivers, by the newest 500 orders that were paid, and what buyers say, by the newest 500 reviews (002 §2).',
   fields: (t) => ({
     deliveredCount: t.exposeInt('deliveredCount', { description: 'How many orders were delivered.' }),
     refundedCount: t.exposeInt('refundedCount', { description: 'Of how many the money went back.' }),

@@ -10,7 +10,7 @@ import { route } from '#server/http/rest/rest.ts'
 import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
 const form = {
-  // Both names on both calls (decision 97).
+  // Both names on both calls (002 §7).
   field: 'serviceLogo',
   otherField: 'logo',
   below: serviceLimits.logoBytes + 1,

@@ -1,4 +1,4 @@
-// Commands of services: add, edit and delete one's own (decision 100), and open the ways to reach a vendor (decision 104).
+// Commands of services: add, edit and delete one's own (002 §6), and open the ways to reach a vendor (002 §2).
 import { newService, serviceEdit } from '#rules/commerce/services'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
@@ -16,7 +16,7 @@ import { countOpening, serviceQueries } from './queries.ts'
 /** Services an hour, and edits of them (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }
 const editRule: LimitRule = { name: 'services.edit', max: 120, seconds: 3600 }
-/** Openings of contacts an hour: enough for a buyer, too few to collect them all (decision 104). */
+/** Openings of contacts an hour: enough for a buyer, too few to collect them all (002 §2). */
 const openingRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
 
 const { findOwn, notFound, ...commands } = listingCommands(serviceQueries, async (tx, id) => {

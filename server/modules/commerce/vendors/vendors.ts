@@ -1,4 +1,4 @@
-// Who sells (decision 100): what every verb of the market asks first.
+// Who sells (002 §6): what every verb of the market asks first.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'

@@ -30,8 +30,8 @@ import { endSessions, holdsPassword, startSession } from './sessions.ts'
 import { hasFactor, takeFactor } from './totp.ts'
 
 /**
- * Makes an account and no session (decision 5). CONFLICT when the e-mail address has one already (decision 11); refused as
- * admins have set it. A repeat is one only with the password that the account has (decision 291).
+ * Makes an account and no session (000 §4). CONFLICT when the e-mail address has one already (ADR 6); refused as
+ * admins have set it. A repeat is one only with the password that the account has (ADR 6).
  */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
@@ -99,7 +99,7 @@ export const emailTaken = () =>
 /**
  * Starts a session and returns its token. A wrong password and an unknown address get the same answer in the same
  * time, by the same statements and hashes; only failures count against the limits, and past these a right password is
- * let in from where that person signed in before (decisions 10 and 155).
+ * let in from where that person signed in before (ADR 15).
  */
 export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
   const asked = parse(credentials, input)

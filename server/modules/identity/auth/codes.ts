@@ -1,4 +1,4 @@
-// The six digits that prove that somebody reads the letters of an address (decision 6).
+// The six digits that prove that somebody reads the letters of an address (ADR 15).
 import { randomInt } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
 import { Refusal } from '#server/core/context/refusal.ts'

@@ -1,4 +1,4 @@
-// Verbs of another e-mail address: the password and a code sent there, a notice to the address before (decision 135).
+// Verbs of another e-mail address: the password and a code sent there, a notice to the address before (001 §2).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
 import {

@@ -1,4 +1,4 @@
-// How often one may try to sign in or ask for a code (decisions 7 and 10). LIMIT_SCALE multiplies each.
+// How often one may try to sign in or ask for a code (ADR 15). LIMIT_SCALE multiplies each.
 import { createHash } from 'node:crypto'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 

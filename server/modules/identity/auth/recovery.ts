@@ -1,4 +1,4 @@
-// Verbs of a forgotten password: a code to the address, the code checked, a new password (decisions 6 to 8).
+// Verbs of a forgotten password: a code to the address, the code checked, a new password (ADR 15).
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
 import { inTransaction, type Context } from '#server/core/context/context.ts'

@@ -14,13 +14,13 @@ import {
 
 export const passwordLimits = { min: 6, max: 128 } as const
 
-/** Six digits, good for 600 s, asked for again after 60 s, five tries (decision 6). */
+/** Six digits, good for 600 s, asked for again after 60 s, five tries (ADR 15). */
 export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 60, tries: 5 } as const
 
-/** A session lives 30 days from its last use (decision 2). */
+/** A session lives 30 days from its last use (ADR 14). */
 export const sessionDays = 30
 
-/** A person's sessions at once: with one more, the one that was not used for longest ends (decision 155). */
+/** A person's sessions at once: with one more, the one that was not used for longest ends (ADR 15). */
 export const mostSessions = 20
 
 /** What is said of a code that is not the one of now, or was used already. */
@@ -29,7 +29,7 @@ export const wrongFactor = 'Invalid code'
 /** Addresses of the demo campus end so, and nobody else's do: production refuses to serve them. */
 export const demoDomain = '@fennec.demo'
 
-/** Whom one can sign up as; an admin is only made on the command line (decision 12). */
+/** Whom one can sign up as; an admin is only made on the command line (ADR 16). */
 export const signUpTypes = ['customer', 'vendor'] as const
 export type SignUpType = (typeof signUpTypes)[number]
 
@@ -96,7 +96,7 @@ export const credentials = z.object({
   password: z
     .string(credentialsMissing)
     .check(z.minLength(1, credentialsMissing), z.refine(isShortEnough, { error: credentialsWrong })),
-  /** Of an admin's app (decision 160). */
+  /** Of an admin's app (ADR 16). */
   totp: z.nullish(z.string(wrongFactor).check(z.maxLength(64, wrongFactor))),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -128,7 +128,7 @@ export const passwordChange = z
   .check(z.refine(samePasswords, mismatch))
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** Moving to another address needs the password, and the code that is sent there (decision 135). */
+/** Moving to another address needs the password, and the code that is sent there (001 §2). */
 export const emailChangeRequest = z.object({
   email: newEmail,
   currentPassword: ownPassword,
@@ -137,7 +137,7 @@ export type EmailChangeRequest = z.infer<typeof emailChangeRequest>
 
 export const emailChange = z.object({ otp: code })
 
-/** What the forms may say about a password's strength: a hint, never a refusal (decision 9). */
+/** What the forms may say about a password's strength: a hint, never a refusal (ADR 15). */
 export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   if (password.length >= 14 || (password.length >= 10 && kinds >= 3)) return 'strong'

@@ -97,7 +97,7 @@ export async function endSessions(
 }
 
 /**
- * Sets a new password for someone who knows the old one, and signs his other devices out (decision 135). A repeat is
+ * Sets a new password for someone who knows the old one, and signs his other devices out (001 §2). A repeat is
  * one only while the account has the password that it asks for: no other trace of a password is kept.
  */
 export async function changePassword(ctx: AuthenticatedContext, input: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-// Session tokens: opaque, random, and only their hash is kept (decision 2).
+// Session tokens: opaque, random, and only their hash is kept (ADR 14).
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/identity/auth'
 import { hasAcceptedTerms } from '#rules/identity/users'

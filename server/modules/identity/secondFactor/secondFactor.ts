@@ -1,4 +1,4 @@
-// Verbs of the second factor: an admin sets it up, shows it in a session, and looks after it (decisions 160 and 410).
+// Verbs of the second factor: an admin sets it up, shows it in a session, and looks after it (ADR 16).
 import { randomBytes } from 'node:crypto'
 import { wrongFactor } from '#rules/identity/auth'
 import { recoveryCodesCount, renewal } from '#rules/identity/secondFactor'

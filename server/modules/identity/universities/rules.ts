@@ -1,4 +1,4 @@
-// Which university a text names: the bundled list to suggest from, and the campus that feeds compare (decision 136).
+// Which university a text names: the bundled list to suggest from, and the campus that feeds compare (000 §2).
 import { bareText } from '#rules/shared/common'
 import { namedAlike, withAliases } from './list.ts'
 

@@ -1,4 +1,4 @@
-// Handles, `name.campus`: who somebody is wherever an @ is shown (decision 16).
+// Handles, `name.campus`: who somebody is wherever an @ is shown (001 §3).
 import type { Context } from '#server/core/context/context.ts'
 
 /** Hausa letters that Unicode does not decompose. */

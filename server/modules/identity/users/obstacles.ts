@@ -1,4 +1,4 @@
-// Port: reasons why an account cannot be deleted yet, which modules declare (decision 26).
+// Port: reasons why an account cannot be deleted yet, which modules declare (ADR 17).
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 

@@ -14,7 +14,7 @@ import { receiveFile, storing, useFiles } from '#server/modules/shared/media/fil
 import { cardNameOf } from '#server/modules/shared/media/names.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 
-/** Open on private accounts too: decision 52 hides posts, not faces. */
+/** Open on private accounts too: 001 §2 hides posts, not faces. */
 export const profilePicture = declareUse({
   name: 'profilePicture',
   folder: 'pictures',
@@ -25,9 +25,9 @@ export const profilePicture = declareUse({
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
 /**
- * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up (decision
- * 128). Refuses what is no picture with UNSUPPORTED_MEDIA, a broken one with INVALID_INPUT, too many bytes or pixels with
- * TOO_LARGE, and one for which there is no time right now with UNAVAILABLE.
+ * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up. Refuses
+ * what is no picture with UNSUPPORTED_MEDIA, a broken one with INVALID_INPUT, too many bytes or pixels with TOO_LARGE, and
+ * one for which there is no time right now with UNAVAILABLE.
  */
 export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {

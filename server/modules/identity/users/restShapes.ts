@@ -104,7 +104,7 @@ export const asEditedUser = (viewer: ResultOf<typeof editedUserFields>): z.infer
 /** How the caller stands to a person. */
 export const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
 
-/** `status` is there while a private account has not answered (decision 52). */
+/** `status` is there while a private account has not answered (001 §2). */
 const standing = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
 export const standingAnswer = z.object(standing)
 

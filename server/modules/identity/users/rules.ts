@@ -13,7 +13,7 @@ import {
   writtenText,
 } from '#rules/shared/common'
 
-/** Dark until the person chooses (000 §4); 'system' is a choice of ours (decision 25). */
+/** Dark until the person chooses (000 §4); 'system' is a choice of ours (000 §4). */
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const defaultTheme: Theme = 'dark'
@@ -21,10 +21,10 @@ export const defaultTheme: Theme = 'dark'
 export const userTypes = ['customer', 'vendor', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** The version of the terms now in force; whoever accepted an older one is asked again (decision 19). */
+/** The version of the terms now in force; whoever accepted an older one is asked again (001 §2). */
 export const termsVersion = 1
 
-/** Nothing is left to accept: an admin has no terms (decision 19). */
+/** Nothing is left to accept: an admin has no terms (001 §2). */
 export const hasAcceptedTerms = (user: { role: string; termsVersion: number | null }) =>
   user.role === 'ADMIN' || user.termsVersion === termsVersion
 
@@ -38,7 +38,7 @@ const misleading = /[\p{C}\p{Z}\s\\]/u
 
 /**
  * A link as it is kept: of http or https, its host a name in ASCII, so that what looks like another one does not read
- * like it (decision 130); `https://` is put before it where it is missing. Null for what is no such link: another
+ * like it (001 §5); `https://` is put before it where it is missing. Null for what is no such link: another
  * scheme, a user's name before the host, the number of a machine, what cannot be seen.
  */
 export function linkOf(text: string): string | null {
@@ -103,13 +103,13 @@ export function fullNameOf(
 }
 export type ProfileEdit = z.infer<typeof profileEdit>
 
-/** `isOfAge` is the tick of the terms: "I am 16 or older" (decision 137). */
+/** `isOfAge` is the tick of the terms: "I am 16 or older" (001 §2). */
 export const termsAcceptance = z.object({
   version: z.literal(termsVersion, 'These terms have changed. Please read the new ones.'),
   isOfAge: z.literal(true, 'Please confirm that you are old enough'),
 })
 
-/** The terms of vendors, of the same version; how old one is was said with those of customers (decision 381). */
+/** The terms of vendors, of the same version; how old one is was said with those of customers (002 §6). */
 export const vendorTerms = z.pick(termsAcceptance, { version: true })
 
 /** A profile picture must be smaller than 100MB (001 §5); it is kept as a square of these sizes, in pixels. */
@@ -127,7 +127,7 @@ export const pictureFaults = {
   },
 } as const
 
-/** A handle may be chosen once in so many days (decision 16). */
+/** A handle may be chosen once in so many days (001 §3). */
 export const handleDays = 30
 
 /** Names that would pass for ours. */
@@ -153,7 +153,7 @@ export const handleChoice = z.object({
   ),
 })
 
-/** What others are told instead of an e-mail address: 'the part before @' is still who it is (decision 17). */
+/** What others are told instead of an e-mail address: 'the part before @' is still who it is (001 §3). */
 export const standInAddress = (handle: string): string => `${handle}@users.fennec.invalid`
 
 const firstOutside = 'first must be from 0 to 20'
@@ -167,7 +167,7 @@ export const peopleSearch = z.object({
   first: z.int().check(z.minimum(0, firstOutside), z.maximum(mostFound, firstOutside)),
 })
 
-/** Where each role lands: the picture page until set-up is complete, then its dashboard (decision 14). */
+/** Where each role lands: the picture page until set-up is complete, then its dashboard (000 §2). */
 export function homeOf(person: { userType: UserType; hasCompletedSetup: boolean }): string {
   if (!person.hasCompletedSetup) return '/upload-picture'
   return dashboardOf(person.userType)

@@ -1,4 +1,4 @@
-// Finding people by what is being typed (decision 66).
+// Finding people by what is being typed (001 §2).
 import { plainText } from '#rules/shared/common'
 import { soughtOf } from '#rules/shared/search'
 import { peopleSearch } from '#rules/identity/users'

@@ -29,7 +29,7 @@ export async function setTheme(ctx: AuthenticatedContext, input: unknown): Promi
 
 /**
  * Changes the fields that are given and leaves the others. An account that turns private or open does so for everybody
- * at once; requests to follow it wait on (decision 325).
+ * at once; requests to follow it wait on (001 §5).
  */
 export async function editProfile(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const edit = parse(profileEdit, input)
@@ -62,7 +62,7 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
   })
 }
 
-/** When the person may choose a handle again, in UTC; null when it is now (decision 16). */
+/** When the person may choose a handle again, in UTC; null when it is now (001 §3). */
 export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: Date): Date | null {
   if (!user.handleChangedAt) return null
   const at = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
@@ -91,12 +91,12 @@ export async function changeHandle(ctx: AuthenticatedContext, input: unknown): P
 const refusedHandle = (message: string) =>
   new Refusal('CONFLICT', message, { problems: [{ path: 'name', message }] })
 
-/** Marks the first-time set-up as done; doing it again changes nothing (decision 128). */
+/** Marks the first-time set-up as done; doing it again changes nothing (000 §4). */
 export async function completeSetup(ctx: AuthenticatedContext): Promise<void> {
   await change(ctx, 'completeSetup', {}, { hasCompletedSetup: true })
 }
 
-/** Keeps which terms were accepted, and when it was first done: it is proof of consent (decision 19). */
+/** Keeps which terms were accepted, and when it was first done: it is proof of consent (001 §2). */
 export async function acceptTerms(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { version } = parse(termsAcceptance, input)
   await ctx.db.user.updateMany({
@@ -106,7 +106,7 @@ export async function acceptTerms(ctx: AuthenticatedContext, input: unknown): Pr
 }
 
 /**
- * Makes a vendor of a customer who accepts the terms of vendors, with all he has and on all his devices (decision 381). A
+ * Makes a vendor of a customer who accepts the terms of vendors, with all he has and on all his devices (002 §6). A
  * vendor stays one; FORBIDDEN for who moderates.
  */
 export async function startSelling(ctx: AuthenticatedContext, input: unknown): Promise<void> {

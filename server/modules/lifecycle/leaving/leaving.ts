@@ -1,4 +1,4 @@
-// The verb of leaving: the person is gone at once, and what he leaves behind is removed after it (decision 26).
+// The verb of leaving: the person is gone at once, and what he leaves behind is removed after it (ADR 17).
 import { accountDeletion } from '#rules/lifecycle/leaving'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'

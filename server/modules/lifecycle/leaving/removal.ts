@@ -1,4 +1,4 @@
-// What a person who has left leaves behind, removed a little at a time, so that nobody waits long for it (decision 26).
+// What a person who has left leaves behind, removed a little at a time, so that nobody waits long for it (ADR 17).
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'

@@ -42,7 +42,7 @@ export const declineMessageRequest = (
     return chat.askedById === userId ? clear(tx, chat) : { conversationId: chat.id }
   })
 
-/** Deletes the chat with a person for the caller; the other one keeps it (decision 62). */
+/** Deletes the chat with a person for the caller; the other one keeps it (001 §7). */
 export const deleteConversation = (
   ctx: AuthenticatedContext,
   userId: number,
@@ -58,7 +58,7 @@ async function clear(tx: TransactionContext<AuthenticatedContext>, chat: Paramet
   return data
 }
 
-/** Opens what either of a buyer and a vendor has asked of the other, now that they share an order (decision 53). */
+/** Opens what either of a buyer and a vendor has asked of the other, now that they share an order (001 §2). */
 export async function openChatOfOrder(
   tx: TransactionContext,
   { buyerId, vendorId }: { buyerId: number | null; vendorId: number | null },

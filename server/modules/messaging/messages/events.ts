@@ -15,7 +15,7 @@ declare module '#server/core/events/events.ts' {
     messageReacted: OfMessage
     /** The person has read, on one of the devices. */
     messagesRead: { conversationId: number }
-    /** The other one has read, and both let it be seen (decision 60). */
+    /** The other one has read, and both let it be seen (001 §2). */
     messagesSeen: { conversationId: number }
     /** A request was accepted: both may write. */
     requestAccepted: { conversationId: number }

@@ -11,5 +11,5 @@ export const changes: LimitRule = { name: 'messages.changes', max: 120, seconds:
 /** Marks of what was read, a minute: each is one glance at a chat. */
 export const readings: LimitRule = { name: 'messages.readings', max: 240, seconds: 60 }
 
-/** Word that one is typing, a minute: a client says it every 800 ms at the most (decision 61). */
+/** Word that one is typing, a minute: a client says it every 800 ms at the most (001 §2). */
 export const typings: LimitRule = { name: 'messages.typing', max: 120, seconds: 60 }

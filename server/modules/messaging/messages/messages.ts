@@ -53,7 +53,7 @@ export type Written = { messageId: number; conversationId: number }
 /**
  * Writes to a person. NOT_FOUND for whom the caller may not know of, and for an answer to what is not in the chat; what
  * was deleted there may be answered, since nobody's words are to be lost over it. FORBIDDEN where that one does not want to be
- * written to, or has yet to accept the request that the first message is (decision 53). A plain text about a product or
+ * written to, or has yet to accept the request that the first message is (001 §2). A plain text about a product or
  * service of the recipient's is no request: the chat is open from then on.
  */
 export async function sendMessage(
@@ -88,7 +88,7 @@ export async function sendMessage(
       productId === null ? null : await showProduct(tx, productId),
       serviceId === null ? null : await showService(tx, serviceId),
     ].filter((one) => one !== null)
-    // A request is shown to its recipient alone (decision 377).
+    // A request is shown to its recipient alone (001 §2).
     const isAsking = isPlain && about.every(({ vendorId }) => vendorId === recipientId)
     const isQuestion = isAsking && about.length > 0
     const written = { recipientId, content, replyToId, productId, serviceId }
@@ -131,7 +131,7 @@ function whyNot(standing: Standing | undefined, isPlain: boolean): Refusal {
   return new Refusal('FORBIDDEN', isWaiting || isPlain ? messageFaults.waiting : messageFaults.plainRequest)
 }
 
-/** Changes the text of what the caller wrote (decision 63). The same text again is no edit. */
+/** Changes the text of what the caller wrote (001 §4). The same text again is no edit. */
 export async function editMessage(
   ctx: AuthenticatedContext,
   input: { messageId: number; content: string },
@@ -153,7 +153,7 @@ export async function editMessage(
   })
 }
 
-/** Deletes what the caller wrote for both, with its photos, videos and voice note: its number alone is left (decision 62). */
+/** Deletes what the caller wrote for both, with its photos, videos and voice note: its number alone is left (001 §7). */
 export async function deleteMessage(ctx: AuthenticatedContext, messageId: number): Promise<Written> {
   const asked = { operation: 'deleteMessage', input: { messageId }, limit: changes }
   return write(ctx, asked, async (tx) => {

@@ -16,7 +16,7 @@ export const asked = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number
   now(),
 ]
 
-/** The chats m of the caller, each with o, whom it is with: closed while either has blocked the other (decision 157). */
+/** The chats m of the caller, each with o, whom it is with: closed while either has blocked the other (ADR 19). */
 export const chats = `"ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId" JOIN "User" o ON o.id = m."otherId"`
 export const isHis = `m."userId" = $1::int AND ${visiblePeople('o', eyes)}`
 
@@ -259,7 +259,7 @@ const haveChat = (one: string, other: string) => `EXISTS (
   WHERE k."userId" = ${one} AND k."otherId" = ${other} AND h."askedById" IS DISTINCT FROM ${one})`
 
 /**
- * Why one person may write to another whatever that one has set (decision 53). A room that ties people together, as an
+ * Why one person may write to another whatever that one has set (001 §2). A room that ties people together, as an
  * order does, adds its reason here.
  */
 export const ties: ((one: string, other: string) => string)[] = [haveChat, shareOrder]

@@ -1,4 +1,4 @@
-// How fast vendors answer, from their chats: for whoever thinks of buying from one (decision 385).
+// How fast vendors answer, from their chats: for whoever thinks of buying from one (002 §2).
 import type { Context } from '#server/core/context/context.ts'
 
 /** Of so many chats at the most, those that were written in last within so many days; of fewer nothing is said. */

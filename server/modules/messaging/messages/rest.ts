@@ -124,7 +124,7 @@ const asConversation = ({
 
 const content = z.string('content must be text')
 
-/** Decision 59. */
+/** 001 §7. */
 const pageOfMessages = { size: 50, most: 100 }
 
 const lists = ['chats', 'requests'] as const

@@ -56,7 +56,7 @@ export const messageDone = {
   chatDeleted: 'Chat deleted successfully',
 } as const
 
-/** Who may begin to write to somebody (decision 53). */
+/** Who may begin to write to somebody (001 §2). */
 export const messageAudiences = ['EVERYONE', 'FOLLOWERS', 'NOBODY'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
@@ -77,7 +77,7 @@ export const editedText = z.object({ content: writtenText({ ...content, missing:
 const link =
   /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
 
-/** Whether a text leads to somewhere outside (decision 53). */
+/** Whether a text leads to somewhere outside (001 §2). */
 export const hasLink = (text: string): boolean => link.test(text) || addressesIn(text).length > 0
 
 /** How long ago, in the words of a chat (001 §9). */

@@ -1,4 +1,4 @@
-// What becomes of the hints that somebody is typing: told to whom it is meant for, if he may know of it (decision 61).
+// What becomes of the hints that somebody is typing: told to whom it is meant for, if he may know of it (001 §2).
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'

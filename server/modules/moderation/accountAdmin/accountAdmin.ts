@@ -1,4 +1,4 @@
-// What admins do about accounts: looking through them, and verifying who somebody is (decisions 88 and 89).
+// What admins do about accounts: looking through them, and verifying who somebody is (002 §4, 002 §2).
 import {
   accountAdminTexts,
   accountsAsked,

@@ -1,4 +1,4 @@
-// Verbs of appeals: whoever something was done about says once how he sees it, and another admin answers (decision 403).
+// Verbs of appeals: whoever something was done about says once how he sees it, and another admin answers (ADR 27).
 import { answerWords, appealWords, sanctionTexts } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'

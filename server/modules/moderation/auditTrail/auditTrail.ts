@@ -1,4 +1,4 @@
-// What admins do with the audit trail: looking at it, and taking a part of it along. The trail says of both (decision 406).
+// What admins do with the audit trail: looking at it, and taking a part of it along. The trail says of both (ADR 28).
 import { auditAsked, auditCsvOf, mostInFile, type AuditResult } from '#rules/moderation/auditTrail'
 import { bareText, displayName } from '#rules/shared/common'
 import { beginOfDay } from '#rules/shared/lagos'

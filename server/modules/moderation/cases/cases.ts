@@ -1,4 +1,4 @@
-// Verbs of tickets: who looks into one, what is noted, and how it stands (decisions 81, 84, 400).
+// Verbs of tickets: who looks into one, what is noted, and how it stands (002 §4, 002 §3, ADR 27).
 import { adminNotes, isOpen, ticketLimits, ticketTexts, type TicketStatus } from '#rules/moderation/cases'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -48,7 +48,7 @@ export async function moveTickets(
   return Object.values(moved)
 }
 
-/** Moves the ticket that a report is in, from wherever it stands (decision 81). */
+/** Moves the ticket that a report is in, from wherever it stands (002 §4). */
 export async function setReportStatus(
   ctx: AuthenticatedContext,
   {
@@ -138,7 +138,7 @@ export function setTicketTaken(
 
 /**
  * Hides what an open ticket is about from everybody but its author and admins, or shows it again; a decision does so by
- * itself (decision 412). What it is about is locked before the ticket, as by those who report it.
+ * itself (ADR 27). What it is about is locked before the ticket, as by those who report it.
  */
 export function setSubjectHidden(
   ctx: AuthenticatedContext,
@@ -184,7 +184,7 @@ export async function keep(
 /** A look at the same reports within an hour says nothing new. */
 const looks: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFixed: true }
 
-/** Keeps that the caller looks at who has reported what: before he is told (decision 78). */
+/** Keeps that the caller looks at who has reported what: before he is told (002 §2). */
 export async function keepLook(ctx: AuthenticatedContext, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
   const tickets = ticketIds.toSorted((one, other) => one - other).join(' ')

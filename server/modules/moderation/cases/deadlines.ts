@@ -1,4 +1,4 @@
-// What keeps the promise of an answer: the admins are told of reports that wait for long, once after each time (decision 139).
+// What keeps the promise of an answer: the admins are told of reports that wait for long, once after each time (ADR 13).
 import { alertHours } from '#rules/moderation/cases'
 import {
   systemContext,
@@ -38,7 +38,7 @@ export async function alertOfWaiting(parts: Parts): Promise<void> {
   for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAfter(tx, hours))
 }
 
-/** An admin is told neither of nor how many are about himself (decision 78). */
+/** An admin is told neither of nor how many are about himself (002 §2). */
 async function alertAfter(tx: TransactionContext, hours: number): Promise<void> {
   const overdue = await takeOverdue(tx, hours)
   if (overdue.length === 0) return

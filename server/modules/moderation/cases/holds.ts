@@ -1,4 +1,4 @@
-// What is hidden until it is decided (decision 412): how each kind is, and that a decision shows it again.
+// What is hidden until it is decided (ADR 27): how each kind is, and that a decision shows it again.
 import { ticketTexts } from '#rules/moderation/cases'
 import { subjectNames } from '#rules/moderation/sanctions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'

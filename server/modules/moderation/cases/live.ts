@@ -16,7 +16,7 @@ interface News extends Update {
 const watchTickets = createBroadcast<'ticket', { viewerId: number }, News>({
   topic: 'ticket',
   keyOf: ({ ticketId }) => String(ticketId),
-  // An admin hears nothing of reports about himself (decision 78).
+  // An admin hears nothing of reports about himself (002 §2).
   read: async (parts, _key, hints, subscribers) => {
     const news = hints.map((hint) => ({ ...hint, key: String(hint.ticketId) }))
     const isIn = await thoseInFloods(parts, { hints, subscribers })

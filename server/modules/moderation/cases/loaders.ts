@@ -63,7 +63,7 @@ export const Fact = builder.objectRef<Told['facts'][number]>('ReportedFact').imp
 })
 
 const Around = builder.objectRef<Told['around'][number]>('ReportedMessage').implement({
-  description: 'A message near to the one that was reported (decision 64).',
+  description: 'A message near to the one that was reported (001 §7).',
   fields: (t) => ({
     isAuthor: t.exposeBoolean('isAuthor', { description: 'Whether who was reported has written it.' }),
     text: t.exposeString('text', { description: 'What it says.' }),
@@ -170,7 +170,7 @@ export const Entry = builder.objectRef<HistoryRow>('TicketEntry').implement({
 
 Ticket.implement({
   description:
-    'One thing that was reported, with all reports of it until it is decided: what is decided is decided for all of them (decision 400).',
+    'One thing that was reported, with all reports of it until it is decided: what is decided is decided for all of them (ADR 27).',
   fields: (t) => ({
     id: t.id({
       description: 'Opaque, and unique over all types.',
@@ -235,7 +235,7 @@ const auditMessage = async (ctx: Context, { kind, subjectId }: Pick<TicketRow, '
 builder.objectFields(Ticket, (t) => ({
   content: t.field({
     type: Content,
-    description: 'What it was when it was first reported (decision 91); of a flood its first post.',
+    description: 'What it was when it was first reported (002 §2); of a flood its first post.',
     extensions: { perViewer: true },
     async resolve({ kind, subjectId, snapshot }, _args, ctx) {
       await auditMessage(ctx, { kind, subjectId })

@@ -34,7 +34,7 @@ export interface TicketFilter {
   assigneeId: number | null
 }
 
-/** An admin hears nothing of reports about himself (decision 78), nor of a flood that he is in: of a ticket t, $1 is he. */
+/** An admin hears nothing of reports about himself (002 §2), nor of a flood that he is in: of a ticket t, $1 is he. */
 export const mayKnow = `t."reportedId" IS DISTINCT FROM $1::int
   AND NOT EXISTS (SELECT FROM "Sighting" s WHERE s."ticketId" = t.id AND s."authorId" = $1::int)`
 
@@ -120,7 +120,7 @@ export async function findTickets(ctx: Context, ids: number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, ticketOf(row)]))
 }
 
-/** Counts the reports of tickets t; a flood, which nobody has reported, counts as one (decision 414). */
+/** Counts the reports of tickets t; a flood, which nobody has reported, counts as one (ADR 27). */
 export const countOfReports = (where: string): string => `
   SELECT count(*)::int AS count FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
   WHERE (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${where}`

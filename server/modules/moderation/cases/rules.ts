@@ -42,7 +42,7 @@ export const ticketTexts = {
   updated: 'Report updated',
 } as const
 
-/** What an admin notes; blank is nothing (decision 84). */
+/** What an admin notes; blank is nothing (002 §3). */
 export const adminNotes = z.pipe(
   z.optional(z.nullable(writtenText({ max: ticketLimits.notes, label: 'Notes' }))),
   z.transform((text) => (text && !isBlank(text) ? text : null)),

@@ -29,7 +29,7 @@ const mediaOf = (column: string, shows: string) => `'media', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'contentType', f."contentType", 'alt', f.alt)
     ORDER BY f.position), '[]') FROM "Media" f WHERE f."${column}" = ${shows}.id)`
 
-/** How many messages around the one that is reported are kept with it (decision 64). */
+/** How many messages around the one that is reported are kept with it (001 §7). */
 const around = 5
 
 /** The message x in the chat m of the caller is still there for him. */
@@ -111,7 +111,7 @@ const sight: Record<ReportedKind, { join?: string; told?: string; sees: string; 
   POST: { sees: postIsVisible('p', 'a'), locks: 'p' },
   COMMENT: { sees: visibleComments(), locks: 'p, c' },
   ACCOUNT: { sees: visiblePeople('a'), locks: 'a' },
-  // Whoever has blocked somebody reports him all the same: what was written is kept for that (decision 157).
+  // Whoever has blocked somebody reports him all the same: what was written is kept for that (ADR 19).
   MESSAGE: {
     join: `JOIN "ConversationMember" m ON m."conversationId" = t."conversationId" AND m."userId" = $1::int`,
     told: nearest,
@@ -160,7 +160,7 @@ const doubtful = `
 
 /**
  * One ticket of each thing is open, and of each person one report in it: a repeat says better what the first one meant
- * (decision 79). Neither hides anything.
+ * (001 §2). Neither hides anything.
  */
 const reporting = (kind: ReportedKind) => `
   WITH thing AS (${thing(kind)}), reporter AS (${doubtful}), ticket AS (

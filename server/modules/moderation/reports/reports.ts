@@ -23,12 +23,12 @@ const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
 
 /**
  * Reports a post that the caller sees. While a report of his is open, another one only says better what it means
- * (decision 79). NOT_FOUND for what he does not see, FORBIDDEN for his own.
+ * (001 §2). NOT_FOUND for what he does not see, FORBIDDEN for his own.
  */
 export const reportPost = (ctx: AuthenticatedContext, postId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportPost', { kind: 'POST', id: postId, made: { postId }, ...parse(postReport, input) })
 
-/** The same of a comment or a reply (decision 162). */
+/** The same of a comment or a reply (ADR 27). */
 export const reportComment = (ctx: AuthenticatedContext, commentId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportComment', {
     kind: 'COMMENT',
@@ -37,7 +37,7 @@ export const reportComment = (ctx: AuthenticatedContext, commentId: number, inpu
     ...parse(commentReport, input),
   })
 
-/** The same of an account (decision 79). */
+/** The same of an account (001 §2). */
 export const reportAccount = (ctx: AuthenticatedContext, accountId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportAccount', {
     kind: 'ACCOUNT',
@@ -47,7 +47,7 @@ export const reportAccount = (ctx: AuthenticatedContext, accountId: number, inpu
   })
 
 /**
- * The same of a message that somebody wrote to the caller, with five around it (decision 64); also where one of the two
+ * The same of a message that somebody wrote to the caller, with five around it (001 §7); also where one of the two
  * has blocked the other meanwhile.
  */
 export const reportMessage = (ctx: AuthenticatedContext, messageId: number, input: unknown): Promise<void> =>
@@ -58,7 +58,7 @@ export const reportMessage = (ctx: AuthenticatedContext, messageId: number, inpu
     ...parse(messageReport, input),
   })
 
-/** The same of a product (decision 378). */
+/** The same of a product (002 §3). */
 export const reportProduct = (ctx: AuthenticatedContext, productId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportProduct', {
     kind: 'PRODUCT',
@@ -76,7 +76,7 @@ export const reportService = (ctx: AuthenticatedContext, serviceId: number, inpu
     ...parse(serviceReport, input),
   })
 
-/** The same of a review of what somebody sells (decision 396). */
+/** The same of a review of what somebody sells (002 §2). */
 export const reportReview = (ctx: AuthenticatedContext, reviewId: number, input: unknown): Promise<void> =>
   report(ctx, 'reportReview', {
     kind: 'REVIEW',

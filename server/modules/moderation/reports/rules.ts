@@ -27,11 +27,11 @@ export const postReportLabels: Record<PostReportReason, string> = {
   other: 'Other, please specify',
 }
 
-/** A message may be a trick as well (decision 375). */
+/** A message may be a trick as well (001 §2). */
 export const messageReportReasons = ['scam', ...postReportReasons] as const
 export type MessageReportReason = (typeof messageReportReasons)[number]
 
-/** So may a product or a service (decision 378). */
+/** So may a product or a service (002 §3). */
 export const productReportReasons = messageReportReasons
 
 export const accountReportReasons = [
@@ -65,7 +65,7 @@ export const messageReportLabels: Record<MessageReportReason, string> = {
   ...postReportLabels,
 }
 
-/** In characters as a reader counts them, after the ends are trimmed (decision 80). */
+/** In characters as a reader counts them, after the ends are trimmed (001 §5). */
 export const reportDetailsMax = 500
 
 const noReason = (thing: string) => ({
@@ -107,7 +107,7 @@ const reportWith = <Reason extends ReportReason>(
 
 export const postReport = reportWith(postReportReasons, reportFaults.noReason)
 
-/** Comments are reported for the same reasons as posts (decision 162). */
+/** Comments are reported for the same reasons as posts (ADR 27). */
 export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
 
 export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
@@ -120,5 +120,5 @@ export const reviewReport = reportWith(postReportReasons, reportFaults.noReasonF
 
 export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 
-/** What everybody who reports is answered, the first time and every time (decision 79). */
+/** What everybody who reports is answered, the first time and every time (001 §2). */
 export const reportAnswer = 'Report submitted'

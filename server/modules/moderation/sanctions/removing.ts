@@ -1,4 +1,4 @@
-// The verb of deleting somebody else's account: his orders are given back first, and reports keep what they saw (decision 87).
+// The verb of deleting somebody else's account: his orders are given back first, and reports keep what they saw (002 §2).
 import { ruleLabels, sanctionWords, type Rule } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'

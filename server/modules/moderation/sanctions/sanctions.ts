@@ -1,4 +1,4 @@
-// Verbs of what admins do about people: warn, suspend until a day, take down what broke the rules (decisions 83, 90, 403).
+// Verbs of what admins do about people: warn, suspend until a day, take down what broke the rules (002 §7, 002 §2, ADR 27).
 import { excerptOf } from '#rules/notifications/notifications'
 import {
   ruleLabels,
@@ -150,7 +150,7 @@ export interface Settled {
   ticketId: number | null
 }
 
-/** Deletes a post that broke the rules, whether it was reported or not (decision 83). */
+/** Deletes a post that broke the rules, whether it was reported or not (002 §7). */
 export async function takeDownReportedPost(ctx: AuthenticatedContext, postId: number): Promise<Settled> {
   freshFactor(ctx)
   const asked = { operation: 'takeDownReportedPost', input: { postId } }

@@ -1,4 +1,4 @@
-// The verb of deleting the posts of a flood: each is deleted for itself, so whoever asks again goes on (decision 415).
+// The verb of deleting the posts of a flood: each is deleted for itself, so whoever asks again goes on (ADR 27).
 import { floodLimits, floodTexts } from '#rules/moderation/spamWaves'
 import { sanctionWords } from '#rules/moderation/sanctions'
 import { isOpen } from '#rules/moderation/cases'

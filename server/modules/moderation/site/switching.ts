@@ -1,4 +1,4 @@
-// Verbs of what admins set for the whole site: who may register, and how much new accounts may publish (decision 408).
+// Verbs of what admins set for the whole site: who may register, and how much new accounts may publish (002 §2).
 import { emailDomainChoice, emailDomainRule, mostDomainRules } from '#rules/moderation/site'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'

@@ -1,4 +1,4 @@
-// The verb that looks out for floods as people post: the same from many accounts within an hour is one ticket (decision 413).
+// The verb that looks out for floods as people post: the same from many accounts within an hour is one ticket (ADR 27).
 import { floodLimits } from '#rules/moderation/spamWaves'
 import type { Parts, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { printsOf } from './prints.ts'

@@ -1,4 +1,4 @@
-// The last weeks in the graph, for admins: how many came, what was written and sold, and what went back (decision 407).
+// The last weeks in the graph, for admins: how many came, what was written and sold, and what went back (002 §2).
 import { builder } from '#server/core/context/builder.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { findWeeks, weeksShown, type Week } from './queries.ts'

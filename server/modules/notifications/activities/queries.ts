@@ -52,7 +52,7 @@ const newestOf = (person: string, limit: number | string) => `
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`
 
-/** Whoever's newest is not among the newest of all has nothing on the page, so that only few are read on (decision 249). */
+/** Whoever's newest is not among the newest of all has nothing on the page, so that only few are read on (ADR 20). */
 const posts = (limit: number) => `
   SELECT 1 AS source, post.id, post."createdAt", post.id AS "postId", NULL::int AS "commentId", post."authorId" AS "userId",
     'POST' AS kind, left(post.content, 300) AS text

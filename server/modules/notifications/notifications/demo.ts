@@ -1,4 +1,4 @@
-// What the accounts to try Fennec with are told of the last two weeks, as rows (decisions 56 and 57).
+// What the accounts to try Fennec with are told of the last two weeks, as rows (001 §2).
 import type { ActRow } from '#server/demo/acts.ts'
 import { cast, day, withMentions } from '#server/demo/cast.ts'
 import { demoAccounts } from '#server/demo/people.ts'

@@ -24,7 +24,7 @@ interface Notice {
 /**
  * Tells a person of what the caller did, and gives his id if he is told. Says nothing to the caller himself, between
  * people of whom one has blocked the other, and to whoever cannot see the post. Doing, undoing and doing again within a
- * day tells once (decision 57). Whoever is told anew, or again, finds it in his log of events.
+ * day tells once (001 §2). Whoever is told anew, or again, finds it in his log of events.
  */
 export const notify = (
   tx: TransactionContext<AuthenticatedContext>,

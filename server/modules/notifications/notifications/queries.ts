@@ -47,7 +47,7 @@ interface Notice {
 /** What names a row that is there: everything but the time. */
 type Named = Omit<Notice, 'postId' | 'commentId' | 'text'>
 
-/** A row that was taken back is made anew after a day; before that it comes back as it was (decision 57). */
+/** A row that was taken back is made anew after a day; before that it comes back as it was (001 §2). */
 const isOld = ({ now }: Pick<Notice, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
 /** What the logs of people are to say of the notifications in `notice`, of which they hear. */

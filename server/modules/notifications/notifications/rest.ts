@@ -1,4 +1,4 @@
-// The REST routes of notifications (001 §7): the list of them, and saying that one has read them (decision 55).
+// The REST routes of notifications (001 §7): the list of them, and saying that one has read them (001 §2).
 import * as z from 'zod/mini'
 import { notificationKinds } from '#rules/notifications/notifications'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'

@@ -16,7 +16,7 @@ export const deedKinds = [
 ] as const
 export type DeedKind = (typeof deedKinds)[number]
 
-/** What Fennec has to say: everybody hears of it, and nobody of who of us did it (decision 78). */
+/** What Fennec has to say: everybody hears of it, and nobody of who of us did it (002 §2). */
 export const houseKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE', 'STANDING'] as const
 export type HouseKind = (typeof houseKinds)[number]
 
@@ -40,7 +40,7 @@ export const kindLabels: Record<DeedKind, string> = {
   MESSAGE_REQUEST: 'Message requests',
 }
 
-/** After so many days what somebody did is told no more: neither here nor in the activity (decision 56). */
+/** After so many days what somebody did is told no more: neither here nor in the activity (001 §2). */
 export const keptDays = 90
 
 /** So many people are named; the others are counted. */
@@ -101,7 +101,7 @@ export function namesOf(actors: readonly string[], count: number): string {
 
 const tooLittle = 'Say which were read: ids, or upTo'
 
-/** Which were read: some by their ids, or all up to a moment (decision 55). */
+/** Which were read: some by their ids, or all up to a moment (001 §2). */
 export const readingOf = z
   .object({
     ids: z.nullish(

@@ -229,7 +229,7 @@ export const profilePhone = z.pipe(
 export const emailAddress = (invalid: string) =>
   bareValue(invalid).check(z.toLowerCase(), z.maxLength(textLimits.email, invalid), z.email(invalid))
 
-/** Splits a full name at its last space (decision 15); one word is a first name. */
+/** Splits a full name at its last space (001 §5); one word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string | null } {
   const words = name.trim().replace(/\s+/gu, ' ')
   const space = words.lastIndexOf(' ')

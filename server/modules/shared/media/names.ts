@@ -46,6 +46,6 @@ export function usualBytes({ variants, ...size }: Drawn): number | null {
 /** The picture in the link card of what shows the photo or video with that key. */
 export const cardNameOf = (key: string): string => `${key}.jpg`
 
-/** The author's words, else whose it is (decision 151). */
+/** The author's words, else whose it is (001 §2). */
 export const altOf = ({ alt, kind, ownerName }: MediaRow & { ownerName: string }): string =>
   alt ?? `${kind === 'VIDEO' ? 'Video' : 'Photo'} by ${ownerName}`

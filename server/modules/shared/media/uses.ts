@@ -46,6 +46,6 @@ export function declareUse<Use extends FileUse>(use: Use): Use {
 export const isInOpenFolder = (name: string): boolean =>
   declared.some(({ folder, audience }) => audience === 'EVERYONE' && name.startsWith(`${folder}/`))
 
-/** Whether everybody with its address may fetch a file, or only who has a signed one (decisions 146 and 165). */
+/** Whether everybody with its address may fetch a file, or only who has a signed one (ADR 23). */
 export const isOpen = ({ audience, ownerIsClosed }: Audience): boolean =>
   audience === 'EVERYONE' || (audience === 'ACCOUNT' && !ownerIsClosed)

@@ -34,7 +34,7 @@ export interface CommentInput {
 /** What a payload re-reads. */
 export type Commented = { commentId: number; postId: number }
 
-/** Comments on a post, or answers a comment on it; `parentId` may be a reply itself (decision 40). */
+/** Comments on a post, or answers a comment on it; `parentId` may be a reply itself (001 §2). */
 export async function createComment(
   ctx: AuthenticatedContext,
   input: CommentInput & { postId: number; parentId?: number },
@@ -129,7 +129,7 @@ async function dropComment(tx: TransactionContext, { commentId, postId }: Commen
   tx.publish('figures', 'all', {})
 }
 
-/** Hides what was written under a post of the caller, or shows it again (decision 39). */
+/** Hides what was written under a post of the caller, or shows it again (001 §7). */
 export async function setCommentHidden(
   ctx: AuthenticatedContext,
   commentId: number,

@@ -112,7 +112,7 @@ export async function readReplies(
   return threads
 }
 
-/** How many comments a post shows beside itself (decision 131). */
+/** How many comments a post shows beside itself (001 §3). */
 const shownBeside = 3
 
 const newestOfPosts = `

@@ -1,4 +1,4 @@
-// REST routes of comments (001 §7, decision 39): those of a post with their replies, and one's own.
+// REST routes of comments (001 §7): those of a post with their replies, and one's own.
 import * as z from 'zod/mini'
 import {
   asComment,

@@ -1,4 +1,4 @@
-// REST routes of likes, of posts and comments, and reposts (001 §7): bare calls toggle, and a body says how it should be (decision 47).
+// REST routes of likes, of posts and comments, and reposts (001 §7): bare calls toggle, and a body says how it should be (ADR 6).
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, rowOf } from '#server/http/rest/inputs.ts'

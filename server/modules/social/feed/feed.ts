@@ -1,4 +1,4 @@
-// Windows of the feeds: those with which many begin at the same moment are read by one statement (decision 423).
+// Windows of the feeds: those with which many begin at the same moment are read by one statement (ADR 20).
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { firstPages } from '#server/core/paging/requestCoalescer.ts'
 import { statementSize } from '#server/core/paging/pages.ts'

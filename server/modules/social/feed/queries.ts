@@ -1,4 +1,4 @@
-// The statements of the feeds: one for each order and scope, a page at a time (decision 28, house D2).
+// The statements of the feeds: one for each order and scope, a page at a time (ADR 20, house D2).
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'

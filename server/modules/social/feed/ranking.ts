@@ -1,4 +1,4 @@
-// The order inside a window of the hot feed (decision 28): what is near to the reader first, and no author twice in a row.
+// The order inside a window of the hot feed (ADR 20): what is near to the reader first, and no author twice in a row.
 
 /** Orders of magnitude that nearness adds to a score. */
 const nearness = { followed: 0.3, ownCampus: 0.15 } as const

@@ -1,4 +1,4 @@
-// The verbs of keeping away from people and words: blocking and muting (decision 54).
+// The verbs of keeping away from people and words: blocking and muting (001 §6).
 import { plainText } from '#rules/shared/common'
 import { mutedWords } from '#rules/social/follows'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'

@@ -1,4 +1,4 @@
-// The verbs of following: at once where the account is open, as a request where it is private (decision 52).
+// The verbs of following: at once where the account is open, as a request where it is private (001 §2).
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'

@@ -69,7 +69,7 @@ interface Rows {
 }
 
 /**
- * Lists of a private account are for its followers, as its posts are (decision 52). Who is listed is somebody whom the
+ * Lists of a private account are for its followers, as its posts are (001 §2). Who is listed is somebody whom the
  * caller may know of; whom one has blocked stays in that list until the account is deleted.
  */
 const listOfPeople = (name: string, { table, owner, listed, where }: Rows): ListOfPeople => ({

@@ -15,7 +15,7 @@ import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
 import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
-/** Lists of people (decision 50). */
+/** Lists of people (001 §3). */
 const paging = { size: 30, most: 100 }
 
 const listAnswer = { count: z.int(), ...standingAnswer.shape, nextCursor: z.nullable(z.string()) }

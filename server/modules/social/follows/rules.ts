@@ -25,7 +25,7 @@ export const anotherMutedWord = (words: readonly string[]) =>
     ),
   })
 
-/** All the words that somebody mutes from then on (decision 54). */
+/** All the words that somebody mutes from then on (001 §6). */
 export const mutedWords = z.object({
   words: z.array(mutedWord, 'Muted words are a list').check(z.maxLength(muteLimits.words, tooMany)),
 })

@@ -1,4 +1,4 @@
-// Link cards: title, text and picture of a link to a post (decision 43) or a person (decision 341) where it is shared.
+// Link cards: title, text and picture of a link to a post (001 §6) or a person (ADR 31) where it is shared.
 import { displayName } from '#rules/shared/common'
 import type { Parts } from '#server/core/context/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'

@@ -1,4 +1,4 @@
-// Verbs of mentions: whom the @s of a text mean, and telling them (decision 36).
+// Verbs of mentions: whom the @s of a text mean, and telling them (001 §5).
 import { displayName } from '#rules/shared/common'
 import { mentionsOf, mostMentions } from '#rules/social/mentions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -19,7 +19,7 @@ interface Asked {
 /**
  * Whom the text mentions, in its order, 20 at the most. Mentions that the client gives are refused where they do not
  * stand at an @, and left out where the caller may not know of the person or where it is not his name or handle that
- * stands there (decision 166); a name he had when the text was written may stay in it. Without them, `@handle` means
+ * stands there (001 §5); a name he had when the text was written may stay in it. Without them, `@handle` means
  * whoever has it, and `@First Last` the one person of that name whom he follows, else who follows him, else on his
  * campus; of two nobody is meant.
  */

@@ -107,7 +107,7 @@ async function insertPost(
   return id
 }
 
-/** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (decision 35). */
+/** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (001 §2). */
 async function quotablePost(
   tx: TransactionContext<AuthenticatedContext>,
   quoteOfId: number,
@@ -119,7 +119,7 @@ async function quotablePost(
   return post
 }
 
-/** Refuses somebody whose replies and quotes the author does not want (decision 35). */
+/** Refuses somebody whose replies and quotes the author does not want (001 §2). */
 export function refuseReply({ viewerMayReply, replySetting, authorName }: VisiblePost): void {
   if (viewerMayReply) return
   throw new Refusal(
@@ -130,7 +130,7 @@ export function refuseReply({ viewerMayReply, replySetting, authorName }: Visibl
   )
 }
 
-/** Replaces the text of one's own post; may be blank where there are media (decision 37). What it said is kept. */
+/** Replaces the text of one's own post; may be blank where there are media (001 §5). What it said is kept. */
 export async function editPost(
   ctx: AuthenticatedContext,
   input: { postId: number; content: string; mentions?: MentionEntity[] },
@@ -156,7 +156,7 @@ export async function editPost(
   })
 }
 
-/** Deletes one's own post with everything that hangs on it: media, likes, comments, reposts and saves (decision 42). */
+/** Deletes one's own post with everything that hangs on it: media, likes, comments, reposts and saves (001 §2). */
 export async function deletePost(ctx: AuthenticatedContext, postId: number): Promise<void> {
   await write(ctx, { operation: 'deletePost', input: { postId } }, async (tx) => {
     const authorId = tx.viewer.id

@@ -58,7 +58,7 @@ const marks = {
   viewerHasSaved: { table: 'Save', key: 'postId' },
 }
 
-/** Standing of a reader who may write towards a post; its author decides about replies and quotes (decision 35). */
+/** Standing of a reader who may write towards a post; its author decides about replies and quotes (001 §2). */
 const standingOf = (eyes: ViewerScope) => ({
   viewerMayReply: `(${eyes.id} > 0 AND (p."authorId" = ${eyes.id} OR p."replySetting" = 'EVERYONE'
     OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', eyes)})))`,
@@ -282,7 +282,7 @@ export async function findPost(
 /** In so many seconds a post loses what ten times the people would give it: 12.5 hours. */
 export const secondsForTenfold = 45_000
 
-/** How hot a post is (decision 28), in orders of magnitude: of the people who engaged, each counted once, and of freshness. */
+/** How hot a post is (ADR 20), in orders of magnitude: of the people who engaged, each counted once, and of freshness. */
 export const hotScoreOf = (people: number, createdAt: Date): number =>
   Math.log10(Math.max(people, 1)) + createdAt.getTime() / 1000 / secondsForTenfold
 

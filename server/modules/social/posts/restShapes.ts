@@ -1,4 +1,4 @@
-// Posts as the documented clients read them: two shapes, and what is added to both (decisions 31, 33).
+// Posts as the documented clients read them: two shapes, and what is added to both (ADR 2).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isBlank, nameText, soughtText, writtenText } from '#rules/shared/common'
 import { topicKeyOf } from '#rules/social/topics'
 
-/** Texts in characters as a reader counts them (T57); topics as decision 34 has it. */
+/** Texts in characters as a reader counts them (T57); topics as 001 §2 has it. */
 export const postLimits = { content: 5000, topic: 40, media: 10 } as const
 
 /** What a post with neither text nor media is answered with (001 §5). */

@@ -1,4 +1,4 @@
-// Finding posts and messages by what they say (decision 330): their words as search compares them, and what is looked for.
+// Finding posts and messages by what they say (ADR 21): their words as search compares them, and what is looked for.
 import { postSearch } from '#rules/social/posts'
 import { plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'

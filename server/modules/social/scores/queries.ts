@@ -1,4 +1,4 @@
-// The statements that keep the scores of posts: which are touched, and what people have made of them (decision 28).
+// The statements that keep the scores of posts: which are touched, and what people have made of them (ADR 20).
 import { secondsForTenfold } from '#server/modules/social/posts/queries.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 

@@ -1,5 +1,5 @@
 // A comment of one's own, being changed in its place: an @ looks for people, Enter and Save keep it, Shift+Enter begins a line, Cancel and
-// Escape leave it as it was (decision 159).
+// Escape leave it as it was (001 §5).
 import {
   useEffect,
   useId,

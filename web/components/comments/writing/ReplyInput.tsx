@@ -1,4 +1,4 @@
-// Where an answer to a comment is written: it begins with the name of whom it answers (decision 40).
+// Where an answer to a comment is written: it begins with the name of whom it answers (001 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'

@@ -1,4 +1,4 @@
-// Names in comments: how an answer begins, and whom a text is known to name (decisions 36 and 40).
+// Names in comments: how an answer begins, and whom a text is known to name (001 §5, 001 §2).
 import type { Written } from '#web/components/composer/mentions.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 

@@ -1,4 +1,4 @@
-// Makes a photo as small as it can be before it is sent (decision 46): data is paid for.
+// Makes a photo as small as it can be before it is sent (ADR 22): data is paid for.
 import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { isLong } from '#rules/shared/shapes'
 import { kindOfFile } from '#web/lib/fileKind.ts'

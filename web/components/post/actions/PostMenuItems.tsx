@@ -1,4 +1,4 @@
-// The list of the post menu (001 §2, decision 38): everybody may save and share, others may
+// The list of the post menu (001 §2): everybody may save and share, others may
 // hear no more of its author or report it, the author may edit and delete.
 import { useRef } from 'react'
 import { Bookmark, BookmarkMinus, Flag, Link, Pencil, Share2, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The repost button: a menu of reposting and quoting (decision 149).
+// The repost button: a menu of reposting and quoting (001 §2).
 import { useState } from 'react'
 import { Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -41,7 +41,7 @@ export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMe
       >
         {post.viewerHasReposted ? 'Undo repost' : 'Repost'}
       </MenuItem>
-      {/* People who may reply may quote too (decision 35). */}
+      {/* People who may reply may quote too (001 §2). */}
       <MenuItem
         icon={<PencilLine size={18} aria-hidden />}
         disabled={!post.viewerMayReply || isClosed}

@@ -1,4 +1,4 @@
-// What is shared of a post, and whether other apps are offered it (decision 310).
+// What is shared of a post, and whether other apps are offered it (001 §2).
 import { canShare, type Shared } from '#web/components/sharing/shareLink.ts'
 
 interface SharedPost {

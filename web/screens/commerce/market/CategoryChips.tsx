@@ -1,4 +1,4 @@
-// The categories in which something is found, as links; the chosen one stays, so that it can be left (decision 94).
+// The categories in which something is found, as links; the chosen one stays, so that it can be left (002 §2).
 import { Link } from 'react-router-dom'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'

@@ -13,7 +13,7 @@ import { segmentLook } from '#web/design/fields/segmentLook.ts'
 import { addressOf, countFilters, turnedTo } from './address.ts'
 import type { Asked } from './asked.ts'
 
-/** A pause in typing that is long enough to look, in milliseconds (decision 66). */
+/** A pause in typing that is long enough to look, in milliseconds (001 §2). */
 const pauseMs = 250
 
 const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilters

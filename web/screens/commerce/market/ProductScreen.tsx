@@ -1,4 +1,4 @@
-// A product by itself (decision 107): its photos, price and stock, who sells it, and what one can do about it.
+// A product by itself (002 §2): its photos, price and stock, who sells it, and what one can do about it.
 import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'

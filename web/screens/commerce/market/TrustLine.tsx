@@ -1,4 +1,4 @@
-// How a vendor delivers, in a line or two, from real orders alone (decision 395); nothing of whom nothing is known.
+// How a vendor delivers, in a line or two, from real orders alone (002 §2); nothing of whom nothing is known.
 import { graphql, useFragment } from 'react-relay'
 import { Stars } from '#web/components/review/Stars.tsx'
 import { counted } from '#web/lib/text/counted.ts'

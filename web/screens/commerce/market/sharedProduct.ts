@@ -1,4 +1,4 @@
-// What is shared of a product: the link that shows it to everybody (decision 107).
+// What is shared of a product: the link that shows it to everybody (002 §2).
 import type { Shared } from '#web/components/sharing/shareLink.ts'
 import { naira } from '#web/design/display/naira.ts'
 

@@ -1,4 +1,4 @@
-// What one comes back to from paying (002 §2): verified first, then what became of it, in words that are true (decision 118).
+// What one comes back to from paying (002 §2): verified first, then what became of it, in words that are true (ADR 26).
 import { useEffect, type ReactNode } from 'react'
 import { Check, CirclePause, Copy, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -178,7 +178,7 @@ const Reference = ({ reference }: { reference: string }) => (
   </Card>
 )
 
-/** Once for each payment, however often the page is looked at (decision 123). */
+/** Once for each payment, however often the page is looked at (002 §8). */
 function sayPlaced(reference: string) {
   if (readKey(sessionKeys.placedOrder) === reference) return
   writeKey(sessionKeys.placedOrder, reference)

@@ -1,4 +1,4 @@
-// 'My purchases': what one has bought, the newest first (decision 122).
+// 'My purchases': what one has bought, the newest first (002 §2).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'

@@ -1,4 +1,4 @@
-// Money on its way back, in words that promise nothing (decisions 115 and 153): how far it is, and why.
+// Money on its way back, in words that promise nothing (ADR 26, 002 §2): how far it is, and why.
 
 const words: Record<string, string> = {
   WANTED: 'Your refund is under way.',

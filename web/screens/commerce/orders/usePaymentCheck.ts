@@ -72,7 +72,7 @@ async function outcomeOf(verify: () => Promise<Payment>): Promise<Check> {
     }
 }
 
-/** Money that came, and buys nothing or no longer does, is on its way back (decision 115). */
+/** Money that came, and buys nothing or no longer does, is on its way back (ADR 26). */
 function viewAs({ status, reference, order }: Payment): PaymentView {
   const view = viewOf(status)
   const isBack = order.status === 'REFUNDED' || order.refund != null || isSurplus({ reference, order })

@@ -10,7 +10,7 @@ import { VendorShell } from './VendorShell.tsx'
 type ForVendorsProps = {
   title: string
   back: string
-  /** A vendor who cannot be paid yet is led to where that is mended, before anything is typed (decision 101). */
+  /** A vendor who cannot be paid yet is led to where that is mended, before anything is typed (002 §6). */
   needsBankAccount?: boolean
   children: ReactNode
 }

@@ -96,7 +96,7 @@ function StoredPicture() {
   return viewer && <Avatar person={viewer.user} size={84} />
 }
 
-/** With a picture or without one, /success follows, and what was asked for before signing up. The upload marks the set-up complete itself (decision 128). */
+/** With a picture or without one, /success follows, and what was asked for before signing up. The upload marks the set-up complete itself (000 §4). */
 function useNext(user: SessionUser) {
   const completeSetup = useCompleteSetup()
   const navigate = useNavigate()

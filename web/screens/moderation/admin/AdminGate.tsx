@@ -1,4 +1,4 @@
-// Stands before every screen of admins: asks for the second factor, or has it set up, where one is needed (decision 399).
+// Stands before every screen of admins: asks for the second factor, or has it set up, where one is needed (ADR 16).
 import { lazy, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'

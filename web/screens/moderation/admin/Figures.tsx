@@ -43,7 +43,7 @@ const nothing = {}
 
 const figuresOf = ({ adminStats }: FiguresSubscription['response']) => countsOf(adminStats)
 
-/** Decision 85. */
+/** 002 §2. */
 const toPending = <Link to={`${postReports}?status=pending`} />
 
 /** 002 §9, while nothing tells of it by itself. */

@@ -1,4 +1,4 @@
-// One act of one person: a mention leads to its post (decision 22), everything else to who did it.
+// One act of one person: a mention leads to its post (000 §2), everything else to who did it.
 import { graphql, useFragment } from 'react-relay'
 import { actOf } from '#rules/notifications/activities'
 import { FollowButton } from '#web/components/people/FollowButton.tsx'

@@ -1,4 +1,4 @@
-// Marks as read what has been in sight for a second (decision 55); the other devices hear of it.
+// Marks as read what has been in sight for a second (001 §2); the other devices hear of it.
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'

@@ -1,4 +1,4 @@
-// Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (decision 20).
+// Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (000 §2).
 import { useContext } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'

@@ -32,7 +32,7 @@ const dashboardQuery = graphql`
   }
 `
 
-/** An activity leads here with the post it is about (decision 22). */
+/** An activity leads here with the post it is about (000 §2). */
 export function DashboardScreen() {
   const post = new URLSearchParams(useLocation().search).get('post')
   if (post && /^[1-9]\d*$/.test(post)) return <Navigate replace to={`/posts/${post}`} />

@@ -1,4 +1,4 @@
-// Whose posts a feed shows, and how ordered (decision 28).
+// Whose posts a feed shows, and how ordered (ADR 20).
 import { ChevronDown } from 'lucide-react'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// How long what a feed shows is good, where that is not the usual time (decision 145).
+// How long what a feed shows is good, where that is not the usual time (ADR 29).
 import { isOwnOnTop } from '#web/lib/ownOnTop.ts'
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
 import { usualStaleMs } from '#web/relay/store/freshness.ts'

@@ -1,4 +1,4 @@
-// Who has asked to follow one’s private account, and waits for an answer (decision 52).
+// Who has asked to follow one’s private account, and waits for an answer (001 §2).
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'

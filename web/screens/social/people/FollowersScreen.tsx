@@ -1,4 +1,4 @@
-// Who follows somebody, the newest first; from one’s own one can take people out (decision 50).
+// Who follows somebody, the newest first; from one’s own one can take people out (001 §3).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'

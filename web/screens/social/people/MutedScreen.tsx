@@ -1,4 +1,4 @@
-// Whom one has muted, to hear of them again (decision 54).
+// Whom one has muted, to hear of them again (001 §6).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'

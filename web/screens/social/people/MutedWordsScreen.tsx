@@ -1,4 +1,4 @@
-// The words one has muted: one more, or one less (decision 54).
+// The words one has muted: one more, or one less (001 §6).
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'

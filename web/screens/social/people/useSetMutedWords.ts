@@ -1,4 +1,4 @@
-// Mutes words, all of them at once as the server has it (decision 54); what is to be shown is asked for anew.
+// Mutes words, all of them at once as the server has it (001 §6); what is to be shown is asked for anew.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { everythingWanted } from '#web/components/people/wanted.ts'
 import { count, words as told } from '#web/relay/store/changes.ts'

@@ -87,7 +87,7 @@ function usePost(databaseId: number) {
     const alone = { databaseId, withComments: false }
     const networkCacheConfig = retryingUpTo(retries)
     fetchQuery<PostScreenQuery>(environment, query, alone, { networkCacheConfig }).subscribe({
-      // As good as an answer to the whole: else every glance away and back would ask (decision 145).
+      // As good as an answer to the whole: else every glance away and back would ask (ADR 29).
       next: () => noteFetched('PostScreenQuery', { databaseId, withComments: true }),
       error: () => {},
     })

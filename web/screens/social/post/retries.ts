@@ -1,2 +1,2 @@
-// A post by itself is asked for twice more when that fails (decision 145): often it was opened from a link.
+// A post by itself is asked for twice more when that fails (ADR 29): often it was opened from a link.
 export const retries = 2

@@ -1,4 +1,4 @@
-// 'Finish your profile': what is still to do on one's own that has no post or no picture (001 §2, decision 68).
+// 'Finish your profile': what is still to do on one's own that has no post or no picture (001 §2).
 import type { ReactNode } from 'react'
 import { Camera, PencilLine, type LucideIcon } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'

@@ -1,4 +1,4 @@
-// How many follow somebody and are followed, and the link they give (decision 130).
+// How many follow somebody and are followed, and the link they give (001 §5).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { counted } from '#web/lib/text/counted.ts'

@@ -115,7 +115,7 @@ function Profile({ databaseId, tab }: ProfileProps) {
 type Person = NonNullable<ProfileScreenQuery$data['user']>
 type Reader = NonNullable<ProfileScreenQuery$data['viewer']>
 
-/** What they post is for everybody, or for the followers that a private account has accepted (decision 52). */
+/** What they post is for everybody, or for the followers that a private account has accepted (001 §2). */
 function mayRead(person: Person, { user }: Reader): boolean {
   if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'

@@ -1,4 +1,4 @@
-// What the address of a search asks for: a text, and one kind of what has it (decision 336).
+// What the address of a search asks for: a text, and one kind of what has it (001 §2).
 import { isBlank, mostTyped } from '#rules/shared/common'
 
 /** The kinds, in the order of their tabs, and what each is called. */

@@ -91,7 +91,7 @@ const notToEdit = (isThere: boolean) =>
 
 type Product = NonNullable<EditProductScreenQuery$data['product']>
 
-/** A category is chosen for who has none, and kept only if he saves it (decision 93). */
+/** A category is chosen for who has none, and kept only if he saves it (002 §5). */
 const usualCategory = 'Clothing'
 
 const begunOf = (product: Product): Begun => ({

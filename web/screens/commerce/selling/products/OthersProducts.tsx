@@ -1,4 +1,4 @@
-// What somebody else sells, to buy as in the market (decision 99).
+// What somebody else sells, to buy as in the market (002 §2).
 import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import type { useVendorProducts_user$key } from '#web/__generated__/useVendorProducts_user.graphql.ts'

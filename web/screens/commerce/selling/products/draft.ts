@@ -17,7 +17,7 @@ const shape = z.object({
 
 export type Draft = z.infer<typeof shape>
 
-/** A stock that begins at 1: a new product that cannot be ordered is nobody's wish (decision 95). */
+/** A stock that begins at 1: a new product that cannot be ordered is nobody's wish (002 §5). */
 export const emptyDraft: Draft = {
   name: '',
   description: '',

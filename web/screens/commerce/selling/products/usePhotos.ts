@@ -41,7 +41,7 @@ export function usePhotos({ draftKey, facts, kept, order, onOrder }: Photos) {
   const use: FilesUse = {
     prepare: async (file) => (await loadPreparing()).prepareListingPhoto(file, limits),
     room: (count) => productLimits.photos - keptHere.length - count,
-    // What is more is left out, as documented, and said (decision 134).
+    // What is more is left out, as documented, and said (002 §5).
     tooMany: { title: `Only ${productLimits.photos} photos` },
     unreadable: productFaults.wrongPhoto,
   }

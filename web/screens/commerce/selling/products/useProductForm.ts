@@ -146,7 +146,7 @@ function inputOf(
   }
 }
 
-/** Who cannot be paid yet is led to where that is mended (decision 101). */
+/** Who cannot be paid yet is led to where that is mended (002 §6). */
 function useRefused() {
   const navigate = useNavigate()
   return ({ message }: ServerError) => {

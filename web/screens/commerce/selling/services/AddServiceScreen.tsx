@@ -29,7 +29,7 @@ function AddService() {
     failed: 'Failed to create service',
     onSaved() {
       toast({ title: 'Service created successfully!', kind: 'success' })
-      // Elsewhere than after a product, as documented (decision 105).
+      // Elsewhere than after a product, as documented (002 §4).
       void navigate('/vendor-dashboard')
     },
   })

@@ -1,4 +1,4 @@
-// The account (decision 135): the picture, the name, the university, how one signs in, where one is signed in, what one takes
+// The account (001 §2): the picture, the name, the university, how one signs in, where one is signed in, what one takes
 // along, and leaving.
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'

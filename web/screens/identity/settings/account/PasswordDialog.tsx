@@ -1,4 +1,4 @@
-// Changing one's password: the old one, the new one twice; the other devices are signed out (decision 135).
+// Changing one's password: the old one, the new one twice; the other devices are signed out (001 §2).
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'

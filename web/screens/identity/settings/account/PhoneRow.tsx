@@ -1,4 +1,4 @@
-// One's phone number, and changing it (decision 18).
+// One's phone number, and changing it (002 §2).
 import { graphql, useFragment } from 'react-relay'
 import type { PhoneRow_viewer$key } from '#web/__generated__/PhoneRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,4 @@
-// Who asks to write waits for an answer: accept, decline, or block (decision 53). To answer in words accepts as well.
+// Who asks to write waits for an answer: accept, decline, or block (001 §2). To answer in words accepts as well.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'

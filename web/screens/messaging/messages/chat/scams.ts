@@ -1,4 +1,4 @@
-// What in a message is often a trick, and what its reader is told: found on the device, in the text alone (decision 367).
+// What in a message is often a trick, and what its reader is told: found on the device, in the text alone (001 §2).
 // Nothing is blocked and nothing is sent anywhere, so a rule rather finds too little than warns of what students write all day.
 
 export interface ScamRule {

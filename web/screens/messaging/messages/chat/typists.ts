@@ -1,4 +1,4 @@
-// Who is typing to one right now: told over the socket, and shown for a second (decision 61).
+// Who is typing to one right now: told over the socket, and shown for a second (001 §2).
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/live/useWatch.ts'

@@ -1,4 +1,4 @@
-// Lets somebody write who asks to, or declines it, of which they are not told (decision 53).
+// Lets somebody write who asks to, or declines it, of which they are not told (001 §2).
 import { graphql } from 'react-relay'
 import { requestList } from '#web/components/messages/lists.ts'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -1,5 +1,5 @@
 // The emoji over the screen, a sheet of a phone or beside the button of a wide window: it stays while one picks, and what
-// is picked comes where the caret is (decision 368).
+// is picked comes where the caret is (001 §2).
 import { useState, type ReactNode, type RefObject } from 'react'
 import { Popover } from 'radix-ui'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-// Says to a person that one is typing, as often as they may be told (decision 61).
+// Says to a person that one is typing, as often as they may be told (001 §2).
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

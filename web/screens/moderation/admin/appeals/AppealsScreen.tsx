@@ -1,4 +1,4 @@
-// Appeals (decision 403): what people say to what was done about them. Which are shown stands in the address.
+// Appeals (ADR 27): what people say to what was done about them. Which are shown stands in the address.
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'

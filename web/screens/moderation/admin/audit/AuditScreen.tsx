@@ -1,4 +1,4 @@
-// The audit trail (decision 406): what is asked for stands in the address, so that a link shares it.
+// The audit trail (ADR 28): what is asked for stands in the address, so that a link shares it.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'

@@ -1,4 +1,4 @@
-// An admin's own second factor: setting it up, new recovery codes, and where none is needed removing it (decision 410).
+// An admin's own second factor: setting it up, new recovery codes, and where none is needed removing it (ADR 16).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'

@@ -1,4 +1,4 @@
-// What asks for the second factor again waits until it was shown, and is then sent once more: nothing typed is lost (decision 411).
+// What asks for the second factor again waits until it was shown, and is then sent once more: nothing typed is lost (ADR 16).
 import { useState, type ReactNode } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'

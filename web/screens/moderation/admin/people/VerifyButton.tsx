@@ -1,4 +1,4 @@
-// Verifies somebody, or takes that back: what was checked can be noted for the trail (decision 89).
+// Verifies somebody, or takes that back: what was checked can be noted for the trail (002 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'

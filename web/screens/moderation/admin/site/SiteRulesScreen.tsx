@@ -1,4 +1,4 @@
-// What is set for the whole site: who may register, and how much new accounts may publish (decision 408).
+// What is set for the whole site: who may register, and how much new accounts may publish (002 §2).
 import { graphql } from 'react-relay'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { SiteRulesScreenQuery } from '#web/__generated__/SiteRulesScreenQuery.graphql.ts'

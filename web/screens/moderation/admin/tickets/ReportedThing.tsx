@@ -82,7 +82,7 @@ type Content = Omit<ReportedThing_ticket$data['content'], 'around' | 'authorName
 
 const told = ({ name, text, facts, mediaCount }: Content) => JSON.stringify([name, text, facts, mediaCount])
 
-/** The messages nearest to the one that was reported (decision 64). */
+/** The messages nearest to the one that was reported (001 §7). */
 function Around({ content }: { content: ReportedThing_ticket$data['content'] }) {
   if (content.around.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// How a customer becomes a vendor: what it means, the terms of vendors, and the word that accepts them (decision 381).
+// How a customer becomes a vendor: what it means, the terms of vendors, and the word that accepts them (002 §6).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/identity/users'

@@ -15,7 +15,7 @@ export const PostReportsScreen = ({ title }: { title: string }) => (
 
 const draw = (ticket: Parameters<typeof TicketCard>[0]['ticket']) => <TicketCard ticket={ticket} />
 
-/** Decision 85. */
+/** 002 §2. */
 function ToAccounts() {
   const { pendingAccountReports } = usePendingReports()
   return (
