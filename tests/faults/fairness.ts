@@ -18,7 +18,7 @@ const pauseMs = 1000
 
 export const fairness: Experiment = {
   name: 'fairness',
-  promise: `ten greedy callers make the feed's p50 at most ${mostTimes} times as long, and nothing blocks the loop for over ${longestBlockMs} ms`,
+  promise: `ten greedy callers make the feed's p50 at most ${mostTimes} times as long, and no request blocks the loop for over ${longestBlockMs} ms`,
   on: 'either',
   longOnly: true,
   async run(lab) {
@@ -31,10 +31,11 @@ export const fairness: Experiment = {
   },
 }
 
-/** What is to be tried: so many callers, all with the same wish or each with another. */
+/** Numbers of callers, with one request for all of them or one for each. */
 const trials: [callers: number, greed: Greed[]][] = [
   [0, []],
-  ...[1, 3, 10].map((callers): [number, Greed[]] => [callers, greeds]),
+  ...greeds.map((greed): [number, Greed[]] => [1, [greed]]),
+  ...[3, 10].map((callers): [number, Greed[]] => [callers, greeds]),
   ...greeds.map((greed): [number, Greed[]] => [10, [greed]]),
 ]
 
@@ -52,13 +53,14 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]
     const measured = async () => {
       await wait(2000)
       await server.watched()
-      const { feeds, answers } = await run(server.url, { callers, wishes, seconds })
+      // What one request blocks is seen at once.
+      const { feeds, answers } = await run(server.url, { callers, wishes, seconds: callers === 1 ? 3 : seconds })
       const { blockMs: block } = await server.watched()
       const [p50, p95] = [50, 95].map((percent) => percentile(feeds, percent)) as [number, number]
       return { p50, p95, block, count: feeds.length, answers }
     }
     const within = ({ p50, block }: { p50: number; block: number }) =>
-      p50 <= mostTimes * alone && block <= lab.within(longestBlockMs)
+      callers === 1 ? block <= lab.within(longestBlockMs) : p50 <= mostTimes * alone
     let found = await measured()
     if (callers === 0) alone = found.p50
     // A request that takes too much does so again, an accident of the machine does not; both are told.

@@ -18,8 +18,8 @@ export type Priority = 'normal' | 'high'
 
 /** Work of one client: how much runs at once, and its CPU milliseconds in a window. LIMIT_SCALE multiplies both. */
 const budgets = {
-  user: { maxRunning: 6, cpuMs: 600 },
-  network: { maxRunning: 60, cpuMs: 6000 },
+  user: { maxRunning: 6, cpuMs: 400 },
+  network: { maxRunning: 60, cpuMs: 4000 },
 } as const
 const windowSeconds = 20
 
@@ -27,7 +27,7 @@ const windowSeconds = 20
 const shares: Record<WorkKind, number> = { operation: 1, form: 1, file: 5 }
 
 /** The slow lane pauses this many times as long as its last work took, up to `maxPauseMs`, while others are active. */
-const pauseFactor = 2
+const pauseFactor = 3
 const maxPauseMs = 1000
 
 /** Other clients count as active until this many milliseconds after their last work. */
