@@ -27,7 +27,7 @@ it('is run alone on the database that it failed on', () => {
 it('of the browser names its picture and what its end came upon, and none that passed', () => {
   vi.stubEnv('DATABASE_URL', undefined)
   const spec = (title: string, status: string, errors: object[]) => ({
-    file: 'feed.test.ts',
+    file: 'social/feed.test.ts',
     line: 12,
     title,
     tests: [
@@ -53,7 +53,7 @@ it('of the browser names its picture and what its end came upon, and none that p
     spec('ends', 'unexpected', [late]),
     spec('stays', 'expected', []),
   ]
-  const suites = [{ title: 'feed.test.ts', specs: [], suites: [{ title: 'a post', specs }] }]
+  const suites = [{ title: 'social/feed.test.ts', specs: [], suites: [{ title: 'a post', specs }] }]
   const end = [
     'picture: tests/.output/e2e/a.png',
     'alone: npx playwright test tests/e2e/social/feed.test.ts:12',
