@@ -54,7 +54,11 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]
       await wait(2000)
       await server.watched()
       // What one request blocks is seen at once.
-      const { feeds, answers } = await run(server.url, { callers, wishes, seconds: callers === 1 ? 3 : seconds })
+      const { feeds, answers } = await run(server.url, {
+        callers,
+        wishes,
+        seconds: callers === 1 ? 3 : seconds,
+      })
       const { blockMs: block } = await server.watched()
       const [p50, p95] = [50, 95].map((percent) => percentile(feeds, percent)) as [number, number]
       return { p50, p95, block, count: feeds.length, answers }

@@ -276,7 +276,7 @@ describe('the one place of a small server', () => {
     const slots = { maxRunning: 1, maxWaiting: 0 }
     const admission = new AdmissionControl({ slots: { normal: slots, high: slots }, scale: 1 })
     admitOperations(app, admission, () => ({ userId: null, network: 'here' }))
-    app.post('/api/work', async (_request, reply) => {
+    app.post('/graphql', async (_request, reply) => {
       const answer = await new Promise<Buffer | undefined>((end) => begun.push(end))
       return answer && reply.type('text/plain').send(answer)
     })
@@ -289,7 +289,7 @@ describe('the one place of a small server', () => {
       await app.close()
     })
     const head = [
-      'POST /api/work HTTP/1.1',
+      'POST /graphql HTTP/1.1',
       'Host: x',
       'Content-Type: application/json',
       'Content-Length: 2',

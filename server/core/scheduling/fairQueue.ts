@@ -37,6 +37,7 @@ export const veryBusy = (retryAfter = 2) =>
 export const createQueue = (bounds: Bounds): Queued => {
   const queue = new FairQueue(bounds)
   return async (work, claim) => {
+    if (claim?.signal?.()?.aborted) throw veryBusy()
     const release = await queue.acquire(claim)
     try {
       return await work()
