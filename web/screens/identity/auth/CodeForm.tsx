@@ -1,4 +1,4 @@
-// Six characters, the time they have left, and the button; the sixth character is enough (000 §5).
+// Form for the six-character code; it submits by itself at the sixth character (000 §5).
 import type { FormEvent, RefObject } from 'react'
 import { codeRules } from '#rules/identity/auth'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -11,7 +11,7 @@ type CodeFormProps = {
   setCode: (code: string) => void
   check: (code: string) => void
   isChecking: boolean
-  /** Until the code expires. */
+  /** Seconds until the code expires. */
   seconds: number
 }
 

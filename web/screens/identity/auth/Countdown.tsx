@@ -1,4 +1,4 @@
-// The time a code has left: each second for the eye, each minute for the ear (DESIGN.md §7).
+// Shows the time left each second, announces it each minute (DESIGN.md §7).
 import { Timer } from 'lucide-react'
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-// The first step of a forgotten password: the address a code is sent to (000 §2.6).
+// Step 1 of password recovery: asks for the e-mail address and sends a code (000 §2.6).
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'

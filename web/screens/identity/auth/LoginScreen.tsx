@@ -1,4 +1,4 @@
-// The sign-in form (000 §2.5). The gate leads on from here once somebody is signed in.
+// Sign-in form (000 §2.5). The route guard redirects once the user is signed in.
 import { useForm } from 'react-hook-form'
 import { EmailField } from '#web/components/account/EmailField.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
@@ -27,7 +27,7 @@ export function LoginScreen() {
     failed: (error) =>
       toast({ title: 'Login failed', description: messageOf(error, 'Login failed'), kind: 'error' }),
   })
-  // Nothing happens while either is empty (000 §5); the empty one gets the focus.
+  // An empty field blocks submission without a message and takes the focus (000 §5).
   const email = form.register('email', { validate: (typed) => typed.trim() !== '' })
   const password = form.register('password', { required: true })
 
@@ -42,7 +42,7 @@ export function LoginScreen() {
       ) : (
         <p className="mb-7 text-muted">Sign in to hear what campus is saying.</p>
       )}
-      {/* Without a script the browser would write into the address what is sent by any other method. */}
+      {/* Without JavaScript, any other method would put the password into the URL. */}
       <form noValidate method="post" onSubmit={submit}>
         <EmailField {...email} />
         <PasswordField label="Password" autoComplete="current-password" {...password} />

@@ -1,4 +1,4 @@
-// The sign-up screen (000 §2.4): customer or vendor, the fields, the way to sign in.
+// Sign-up screen (000 §2.4).
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'

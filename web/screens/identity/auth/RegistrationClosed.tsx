@@ -1,4 +1,3 @@
-// Says that nobody can register at the moment.
 
 export const RegistrationClosed = () => (
   <div role="status" className="mb-4.5 rounded-card bg-inset px-4 py-3.5">

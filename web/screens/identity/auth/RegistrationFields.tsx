@@ -1,4 +1,4 @@
-// What a newcomer is asked for (000 §2.4).
+// Fields of the sign-up form (000 §2.4).
 import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import type { Registration } from '#rules/identity/auth'
 import { EmailField } from '#web/components/account/EmailField.tsx'
@@ -31,7 +31,7 @@ export function RegistrationFields({ form }: { form: UseFormReturn<Registration>
   )
 }
 
-/** Below the name, as a form is registered: the first field that is wrong gets the focus. */
+/** Registered after the name so that the first invalid field in the order on screen takes the focus. */
 function University({ control }: { control: Control<Registration> }) {
   const { field, fieldState } = useController({ control, name: 'university' })
   return <UniversityField {...field} error={fieldState.error?.message} />

@@ -1,10 +1,10 @@
-// Asks for another code; while the last one is too young for that, it says how long that takes (000 §4).
+// Button that requests another code, with the remaining wait below it (000 §4).
 import { useId, type RefObject } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 
 type ResendCodeProps = {
   ref: RefObject<HTMLButtonElement | null>
-  /** Until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   waitSeconds: number
   isSending: boolean
   resend: () => void
@@ -30,7 +30,7 @@ export function ResendCode({ ref, waitSeconds, isSending, resend }: ResendCodePr
         Resend code
       </Button>
       {isWaiting && (
-        // A timer is read on demand, and not out every second.
+        // A timer is read on demand, not announced every second.
         <p id={waitId} role="timer" className="text-center text-small text-muted tabular-nums">
           You can ask for another code in {inSeconds(waitSeconds)}.
         </p>

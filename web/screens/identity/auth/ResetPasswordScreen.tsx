@@ -1,4 +1,4 @@
-// The last step of a forgotten password: the new one, twice (000 §2.8).
+// Step 3 of password recovery: sets the new password (000 §2.8).
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 import { NewPasswordFields } from '#web/components/account/NewPasswordFields.tsx'
@@ -14,7 +14,7 @@ export function ResetPasswordScreen({ title }: { title: string }) {
     <AuthFrame back={onTheWay('/verify-otp')} title={title}>
       <p className="mb-6 text-muted">Choose a new password. You will be signed out on all your devices.</p>
       <form noValidate onSubmit={submit}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account this is. */}
         <input type="email" autoComplete="username" readOnly hidden {...form.register('email')} />
         <NewPasswordFields
           password={form.register('password', { deps: 'confirmPassword' })}

@@ -1,4 +1,5 @@
-// The end of signing up: the account stands, on to the dashboard (000 §2.10), or to what led here. Back leads to none of its steps.
+// Last screen of sign-up (000 §2.10). Continues to the requested page or the dashboard; Back skips the sign-
+// up steps.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { dashboardOf, type UserType } from '#rules/identity/users'

@@ -1,4 +1,4 @@
-// The first stop of a new account: a picture, now or later (000 §2.9).
+// Asks a new account for a profile picture, which can be skipped (000 §2.9).
 import { Suspense } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -65,7 +65,7 @@ function UploadPicture({ user }: { user: SessionUser }) {
   )
 }
 
-/** The picture the account has already; until it is there, or where it is not to be had, the initial. */
+/** The current picture; the initial while it loads or if it cannot be loaded. */
 function OwnPicture({ user }: { user: SessionUser }) {
   const initial = <Avatar person={{ firstName: user.firstName }} size={84} />
   return (
@@ -96,7 +96,10 @@ function StoredPicture() {
   return viewer && <Avatar person={viewer.user} size={84} />
 }
 
-/** With a picture or without one, /success follows, and what was asked for before signing up. The upload marks the set-up complete itself (000 §4). */
+/**
+ * `goOn` continues to /success; `skip` first marks the set-up complete, which an upload does by itself (000
+ * §4).
+ */
 function useNext(user: SessionUser) {
   const completeSetup = useCompleteSetup()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// The second step of a forgotten password: the code that was sent, while it is good (000 §2.7).
+// Step 2 of password recovery: checks the code while it is valid (000 §2.7).
 import { useEffect, useRef } from 'react'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'
 import { useTarget } from '#web/lib/page/useTarget.ts'
@@ -17,12 +17,12 @@ export function VerifyCodeScreen({ title }: { title: string }) {
   const firstSentAt = useRef(sentAt)
 
   useEffect(() => {
-    // The button that had the focus is disabled again.
+    // The focused resend button is disabled again.
     if (sentAt !== firstSentAt.current) input.current?.focus()
   }, [sentAt])
 
   useEffect(() => {
-    // The field is of no use any more, and a disabled one holds no focus.
+    // A disabled field cannot keep the focus.
     const hadFocus = [document.body, input.current].some((element) => element === document.activeElement)
     if (seconds === 0 && hadFocus) resendButton.current?.focus()
   }, [seconds])

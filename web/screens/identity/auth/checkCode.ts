@@ -1,4 +1,4 @@
-// Asks the server whether a code is right; only then may it set a password (ADR 15).
+// Checks a recovery code on the server and remembers it for the password reset (ADR 15).
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
 import { noteCodeChecked } from '#web/session/recovery.ts'

@@ -1,4 +1,4 @@
-// Sends a registration, and puts a failed one into the documented words (000 §8).
+// Registers an account and maps failures to the documented messages (000 §8).
 import { graphql } from 'react-relay'
 import type { Registration, SignUpType } from '#rules/identity/auth'
 import { send } from '#web/relay/network/send.ts'
@@ -20,7 +20,7 @@ const timedOut = 'Registration timeout - please try again'
 const mayExist =
   'Please try again. If the problem persists, the account may have been created - try logging in instead.'
 
-/** Makes the account; it starts no session, so whatever token was here goes (000 §4). */
+/** Creates the account without starting a session; an existing token is removed (000 §4). */
 export async function register(values: Registration): Promise<void> {
   const userType = values.userType.toUpperCase() as Uppercase<SignUpType>
   await send<registerAccountMutation>(

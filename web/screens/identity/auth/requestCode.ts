@@ -1,4 +1,4 @@
-// Asks for a code to be sent to an address, the first time and again.
+// Requests a recovery code for an e-mail address.
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
 import { noteCodeSent } from '#web/session/recovery.ts'
@@ -12,7 +12,10 @@ const mutation = graphql`
   }
 `
 
-/** Returns the code itself where a development server shows it. No bearer: it would say who asks. */
+/**
+ * Returns the code on development servers, else null. Sends no bearer token, so that the request stays
+ * anonymous.
+ */
 export async function requestCode(email: string): Promise<string | null> {
   const { requestCode } = await send<requestCodeMutation>(mutation, { input: { email } }, { token: null })
   noteCodeSent(email)

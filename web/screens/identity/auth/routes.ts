@@ -1,4 +1,4 @@
-// The paths of making an account, signing in, and coming back in.
+// Routes of registration, sign-in and password recovery.
 import type { RouteRow } from '#web/app/route.ts'
 import { noEmailFound, sessionExpired } from './recoveryWords.ts'
 

@@ -1,4 +1,4 @@
-// Whether nobody can register at the moment: asked when the form opens, and heard from a refusal.
+// Tracks whether registration is closed: asks when the form opens, and reads refusals.
 import { useEffect, useState } from 'react'
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
@@ -13,13 +13,13 @@ const query = graphql`
   }
 `
 
-/** `hear` is told of a registration that failed. */
+/** `noteFailure` takes the error of a failed registration. */
 export function useClosedRegistration() {
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {
     send<useClosedRegistrationQuery>(query, {}, { token: null }).then(
       ({ site }) => setClosed(!site.registrationIsOpen),
-      // Without an answer the form is there: what is sent is decided by the server.
+      // If the query fails, the form stays open; the server decides on submission.
       () => {},
     )
   }, [])

@@ -1,4 +1,4 @@
-// Entering a code: checked once at a time, cleared for retyping when it is wrong (000 §2.7).
+// Checks the entered code, one request at a time; a wrong code is cleared (000 §2.7).
 import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -17,13 +17,13 @@ export function useCodeCheck(input: RefObject<HTMLInputElement | null>) {
     try {
       await checkCode(email, otp)
     } catch (error) {
-      // Anything else says nothing of the code, which stays.
+      // Other errors say nothing about the code, which stays in the field.
       if (!(error instanceof ServerError) || error.code !== 'INVALID_INPUT') throw error
       toast({ title: 'Invalid Code', description: error.message, kind: 'error' })
       setCode('')
       return input.current?.focus()
     }
-    // A code works once: there is no way back to it.
+    // The code works once, so there is no way back to this step.
     await navigate(onTheWay('/reset-password'), { replace: true })
   }
 

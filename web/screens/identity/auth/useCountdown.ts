@@ -1,4 +1,5 @@
-// How long a code is still good: measured from when it was sent, so that no sleep of the phone stretches it.
+// Seconds until the code sent at `sentAt` expires. Counts from the clock, so a sleeping phone does not
+// prolong it.
 import { useEffect, useState } from 'react'
 import { secondsLeft } from '#web/session/recovery.ts'
 

@@ -1,4 +1,4 @@
-// The new-password form at work: it leads to sign-in when done, and back to the start when the session is gone.
+// State of the new-password form. Success leads to sign-in, a lost recovery back to step 1.
 import { useState } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
@@ -35,7 +35,7 @@ export function usePasswordReset() {
     },
   })
   const submit = useServerSubmit(form, {
-    // What the earlier steps left cannot be mended here.
+    // Invalid values of earlier steps cannot be fixed here.
     onInvalid: ({ email, otp }) => void ((email || otp) && startAnew()),
     async send(values) {
       const isForgotten = !recoveredEmail() || !checkedCode()
@@ -47,7 +47,7 @@ export function usePasswordReset() {
       toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
       changeSession({ registeredEmail: email })
       await navigate(onTheWay('/login'), { replace: true })
-      // Only now: without them the gate leads whoever is still here back to the first step.
+      // Only after navigation: without this data the guard redirects this step to step 1.
       forgetRecovery()
     },
     failed(error) {

@@ -1,4 +1,4 @@
-// One call of a recovery for the remembered address: one at a time, its failures in words (000 §8).
+// Runs one recovery request at a time for the remembered address and shows failures (000 §8).
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -15,7 +15,7 @@ export function useRecoveryStep() {
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
 
-  /** Calls back with the address, or leads to the first step where nobody remembers it. Never rejects. */
+  /** Calls `work` with the address, or goes to step 1 if none is remembered. Never rejects. */
   async function run(work: (email: string) => Promise<unknown>) {
     if (isBusy.current) return
     const email = recoveredEmail()

@@ -1,4 +1,4 @@
-// The sign-up form at work: what was typed stays until the account exists, then sign-in follows (000 §2.4).
+// State of the sign-up form. Input stays until the account exists, then /login follows (000 §2.4).
 import { useEffect, useState } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
@@ -43,7 +43,7 @@ export function useRegistration(userType: SignUpType) {
   })
 
   const { isSubmitting: isPending, isDirty } = form.formState
-  // What was typed before it was closed stays.
+  // If registration closes, typed input stays visible.
   return {
     form,
     submit,
@@ -54,7 +54,7 @@ export function useRegistration(userType: SignUpType) {
   }
 }
 
-/** Once set, leads to /login after the toast had its moment, unless the person leaves first. */
+/** Redirects to /login after `redirectAfterMs` once set, unless the user leaves first. */
 function useRedirectToLogin() {
   const [value, set] = useState(false)
   const navigate = useNavigate()

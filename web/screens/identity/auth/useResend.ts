@@ -1,4 +1,4 @@
-// Asking for another code: the time begins anew when the server has made it (000 §4).
+// Requests another code and restarts the countdown (000 §4).
 import { useState } from 'react'
 import { codeRules } from '#rules/identity/auth'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -7,7 +7,7 @@ import { requestCode } from './requestCode.ts'
 import { useCountdown } from './useCountdown.ts'
 import { useRecoveryStep } from './useRecoveryStep.ts'
 
-/** While more is left than this, the code is too young to be replaced. */
+/** A code with more seconds left than this cannot be replaced yet. */
 const resendBelow = codeRules.lifetimeSeconds - codeRules.resendAfterSeconds
 
 const sent = 'A new verification code has been sent to your email.'

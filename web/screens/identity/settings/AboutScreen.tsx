@@ -1,4 +1,4 @@
-// About (000 §2.12): what Fennec is for, what it offers (000 §1), its terms, and where to write.
+// About screen (000 §2.12): mission, highlights (000 §1), terms and contact.
 import { graphql } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'

@@ -1,4 +1,3 @@
-// Whether photos and videos load by themselves on this device.
 import { Segment } from '#web/design/fields/Segment.tsx'
 import {
   chooseDataSaver,

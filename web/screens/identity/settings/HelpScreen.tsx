@@ -1,4 +1,4 @@
-// Help and Support (000 §2.11): where to write, and the questions people ask most.
+// Help and Support (000 §2.11): contact and frequently asked questions.
 import { graphql } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'

@@ -1,4 +1,4 @@
-// A button that opens the mail client, and the address itself for whoever has none.
+// Button that opens the mail client, with the address as text below.
 import type { ReactNode } from 'react'
 import { Mail } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// Who may begin to write to one, and what others see of one in a chat (001 §2): the same on all one's devices.
+// Message settings of the account: message requests, read receipts and typing indicator (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { messageAudiences, type MessageAudience } from '#rules/messaging/messages'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'

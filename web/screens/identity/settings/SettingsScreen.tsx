@@ -1,4 +1,4 @@
-// Settings (001 §2): the ways to what is one's own, the theme, and leaving.
+// Settings (001 §2): links to the viewer's own screens, preferences and sign-out.
 import {
   Ban,
   Bell,

@@ -1,4 +1,3 @@
-// Dark, light, or whatever the device says (000 §4); shown at once and saved behind it.
 import { themes, type Theme } from '#rules/identity/users'
 import { Segment } from '#web/design/fields/Segment.tsx'
 import { useTheme } from '#web/session/preferences/useTheme.ts'

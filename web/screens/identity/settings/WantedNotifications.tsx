@@ -1,4 +1,4 @@
-// What one wants to hear of: a switch for each kind of notification, the same on all one's devices.
+// Notification preferences of the account: a checkbox for each kind.
 import { graphql, useFragment } from 'react-relay'
 import { deedKinds, kindLabels } from '#rules/notifications/notifications'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'

@@ -1,4 +1,4 @@
-// What About says of Fennec: the nine claims of 000 §1, each with a sentence.
+// Highlights of the About screen: the nine claims of 000 §1, each with a sentence.
 import {
   Handshake,
   Heart,

@@ -1,4 +1,4 @@
-// The paths of what one chooses, and of help.
+// Routes of settings, account and help.
 import type { RouteRow } from '#web/app/route.ts'
 
 export const settingsRoutes: readonly RouteRow[] = [

@@ -1,4 +1,4 @@
-// Says who may begin to write to one, and what others see of one in a chat; it shows at once.
+// Changes one message setting, optimistically; shows a toast if it fails.
 import { graphql } from 'react-relay'
 import type { MessageAudience } from '#rules/messaging/messages'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -12,9 +12,10 @@ interface Settings {
   readonly showsTyping: boolean
 }
 
-/** `now` is what is chosen at the moment; one of them is changed at a time. */
+/** `current` are the settings now; each call changes one of them. */
 export function useSetMessageSettings(now: Settings) {
-  // Each has a line of its own. So an answer says that one alone: the others may have been changed since it was made.
+  // Mutations of different settings run in parallel, so each response includes its own setting only; the
+  // others may be outdated.
   const change = useSwitch<useSetMessageSettingsMutation>(graphql`
     mutation useSetMessageSettingsMutation(
       $input: SetMessageSettingsInput!

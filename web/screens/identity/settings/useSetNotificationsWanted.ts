@@ -1,4 +1,4 @@
-// Says whether one wants to hear of a kind of notification; it shows at once.
+// Turns one kind of notification on or off, optimistically.
 import { graphql } from 'react-relay'
 import { deedKinds, type DeedKind } from '#rules/notifications/notifications'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -10,7 +10,7 @@ import type { useSetNotificationsWantedMutation } from '#web/__generated__/useSe
 
 const field = 'wantedNotifications'
 
-/** `now` are the kinds that are wanted at the moment. */
+/** `current` are the kinds that are on now. */
 export function useSetNotificationsWanted(now: readonly string[]) {
   const [commit] = useCommit<useSetNotificationsWantedMutation>(graphql`
     mutation useSetNotificationsWantedMutation($input: SetNotificationsWantedInput!) {

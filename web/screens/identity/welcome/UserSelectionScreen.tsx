@@ -1,4 +1,4 @@
-// Vendor or customer: the choice that presets the sign-up form (000 §2.3).
+// Choice of customer or vendor, which presets the sign-up form (000 §2.3).
 import { ChevronRight, ShoppingBag, Store, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { AuthFrame } from '#web/components/shell/AuthFrame.tsx'

@@ -1,4 +1,4 @@
-// The landing screen: the night desert, one sentence, Get Started (000 §2.2).
+// Landing screen (000 §2.2).
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { NightScene } from '#web/design/brand/NightScene.tsx'

@@ -1,4 +1,4 @@
-// The paths of who is new here.
+// Routes of the landing screens.
 import type { RouteRow } from '#web/app/route.ts'
 
 const screen = async () => (await import('./WelcomeScreen.tsx')).WelcomeScreen

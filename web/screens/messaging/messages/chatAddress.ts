@@ -1,18 +1,18 @@
-// What the address of a chat says: around which message it is open, and the words that are searched beside it.
+// Search parameters of a chat's URL.
 
-/** The number of the message around which the chat is open; null at its end. */
+/** Number of the message to open at; null for the end. */
 export function messageIn(search: URLSearchParams): number | null {
   const given = search.get('message') ?? ''
   return /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null
 }
 
-/** Where a chat that was found with these words stands, open around that message of it if one was found. */
+/** Path of a chat found by a search, opened at the found message if there is one. */
 export function foundAddress(userId: number, words: string, message?: number): string {
   const search = new URLSearchParams({ q: words, ...(message && { message: String(message) }) })
   return `/messages/${userId}?${search}`
 }
 
-/** The same address with that parameter, or without it. */
+/** Returns the search string with the parameter set, or removed for an empty value. */
 export function withParameter(
   search: URLSearchParams,
   name: 'q' | 'message' | 'product' | 'service',

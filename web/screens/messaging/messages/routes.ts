@@ -1,4 +1,4 @@
-// The paths of messages: one's chats, one of them, and who asks to write.
+// Routes of messages.
 import type { RouteRow } from '#web/app/route.ts'
 import { messageIn } from './chatAddress.ts'
 

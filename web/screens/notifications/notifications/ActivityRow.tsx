@@ -1,4 +1,4 @@
-// One act of one person: a mention leads to its post (000 §2), everything else to who did it.
+// An activity of one person: a mention links to its post (000 §2), others to the person.
 import { graphql, useFragment } from 'react-relay'
 import { actOf } from '#rules/notifications/activities'
 import { FollowButton } from '#web/components/people/FollowButton.tsx'

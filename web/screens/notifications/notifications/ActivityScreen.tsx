@@ -1,4 +1,4 @@
-// 'Activity' (001 §2): what is unread, then what others did about one and what those one follows posted, in three tabs.
+// Activity screen (001 §2): unread notifications, then activities in three tabs.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useLocation } from 'react-router-dom'
 import type { ActivityFilter } from '#rules/notifications/activities'
@@ -116,7 +116,7 @@ function Activities({ name, isBelowNew, ...props }: ActivitiesProps) {
     props.viewer,
   )
   const activities = nodes(data.activities)
-  // New notifications are recent activity, too.
+  // New notifications count as recent activity.
   if (isBelowNew && activities.length === 0 && !pages.hasNext) return null
   return (
     <>

@@ -1,4 +1,4 @@
-// What somebody did, in a list: his picture with a sign of what it was, his name, when, and the words for it.
+// Row of an activity or notification: person, kind, time and text.
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActivityKind } from '#rules/notifications/activities'
@@ -12,18 +12,16 @@ import { KindMark } from './KindMark.tsx'
 type HappeningRowProps = {
   person: Pictured & { readonly isVerified: boolean }
   kind: NotificationKind | ActivityKind
-  /** Who did it: one name, or several. */
   names: ReactNode
   words: string
   createdAt: string
-  /** Where a tap leads. */
   to: string
   isUnread?: boolean
-  /** A dot, or what can be done about it. */
+  /** Unread dot, or buttons. */
   trailing?: ReactNode
 }
 
-/** The link reaches over the whole row; what can be done stands above it. */
+/** The link covers the whole row; buttons stand above it. */
 const reach =
   'rounded-xs font-semibold outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'

@@ -1,4 +1,4 @@
-// The little round sign at somebody's picture that says what he did; the words beside it say so too.
+// Decorative badge at a person's picture for the kind of activity.
 import {
   AtSign,
   Flag,

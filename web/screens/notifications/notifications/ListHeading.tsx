@@ -1,4 +1,4 @@
-// The small heading of a part of the activity.
+// Heading of a section of the activity screen.
 import type { ReactNode } from 'react'
 
 export const ListHeading = ({ children }: { children: ReactNode }) => (

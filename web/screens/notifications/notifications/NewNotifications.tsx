@@ -1,4 +1,4 @@
-// 'New' above the activity: the unread notifications that the badge counts. They stay until the screen is read anew.
+// Unread notifications above the activities. They stay until the screen is fetched again.
 import { Link } from 'react-router-dom'
 import { newNotificationList } from '#web/components/people/notificationList.ts'
 import { Button } from '#web/design/buttons/Button.tsx'

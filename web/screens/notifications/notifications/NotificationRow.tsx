@@ -1,5 +1,4 @@
-// One notification: who did what, or what Fennec has to say, with a dot while it is unread; and an answer for who asks to
-// follow.
+// A notification, by people or by Fennec, with buttons for a follow request.
 import { Fragment } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
@@ -8,7 +7,7 @@ import { Dot } from '#web/design/display/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
 import { HappeningRow } from './HappeningRow.tsx'
 
-/** Targets of notifications that are about no post, but for those that lead to the person. */
+/** Paths of kinds without a post that do not lead to the person. */
 const placeOf: Record<string, string> = {
   PURCHASE: '/orders',
   SALE: '/vendor-orders',
@@ -16,7 +15,6 @@ const placeOf: Record<string, string> = {
   MESSAGE_REQUEST: '/message-requests',
 }
 
-/** What comes from us has nobody's picture. */
 const fennec = { firstName: 'Fennec', isVerified: false }
 
 export function NotificationRow(props: { notification: NotificationRow_notification$key }) {
@@ -68,7 +66,7 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
 
 type NamesProps = { actors: readonly { readonly displayName: string }[]; count: number }
 
-/** One of another script turns neither the other name nor the words between them. */
+/** <bdi> isolates names of another script direction. */
 function Names({ actors, count }: NamesProps) {
   const named = actors.map(({ displayName }) => displayName)
   const { names, others } = namedOf(named, count)

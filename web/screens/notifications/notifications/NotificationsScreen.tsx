@@ -1,4 +1,4 @@
-// 'Notifications' (001 §2): what others did that concerns one, several as one, and read once it has been in sight.
+// Notifications screen (001 §2): grouped notifications, marked read once in view.
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -31,7 +31,7 @@ const query = graphql`
 
 const place = 'notificationsPlace'
 
-/** Whoever has read on would lose the place. */
+/** A reload would lose the scroll position. */
 const mustStay = () => hasPlace(place) || hasReadOn()
 
 export function NotificationsScreen({ title }: { title: string }) {

@@ -1,4 +1,4 @@
-// The tabs of the activity, and how the address says which one is shown.
+// Tabs of the activity screen and their URL parameter.
 import type { ActivityFilter } from '#rules/notifications/activities'
 
 export const labels: Record<ActivityFilter, string> = { ALL: 'All', FOLLOWS: 'Follows', POSTS: 'Posts' }
@@ -6,11 +6,11 @@ const filters = Object.keys(labels) as ActivityFilter[]
 
 export const tabs = filters.map((value) => ({ value, label: labels[value] }))
 
-/** Anything else in an address is the first. */
+/** Unknown values select the first tab. */
 export const filterOf = (search: URLSearchParams): ActivityFilter =>
   filters.find((filter) => filter.toLowerCase() === search.get('tab')) ?? 'ALL'
 
 export const searchOf = (filter: ActivityFilter) => (filter === 'ALL' ? '' : `?tab=${filter.toLowerCase()}`)
 
-/** The variables of the screen's query: unread notifications are above the first tab, and not repeated in it. */
+/** Query variables: only the first tab includes unread notifications, and excludes them from its list. */
 export const variablesOf = (filter: ActivityFilter) => ({ filter, hasNew: filter === 'ALL' })

@@ -1,4 +1,4 @@
-// The paths of what others did: what one is told, and what happened around one.
+// Routes of notifications and activity.
 import type { RouteRow } from '#web/app/route.ts'
 import { filterOf, variablesOf } from './activityTabs.ts'
 

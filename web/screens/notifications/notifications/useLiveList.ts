@@ -1,4 +1,4 @@
-// A list of notifications as they come, go and are read elsewhere. Nothing moves under whoever has read on.
+// Applies notification events to a list. Nothing is inserted once the viewer has scrolled on.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
@@ -40,9 +40,9 @@ const subscription = graphql`
 
 interface LiveList {
   list: List
-  /** The number of the last event in the log when the list was read. */
+  /** Event number at which the list was read. */
   seq: number
-  /** Called when one was taken back: it is not said which. */
+  /** Called when a notification was withdrawn; the event does not say which. */
   onTakenBack?: () => void
 }
 

@@ -1,4 +1,4 @@
-// Marks as read what has been in sight for a second (001 §2); the other devices hear of it.
+// Marks notifications read after a second in view (001 §2), on all the viewer's devices.
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
@@ -15,7 +15,7 @@ interface Shown {
   readonly createdAt: string
 }
 
-/** `list` is where the notifications are in the store. */
+/** `list` locates the notifications in the store. */
 export function useMarkRead(list: List, notifications: readonly Shown[]) {
   const [mark] = useCommit<useMarkReadMutation>(graphql`
     mutation useMarkReadMutation($input: MarkNotificationsReadInput!) {
@@ -41,7 +41,7 @@ export function useMarkRead(list: List, notifications: readonly Shown[]) {
                 offUpTo(list, 'isUnread', upTo),
               ],
             },
-            // It stays unread, and the next visit says so again.
+            // On failure they stay unread; the next visit retries.
           ).catch(() => {}),
         inSightMs,
       )

@@ -1,4 +1,4 @@
-// The unread notifications above the activity; null in the tabs that have none.
+// Unread notifications above the activities; null in tabs without them.
 import { graphql, useFragment } from 'react-relay'
 import type {
   useNewNotifications_viewer$data,

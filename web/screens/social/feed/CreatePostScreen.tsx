@@ -1,4 +1,4 @@
-// 'New post' (001 §2): the composer on a screen of its own; once the post is out, back to where the person came from.
+// Composer on its own screen (001 §2); goes back once the post is published.
 import { useEffect, useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
@@ -32,7 +32,7 @@ const query = graphql`
   }
 `
 
-/** Without an answer it is written as whom this device remembers; who that is now is asked again on return. */
+/** Works offline with the remembered user; the query is retried on return. */
 export function CreatePostScreen({ title }: { title: string }) {
   const { user } = useSession()
   const [isRemembered, setRemembered] = useState(false)
@@ -65,7 +65,7 @@ function NewPost({ title }: { title: string }) {
   )
 }
 
-/** Puts what the device remembers where the server's answer would be. */
+/** Writes the remembered user into the store as the response. */
 function Remember({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const environment = useRelayEnvironment()
   useEffect(() => {

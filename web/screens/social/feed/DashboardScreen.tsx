@@ -1,4 +1,4 @@
-// The home of a vendor or a customer: the composer prompt over the feed, in the order and scope they chose (001 §2).
+// Home of vendors and customers: composer prompt and feed, in the chosen order and scope (001 §2).
 import { Suspense, useCallback, useRef } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { Link, Navigate, useLocation } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { FeedSwitch } from './FeedSwitch.tsx'
 import { HomeFeed } from './HomeFeed.tsx'
 import { useFeedChoice } from './useFeedChoice.ts'
 
-/** While changes do not arrive by themselves: 001 §7 names no interval for the feed. */
+/** Poll interval without the socket; 001 §7 names none for the feed. */
 const pollMs = 60_000
 
 const dashboardQuery = graphql`
@@ -32,7 +32,7 @@ const dashboardQuery = graphql`
   }
 `
 
-/** An activity leads here with the post it is about (000 §2). */
+/** An activity links here with ?post=… (000 §2). */
 export function DashboardScreen() {
   const post = new URLSearchParams(useLocation().search).get('post')
   if (post && /^[1-9]\d*$/.test(post)) return <Navigate replace to={`/posts/${post}`} />
@@ -53,8 +53,8 @@ function Dashboard() {
   }, [])
 
   /**
-   * Whoever has read on would lose the place, who has just posted the post, and who writes a comment the text: new ones are
-   * told of, and nothing moves.
+   * A reload would lose the scroll position, the viewer's new post on top or a typed comment; then only count
+   * new posts.
    */
   function lookInstead() {
     const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()

@@ -1,4 +1,4 @@
-// The posts of a feed: page by page, each once, with the place in it that one comes back to, and word of new ones.
+// Paginated posts of a feed, with scroll restoration and the pill of new posts.
 import { useMemo, type ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
@@ -12,13 +12,13 @@ import { NewPostsPill } from './NewPostsPill.tsx'
 
 type FeedProps = {
   viewer: Feed_viewer$key
-  /** Says which feed it is: another one begins anew. */
+  /** Identity of the feed; another one resets the list. */
   name?: string
-  /** Where the place in it is kept; without one it begins at the top. */
+  /** Key of the stored scroll position; without one the feed starts at the top. */
   place?: PlaceKey
-  /** What is told of new posts; without it nothing is. */
+  /** New posts to announce; without it there is no pill. */
   news?: { ids: ReadonlySet<string>; onShow: () => Promise<unknown> }
-  /** What stands there while nobody has posted anything. */
+  /** Empty state. */
   empty: ReactNode
 }
 
@@ -54,9 +54,9 @@ export function Feed({ viewer, news, ...list }: FeedProps) {
   )
   const { edges } = data.feed
   const posts = useMemo(() => {
-    // The first picture on the screen is asked for before all others, whichever post has it.
+    // The first picture in view loads with priority.
     const first = edges.slice(0, firstInSight).find(({ node }) => node && node.media.length > 0)?.node.id
-    // What is deleted reads as null, whatever the schema says.
+    // A deleted record reads as null, despite the schema.
     return edges.flatMap(({ node, repostedBy }) =>
       node ? { id: node.id, post: node, repostedBy, isFirst: node.id === first } : [],
     )

@@ -1,4 +1,4 @@
-// How a feed is ordered: each order says how it comes about (ADR 20).
+// Menu of feed orders, each with an explanation (ADR 20).
 import { Check } from 'lucide-react'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { Menu } from '#web/design/overlays/Menu.tsx'

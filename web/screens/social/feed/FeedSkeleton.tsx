@@ -1,4 +1,4 @@
-// A dashboard while it loads: the prompt, and posts with the measures of real ones, or those that are there already.
+// Placeholder of a dashboard: the prompt, then `children` or placeholder posts.
 import type { ReactNode } from 'react'
 import { PostSkeletons } from '#web/components/post/PostSkeletons.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'

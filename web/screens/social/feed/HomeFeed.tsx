@@ -1,4 +1,4 @@
-// The feed of a dashboard: with the place one comes back to, and a pill for what has come since.
+// Feed of a dashboard, with scroll restoration and the pill of new posts.
 import { useEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -18,7 +18,7 @@ type HomeFeedProps = {
   choice: FeedChoice
   onChoose: (choice: FeedChoice) => void
   place: PlaceKey
-  /** Given what looks for new posts without changing what is shown. */
+  /** Receives the function that checks for new posts without changing the feed. */
   onLook: (look: () => void) => void
   onRefresh: () => Promise<unknown>
 }
@@ -73,9 +73,9 @@ function NoPosts() {
   )
 }
 
-/** Writing would not fill it: whom to follow is found among those who post. */
+/** A post by the viewer would not fill this feed; the campus feed shows people to follow. */
 function NothingFollowed({ onLookAround }: { onLookAround: () => void }) {
-  // The button goes with the feed that is left.
+  // The button disappears with the feed.
   useFocusRescue()
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-// 'N new posts' over a feed: a tap brings them and goes to the top.
+// Button that counts new posts; loads them and scrolls to the top.
 import { useState } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -24,7 +24,7 @@ export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
     setPending(true)
     try {
       await onShow()
-      // Whoever has left meanwhile is reading something else.
+      // Skip if the viewer has left the screen.
       if (!isHere.current) return
       goToTop()
       focusHeading()

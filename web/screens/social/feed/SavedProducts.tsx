@@ -1,4 +1,4 @@
-// The products one has kept for later, the last kept first; one that is let go is gone from here at once.
+// The viewer's saved products, last saved first; an unsaved one disappears at once.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

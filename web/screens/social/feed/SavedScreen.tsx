@@ -1,4 +1,4 @@
-// 'Saved' (001 §2): the posts, products and services one has kept, the last kept first; what is let go is gone from here at once.
+// Saved posts, products and services (001 §2), last saved first; an unsaved one disappears at once.
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useLocation } from 'react-router-dom'
@@ -65,7 +65,7 @@ function Saved({ title }: { title: string }) {
   )
 }
 
-/** A post that is let go takes along the button that had the focus. */
+/** Moves the focus to the heading if an unsaved post took its focused button along. */
 function useFocusKept(count: number) {
   const before = useRef(count)
   useEffect(() => {

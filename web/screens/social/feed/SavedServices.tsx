@@ -1,4 +1,4 @@
-// The services one has kept for later, the last kept first; one that is let go is gone from here at once.
+// The viewer's saved services, last saved first; an unsaved one disappears at once.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ServiceGrid } from '#web/components/service/ServiceGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// The header of the simple feed: to the dashboard, to one's own profile, and out (001 §2).
+// Header of the simple feed: dashboard, profile and sign-out (001 §2).
 import { LogOut } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// /social (001 §2): the simple feed, the newest first, with a header and a composer of its own (001 §2).
+// /social: the simple feed, newest first, with its own header and composer (001 §2).
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// What people post about one topic, the newest first.
+// Posts of a topic, newest first.
 import { Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// Brings the posts that the pill counts: a fresh one is rarely hot, so in that order they are put on top.
+// Loads the posts that the pill counts. In hot order they are put on top, as new posts rarely rank high.
 import { fetchQuery, graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { feedOf } from '#web/components/post/feeds.ts'
@@ -26,7 +26,7 @@ const query = graphql`
 interface Wanted {
   choice: FeedChoice
   ids: ReadonlySet<string>
-  /** Asks for the feed anew. */
+  /** Refetches the feed. */
   refresh: () => Promise<unknown>
 }
 
@@ -41,7 +41,7 @@ export async function bringNewPosts(environment: Environment, { choice, ids, ref
   putOnTop(
     environment,
     feedOf(choice),
-    // Up to the oldest that was told: one that was published since belongs there too, and is told no more.
+    // Up to the oldest announced post; newer unannounced ones belong there too.
     found.slice(0, found.findLastIndex((id) => ids.has(id)) + 1),
   )
   keepOwnOnTop()

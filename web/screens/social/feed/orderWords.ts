@@ -1,4 +1,4 @@
-// What the orders of a feed are called, and how each comes about (ADR 20).
+// Labels and explanations of feed orders (ADR 20).
 export const orderWords = { HOT: 'Hot', LATEST: 'Latest' }
 
 export const orderHelp = {

@@ -1,4 +1,4 @@
-// The paths of the feeds, and of writing for them.
+// Routes of feeds, saved items, topics and the composer.
 import { readFeedChoice } from '#web/lib/feedChoice.ts'
 import type { RouteRow } from '#web/app/route.ts'
 import { dashboardStaleMs, socialStaleMs } from './freshness.ts'

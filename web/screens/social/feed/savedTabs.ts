@@ -1,4 +1,4 @@
-// The tabs of what is saved: which one is in the address, and what it asks for.
+// Tabs of the saved screen and their URL parameter.
 export const tabs = [
   { value: 'posts', label: 'Posts' },
   { value: 'products', label: 'Products' },
@@ -7,13 +7,13 @@ export const tabs = [
 
 export type Tab = (typeof tabs)[number]['value']
 
-/** Anything else in an address is the first. */
+/** Unknown values select the first tab. */
 export const tabOf = (search: URLSearchParams): Tab =>
   tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'posts'
 
 export const searchOf = (tab: Tab) => (tab === 'posts' ? '' : `?tab=${tab}`)
 
-/** What SavedScreenQuery is asked with: the list of the tab alone. */
+/** Variables of SavedScreenQuery: fetches the list of the tab only. */
 export const variablesOf = (tab: Tab) => ({
   posts: tab === 'posts',
   products: tab === 'products',

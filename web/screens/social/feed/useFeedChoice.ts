@@ -1,4 +1,4 @@
-// Another feed is asked for before it is shown: what is there stays until it has come, or for good if it does not.
+// Switches order and scope after the new feed is fetched; the current feed stays if that fails.
 import { useEffect, useRef, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
@@ -10,9 +10,9 @@ import { messageOf } from '#web/relay/network/serverError.ts'
 export function useFeedChoice(query: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
   const [choice, setChoice] = useState(readFeedChoice)
-  /** What was tapped and is on its way. */
+  /** The choice in flight. */
   const [wanted, setWanted] = useState(choice)
-  /** The last tap counts, whichever answer comes first; once the screen is left, none does. */
+  /** The last tap wins; null after unmount. */
   const latest = useRef<FeedChoice | null>(null)
   useEffect(() => () => void (latest.current = null), [])
 

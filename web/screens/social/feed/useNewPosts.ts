@@ -1,4 +1,4 @@
-// Which posts of others have come since a feed was read: told as they are published, and looked for after a gap.
+// Ids of others' posts published since the feed was read, from events and, after a gap, a query.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import type { FeedScope } from '#web/lib/feedChoice.ts'
@@ -9,7 +9,7 @@ import type { useNewPosts_viewer$key } from '#web/__generated__/useNewPosts_view
 import type { useNewPostsQuery } from '#web/__generated__/useNewPostsQuery.graphql.ts'
 import type { useNewPostsSubscription } from '#web/__generated__/useNewPostsSubscription.graphql.ts'
 
-/** The counts come along: they are what changes most while nothing is told. */
+/** Includes the counts, which change most while the socket is down. */
 const newestQuery = graphql`
   query useNewPostsQuery($scope: FeedScope!) {
     viewer {
@@ -57,10 +57,10 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     `,
     viewer,
   )
-  // Of a repost, when it came in: the post itself may be old, and all that is newer would count as new.
+  // For a repost its own time: the post may be old, and everything newer would count as new.
   const since = newest.edges[0]?.at ?? ''
   const userId = user.id
-  // Until they are asked for, whatever else is read meanwhile: one may be told while an older answer is on its way.
+  // Kept until fetched: an event may arrive while an older response is in flight.
   const [found, setFound] = useState({ scope, ids: new Set<string>() })
   const add = useCallback(
     (ids: string[]) =>
@@ -80,7 +80,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
             node && node.createdAt > since && node.author.id !== userId ? [node.id] : [],
           ),
         ),
-      // The next occasion asks again.
+      // The next check retries.
       error: () => {},
     })
   }, [environment, scope, since, userId, add])
@@ -89,7 +89,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
   useEffect(() => {
     arrivedAt.current = Date.now()
   }, [])
-  // The socket that opens beside the screen comes after no gap.
+  // The socket that connects on arrival follows no gap.
   const lookAfterGap = useCallback(() => {
     if (Date.now() - arrivedAt.current >= usualStaleMs) look()
   }, [look])
@@ -101,7 +101,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
 
   return useMemo(() => {
     const ids = found.scope === scope ? found.ids : new Set<string>()
-    /** Those have been asked for: what did not come with the answer is gone again. */
+    /** Removes the fetched ids, also those the response lacks. */
     const forget = () =>
       setFound((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) }))
     return { ids, look, forget }

@@ -1,4 +1,4 @@
-// Puts the viewer's new post on top of the first feed that is read after it was published.
+// Puts the viewer's new post on top of the first feed read after its publication.
 import { useLayoutEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { feedOf } from '#web/components/post/feeds.ts'
@@ -6,7 +6,6 @@ import type { FeedChoice } from '#web/lib/feedChoice.ts'
 import { takeUnplaced } from '#web/lib/ownOnTop.ts'
 import { applyChanges, putFirst } from '#web/relay/store/changes.ts'
 
-/** `choice` is that of the feed on the screen. */
 export function useOwnPostOnTop(choice: FeedChoice) {
   const environment = useRelayEnvironment()
   useLayoutEffect(() => {

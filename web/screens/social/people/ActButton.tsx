@@ -1,4 +1,4 @@
-// What one can do about somebody or something in a row: once at a time, and what goes wrong is said.
+// Button of a row: runs one action at a time and shows failures.
 import { useState } from 'react'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -7,18 +7,18 @@ import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 type ActButtonProps = {
-  /** Such as 'Unblock', and to whom. */
+  /** Label such as 'Unblock', and the name of its target for screen readers. */
   verb: string
   of: string
   act: () => Promise<unknown>
-  /** The title of what is said when it rejects; without it the act says so itself. */
+  /** Title of the toast on failure; without it the action shows its own. */
   failed?: string
 }
 
 export function ActButton({ verb, of, act, failed }: ActButtonProps) {
   const isSuspended = useSuspended()
   const [isPending, setPending] = useState(false)
-  // Once it is done, the row is gone.
+  // On success the row disappears.
   useFocusRescue()
   async function carryOut() {
     if (isPending) return

@@ -1,4 +1,4 @@
-// Whom one has blocked, to undo it (001 §6).
+// Accounts the viewer has blocked (001 §6).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'

@@ -1,4 +1,4 @@
-// Who has asked to follow one’s private account, and waits for an answer (001 §2).
+// Pending follow requests to the viewer's private account (001 §2).
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
@@ -52,9 +52,8 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     `,
     props.viewer,
   )
-  // Nothing moves under whoever has read on.
   useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasReadOn })
-  // Who has been answered is gone at once.
+  // An answered request disappears at once.
   const people = nodes(data.followRequests).filter((one) => one.viewerFollowerStatus === 'REQUESTED')
   return (
     <PeopleList

@@ -1,4 +1,4 @@
-// Who follows somebody, the newest first; from one’s own one can take people out (001 §3).
+// Followers of a person, newest first; the viewer can remove their own (001 §3).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
@@ -51,7 +51,7 @@ function People({ isOwn, ...props }: { user: FollowersScreen_user$key; isOwn: bo
     `,
     props.user,
   )
-  // Whom one takes out is gone at once.
+  // A removed follower disappears at once.
   const people = nodes(data.followers).filter((one) => !isOwn || one.viewerFollowerStatus === 'ACCEPTED')
   return (
     <PeopleList

@@ -1,4 +1,4 @@
-// Whom somebody follows, the newest first (001 §7).
+// People a person follows, newest first (001 §7).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'

@@ -1,4 +1,4 @@
-// The frame of who follows somebody, and of whom they follow.
+// Frame of the lists of followers and of followed people.
 import { Suspense, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
@@ -9,7 +9,7 @@ import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 
-/** How often lists of people are asked for while changes do not arrive by themselves, in milliseconds (001 §7). */
+/** Poll interval without the socket (001 §7). */
 const pollMs = 3000
 
 interface FollowsQuery extends OperationType {
@@ -26,7 +26,7 @@ interface FollowsQuery extends OperationType {
 type FollowsScreenProps<Query extends FollowsQuery> = {
   query: GraphQLTaggedNode
   title: string
-  /** Draws the list, which may be one's own. */
+  /** Renders the list; `isOwn` if it is the viewer's. */
   children: (user: NonNullable<Query['response']['user']>, isOwn: boolean) => ReactNode
 }
 

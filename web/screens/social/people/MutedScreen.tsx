@@ -1,4 +1,4 @@
-// Whom one has muted, to hear of them again (001 §6).
+// Accounts the viewer has muted (001 §6).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PeopleList } from '#web/components/people/PeopleList.tsx'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
@@ -45,7 +45,7 @@ function People(props: { viewer: MutedScreen_viewer$key }) {
     `,
     props.viewer,
   )
-  // Whom one hears of again is gone at once.
+  // An unmuted account disappears at once.
   const people = nodes(data.mutedUsers).filter((one) => one.viewerHasMuted)
   return (
     <PeopleList

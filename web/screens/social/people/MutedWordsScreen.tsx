@@ -1,4 +1,4 @@
-// The words one has muted: one more, or one less (001 §6).
+// The viewer's muted words: add and remove (001 §6).
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql, useFragment } from 'react-relay'
@@ -59,7 +59,7 @@ function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
   )
 }
 
-/** The newest is the first of the list. */
+/** The new word becomes the first of the list. */
 function AnotherWord({ muted }: { muted: readonly string[] }) {
   const isSuspended = useSuspended()
   const setMutedWords = useSetMutedWords()

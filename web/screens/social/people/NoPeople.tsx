@@ -1,4 +1,4 @@
-// What stands in the place of somebody’s people: that there are none, or that they are not for the reader (001 §2).
+// Empty state of a list of people: empty, or hidden by a private account (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { useSession } from '#web/session/session.ts'

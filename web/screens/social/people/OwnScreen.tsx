@@ -1,4 +1,4 @@
-// The frame of a list that is for its owner alone, such as whom one has blocked.
+// Frame of a list that only the viewer sees, such as blocked accounts.
 import { Suspense, type ReactNode } from 'react'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -15,9 +15,8 @@ interface OwnQuery extends OperationType {
 type OwnScreenProps<Query extends OwnQuery> = {
   query: GraphQLTaggedNode
   title: string
-  /** Where the arrow leads whoever came here directly. */
+  /** Back target for direct visits. */
   back: string
-  /** Draws the list. */
   children: (viewer: NonNullable<Query['response']['viewer']>) => ReactNode
 }
 

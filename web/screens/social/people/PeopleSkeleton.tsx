@@ -1,4 +1,3 @@
-// A list of people while it loads.
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'

@@ -1,4 +1,4 @@
-// Takes somebody out of one’s followers, without a word to them (001 §3).
+// Removes a follower without notifying them (001 §3).
 import { graphql, useFragment } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { RemoveFollower_user$key } from '#web/__generated__/RemoveFollower_user.graphql.ts'

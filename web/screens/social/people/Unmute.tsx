@@ -1,4 +1,3 @@
-// Lets what somebody posts into one’s feeds again.
 import { graphql, useFragment } from 'react-relay'
 import { useSetMuted } from '#web/components/people/useSetMuted.ts'
 import type { Unmute_user$key } from '#web/__generated__/Unmute_user.graphql.ts'

@@ -1,4 +1,4 @@
-// The paths of lists of people: who follows whom, who asks, and whom and what one does not want to see.
+// Routes of follows, requests, blocked and muted accounts, and muted words.
 import type { RouteRow } from '#web/app/route.ts'
 
 export const peopleRoutes: readonly RouteRow[] = [

@@ -1,4 +1,4 @@
-// Mutes words, all of them at once as the server has it (001 §6); what is to be shown is asked for anew.
+// Replaces the viewer's muted words (001 §6) and refetches what is on screen.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { everythingWanted } from '#web/components/people/wanted.ts'
 import { count, words as told } from '#web/relay/store/changes.ts'
@@ -27,7 +27,7 @@ export function useSetMutedWords() {
       }
     }
   `)
-  /** `change` is given the words as they are now: another device may have muted some since they were read here. */
+  /** `change` receives the server's current words, which another device may have changed. */
   return async (change: (words: readonly string[]) => string[]) => {
     const now = await fetchQuery<useSetMutedWordsQuery>(environment, query, {}).toPromise()
     return commit(

@@ -1,4 +1,4 @@
-// What a reader who is not signed in finds under a post: no comments, but the way to them (001 §2 and §6).
+// Invitation to sign in below a public post, in place of comments (001 §2, §6).
 import { graphql, useFragment } from 'react-relay'
 import { JoinInvitation } from '#web/components/shell/JoinInvitation.tsx'
 import type { JoinPlate_post$key } from '#web/__generated__/JoinPlate_post.graphql.ts'

@@ -1,4 +1,3 @@
-// A post that could not be read.
 import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
 
 export const PostFailed = (props: { error: unknown; onRetry: () => void }) => (

@@ -1,11 +1,11 @@
-// The screen of a post while it loads: the frame it will have, so that nothing moves when it comes.
+// Placeholder of the post screen, in its final frame.
 import { lazy } from 'react'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
 import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
 
-/** Whoever is signed in has it already; a stranger need not. */
+/** Already loaded for signed-in users; anonymous visitors do not need it. */
 const LoadingFrame = lazy(async () => ({
   default: (await import('#web/components/shell/LoadingFrame.tsx')).LoadingFrame,
 }))

@@ -1,4 +1,4 @@
-// A post that is not there, or not for the reader: both look the same (001 §2).
+// A missing and a hidden post look the same (001 §2).
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

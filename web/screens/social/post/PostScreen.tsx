@@ -1,4 +1,4 @@
-// A post by itself, open to everybody (000 §2): with its comments for who is signed in, with an invitation else.
+// A post on its own screen (000 §2): with comments for signed-in users, else with an invitation.
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useSession } from '#web/session/session.ts'

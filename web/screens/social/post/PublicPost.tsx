@@ -1,4 +1,4 @@
-// A post for who is not signed in: the same card, and no comments, which are not even asked for (001 §4).
+// A post for anonymous visitors: the card without comments (001 §4).
 import { useContext } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'

@@ -1,4 +1,4 @@
-// A post with its comments, in the frame of whoever is signed in.
+// A post with its comments, for signed-in users.
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -65,7 +65,7 @@ function Loaded({ databaseId, title }: SignedInPostProps) {
   )
 }
 
-/** Whoever deletes his post here has nothing left to look at; others are told that it is gone. */
+/** Leaves the screen when the author deletes the post here; other viewers see that it is gone. */
 function Presence({ authorId, children }: { authorId: number | undefined; children: ReactNode }) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ function Presence({ authorId, children }: { authorId: number | undefined; childr
   return isThere ? children : <PostNotFound />
 }
 
-/** On return the post is asked for alone: its comments, which may have grown meanwhile, are kept fresh by themselves. */
+/** On return fetches the post only; its comments stay current by themselves. */
 function usePost(databaseId: number) {
   const environment = useRelayEnvironment()
   const isHere = useRef(false)
@@ -87,7 +87,7 @@ function usePost(databaseId: number) {
     const alone = { databaseId, withComments: false }
     const networkCacheConfig = retryingUpTo(retries)
     fetchQuery<PostScreenQuery>(environment, query, alone, { networkCacheConfig }).subscribe({
-      // As good as an answer to the whole: else every glance away and back would ask (ADR 29).
+      // Counts as a fetch of the whole query, else every return would refetch (ADR 29).
       next: () => noteFetched('PostScreenQuery', { databaseId, withComments: true }),
       error: () => {},
     })

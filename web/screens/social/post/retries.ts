@@ -1,2 +1,2 @@
-// A post by itself is asked for twice more when that fails (ADR 29): often it was opened from a link.
+// Retries of a failed fetch of a single post, often opened from a link (ADR 29).
 export const retries = 2

@@ -1,4 +1,4 @@
-// The paths of a post by itself.
+// Routes of a single post.
 import type { RouteRow } from '#web/app/route.ts'
 import { retries } from './retries.ts'
 

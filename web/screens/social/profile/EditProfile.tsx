@@ -1,4 +1,4 @@
-// 'Edit profile' (001 §2): all that one's profile says, in one form over the screen.
+// Dialog that edits the viewer's profile (001 §2).
 import { useId } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useController, useForm, type Control, type UseFormReturn } from 'react-hook-form'
@@ -25,7 +25,7 @@ import type {
 
 type EditProfileProps = { user: EditProfile_user$key; onClose: () => void }
 
-/** It begins with what the profile says when it is opened; what comes in meanwhile takes nothing that was typed. */
+/** Initial values; later changes do not overwrite input. */
 const typedOf = ({ displayName, bio, university, link, isPrivate }: EditProfile_user$data) => ({
   fullName: displayName,
   bio: bio ?? '',
@@ -133,7 +133,7 @@ function useProfileForm(user: EditProfile_user$data, onClose: () => void) {
   const editProfile = useEditProfile()
   const { dirtyFields } = form.formState
   const submit = useServerSubmit(form, {
-    // What one has not touched stays as another device may have left it.
+    // Untouched fields stay as another device may have left them.
     async send(valid: ProfileEdit) {
       const changed = Object.entries(valid).filter(([field]) => field in dirtyFields)
       if (changed.length === 0) return false

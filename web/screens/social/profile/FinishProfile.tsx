@@ -1,4 +1,4 @@
-// 'Finish your profile': what is still to do on one's own that has no post or no picture (001 §2).
+// Remaining steps of a profile without a post or picture (001 §2).
 import type { ReactNode } from 'react'
 import { Camera, PencilLine, type LucideIcon } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -40,7 +40,7 @@ export function FinishProfile({ lacksPost, lacksPhoto, onWrite }: FinishProfileP
 
 type StepProps = { icon: LucideIcon; title: string; text: string; children: ReactNode }
 
-/** Once it is done, it is gone, and its button with it. */
+/** A completed step disappears with its focused button. */
 function Step({ icon: Icon, title, text, children }: StepProps) {
   useFocusRescue()
   return (
@@ -57,7 +57,7 @@ function Step({ icon: Icon, title, text, children }: StepProps) {
   )
 }
 
-/** Choosing and cutting a picture comes with the first press. */
+/** The picture dialog loads on the first press. */
 function AddPhoto() {
   const [ChangePhoto, want] = useOnDemand(loadChangePhoto)
   const add = { variant: 'strong', size: 'sm', block: true } as const

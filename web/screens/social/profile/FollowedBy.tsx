@@ -1,4 +1,4 @@
-// 'Followed by Ada and 4 others': those one follows who follow them, too.
+// 'Followed by Ada and 4 others': followers of the person whom the viewer follows.
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import type { FollowedBy_user$key } from '#web/__generated__/FollowedBy_user.graphql.ts'

@@ -1,7 +1,7 @@
-// Keeps the person of a profile up to date while one looks.
+// Subscribes to updates of the person of a profile.
 import { useWatchPerson } from './useWatchPerson.ts'
 
-/** `id` is the person's global id. */
+/** `id` is the global id. */
 export function LivePerson({ id }: { id: string }) {
   useWatchPerson(id)
   return null

@@ -1,4 +1,4 @@
-// '/profile' without an id is one's own: it leads to the address that has it (001 §2).
+// /profile redirects to the viewer's profile URL (001 §2).
 import { graphql } from 'react-relay'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -14,7 +14,7 @@ function Lead({ to }: { to: number }) {
   return <Navigate replace to={`/profile/${to}${useLocation().search}`} />
 }
 
-/** Where the device does not remember whose it is. */
+/** For devices that do not remember the user. */
 function Asked() {
   const { viewer } = useFresh<OwnProfileScreenQuery>(
     graphql`

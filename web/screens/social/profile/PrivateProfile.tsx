@@ -1,4 +1,4 @@
-// What stands in the place of the posts of a private account, for whom it has not accepted (001 §2).
+// Empty state of a private account's posts for viewers it has not accepted (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import type { PrivateProfile_user$key } from '#web/__generated__/PrivateProfile_user.graphql.ts'

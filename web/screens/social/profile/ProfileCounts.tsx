@@ -1,4 +1,4 @@
-// How many follow somebody and are followed, and the link they give (001 §5).
+// Follower counts and link of a profile (001 §5).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { counted } from '#web/lib/text/counted.ts'
@@ -6,7 +6,7 @@ import type { ProfileCounts_user$key } from '#web/__generated__/ProfileCounts_us
 
 type ProfileCountsProps = {
   user: ProfileCounts_user$key
-  /** Whether who they are may be seen, too. */
+  /** Whether the viewer may see the lists behind the counts. */
   isOpen: boolean
 }
 
@@ -25,7 +25,7 @@ export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
   )
   const path = `/profile/${databaseId}`
   return (
-    // The lines are as far apart as the targets reach beyond their words.
+    // The gap matches the touch targets, which extend beyond the text.
     <p className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-3 text-sm text-muted">
       <Count text={counted(followersCount, 'follower')} to={isOpen && `${path}/followers`} />
       <Apart />
@@ -52,7 +52,7 @@ export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
   )
 }
 
-/** The rest of a link behind its host; nothing for the front page of a site. */
+/** Path, query and hash of a link; empty for a home page. */
 const pathOf = (link: string) => {
   const { pathname, search, hash } = new URL(link)
   return (pathname + search + hash).replace(/^\/$/, '')

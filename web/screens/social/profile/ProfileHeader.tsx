@@ -1,4 +1,4 @@
-// Who somebody is: name, handle and picture, what they say of themselves, who follows them, and what one can do.
+// Header of a profile: name, picture, bio, counts and actions.
 import { lazy, Suspense, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
@@ -11,12 +11,12 @@ import { OwnActions } from './menu/OwnActions.tsx'
 import { ProfileCounts } from './ProfileCounts.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 
-/** Few people sell: it comes with those who do. */
+/** Loaded for vendors only. */
 const VendorPlaces = lazy(async () => ({ default: (await import('./vendor/VendorPlaces.tsx')).VendorPlaces }))
 
 type ProfileHeaderProps = {
   user: ProfileHeader_user$key
-  /** Whether their lists are for the reader. */
+  /** Whether the viewer may see the person's lists. */
   isOpen: boolean
 }
 
@@ -44,7 +44,7 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
   const isOwn = session.user?.id === user.databaseId
   return (
     <div className="px-4 pt-2 md:px-6 md:pt-5">
-      {/* In large letters the picture stands above the name, whose words stay whole. */}
+      {/* With large text the picture wraps above the name. */}
       <div className={cx('flex flex-wrap-reverse gap-x-4 gap-y-2', user.bio ? 'items-end' : 'items-center')}>
         <div className="min-w-0 flex-[1_1_min(10rem,100%)]">
           <p className="text-heading font-bold tracking-[-.015em] wrap-anywhere">
@@ -62,7 +62,7 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
         {isOwn ? <OwnActions user={user} /> : <OthersActions user={user} />}
       </div>
       {user.userType === 'VENDOR' && (
-        // As high as the places and the strip of products are.
+        // Height of VendorPlaces with its products.
         <Suspense fallback={<div className="h-78" />}>
           <VendorPlaces user={user} isOwn={isOwn} />
         </Suspense>
@@ -71,7 +71,7 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
   )
 }
 
-/** On as many lines as it was written, each in the direction of its first letter. */
+/** Keeps line breaks; each line has the direction of its first letter. */
 const Bio = ({ children }: { children: ReactNode }) => (
   <p dir="auto" className="mt-3 text-start wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
     {children}

@@ -1,4 +1,4 @@
-// The heading of a profile's screen: the name, and how many posts there are.
+// Heading of the profile screen: name and number of posts.
 import { graphql, useFragment } from 'react-relay'
 import { counted } from '#web/lib/text/counted.ts'
 import type { ProfileHeading_user$key } from '#web/__generated__/ProfileHeading_user.graphql.ts'
@@ -15,7 +15,7 @@ export function ProfileHeading(props: { user: ProfileHeading_user$key }) {
   )
   return (
     <span className="block py-1 font-sans tracking-normal">
-      {/* The room above is for accents upon a capital, which would be cut with what is too long. */}
+      {/* Padding for accents on capitals, which `truncate` would clip. */}
       <bdi title={displayName} className="-mt-1 block truncate pt-1 text-left text-base/4.5 font-semibold">
         {displayName}
       </bdi>{' '}

@@ -1,4 +1,4 @@
-// The picture of a profile; a tap shows it as large as the screen.
+// Profile picture; a tap opens it in the lightbox.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { pictureRules } from '#rules/identity/users'
@@ -8,7 +8,7 @@ import type { ProfilePicture_user$key } from '#web/__generated__/ProfilePicture_
 
 const loadLightbox = async () => (await import('#web/components/lightbox/Lightbox.tsx')).Lightbox
 
-/** The largest square that is kept, in pixels. */
+/** Largest stored size in px. */
 const side = Math.max(...pictureRules.sizes)
 
 export function ProfilePicture(props: { user: ProfilePicture_user$key }) {

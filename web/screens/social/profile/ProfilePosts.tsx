@@ -1,4 +1,4 @@
-// What somebody has posted, the newest first; over one's own stand what is left to do, and a composer.
+// Posts of a person, newest first; on the viewer's own profile with a composer and remaining steps.
 import { lazy, Suspense, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ComposerPrompt } from '#web/components/composer/ComposerPrompt.tsx'
@@ -12,13 +12,13 @@ import type { ProfilePosts_user$key } from '#web/__generated__/ProfilePosts_user
 import type { ProfilePostsPageQuery } from '#web/__generated__/ProfilePostsPageQuery.graphql.ts'
 import { placeOf } from './tabs.ts'
 
-/** Few profiles are one's own and unfinished. */
+/** Loaded for the viewer's unfinished profile only. */
 const FinishProfile = lazy(async () => ({ default: (await import('./FinishProfile.tsx')).FinishProfile }))
 const loadComposer = async () => (await import('#web/components/composer/ComposerDialog.tsx')).ComposerDialog
 
 type ProfilePostsProps = {
   user: ProfilePosts_user$key
-  /** Whose profile it is, if it is one's own: then one can write here. */
+  /** The viewer on their own profile, else null. */
   writer: ComposerPrompt_user$key | null
 }
 

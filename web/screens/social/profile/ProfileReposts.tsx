@@ -1,4 +1,4 @@
-// What somebody has reposted, the last reposted first.
+// Reposts of a person, last reposted first.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'
@@ -30,7 +30,7 @@ export function ProfileReposts({ isOwn, ...props }: ProfileRepostsProps) {
     `,
     props.user,
   )
-  // What one takes back here is gone at once.
+  // A withdrawn repost disappears at once.
   const posts = nodes(data.reposts).filter(({ viewerHasReposted }) => viewerHasReposted || !isOwn)
   return (
     <PostList

@@ -1,4 +1,4 @@
-// A profile, one's own or another's (001 §2): who it is, and what they have posted and reposted.
+// Profile screen (001 §2): header, posts and reposts.
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigationType, useParams } from 'react-router-dom'
@@ -22,14 +22,14 @@ import { ProfilePosts } from './ProfilePosts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { placeOf, pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
 
-// What few profiles show at first comes when one does.
+// Parts that few profiles show load on demand.
 const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
 const PrivateProfile = lazy(async () => ({ default: (await import('./PrivateProfile.tsx')).PrivateProfile }))
 const ProfileNotFound = lazy(async () => ({
   default: (await import('./ProfileNotFound.tsx')).ProfileNotFound,
 }))
 
-/** It comes after what it keeps up to date, which does without it where it cannot be loaded. */
+/** Loads after the profile and is left out if it cannot be loaded. */
 const LivePerson = lazy(async () => {
   const loaded = await import('./LivePerson.tsx').catch(() => null)
   return { default: loaded?.LivePerson ?? (() => null) }
@@ -83,7 +83,7 @@ function Profile({ databaseId, tab }: ProfileProps) {
   useFreshVisit(databaseId, tab)
   const { viewer, user } = useFresh<ProfileScreenQuery>(query, variablesOf(databaseId, tab), {
     pollMs: pollMsOf(tab),
-    // Whoever has read on would lose the place, and who writes a comment the text.
+    // A reload would lose the scroll position or a typed comment.
     instead: () => hasPlace(place) || hasReadOn() || holdsText(),
   })
   useNamed(user?.displayName)
@@ -115,13 +115,16 @@ function Profile({ databaseId, tab }: ProfileProps) {
 type Person = NonNullable<ProfileScreenQuery$data['user']>
 type Reader = NonNullable<ProfileScreenQuery$data['viewer']>
 
-/** What they post is for everybody, or for the followers that a private account has accepted (001 §2). */
+/** Whether the viewer may see the posts: public, own, accepted or admin (001 §2). */
 function mayRead(person: Person, { user }: Reader): boolean {
   if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'
 }
 
-/** Whether what was closed a moment ago has been asked for anew: a request may be accepted while one looks. */
+/**
+ * Refetches the lists when a private profile opens, as an accepted request does. Returns true once they are
+ * read.
+ */
 function useRead(isOpen: boolean, databaseId: number, tab: Tab): boolean {
   const environment = useRelayEnvironment()
   const [isRead, setRead] = useState(isOpen)
@@ -140,7 +143,7 @@ type ListsProps = { viewer: Reader; user: Person; tab: Tab; isOpen: boolean }
 function Lists({ viewer, user, tab, isOpen }: ListsProps) {
   const isRead = useRead(isOpen, user.databaseId, tab)
   if (!isOpen)
-    // It may close while one looks: who it is stays.
+    // The profile may become private while open; its header stays.
     return (
       <Suspense fallback={<PostSkeletons label="Loading posts..." />}>
         <PrivateProfile user={user} />
@@ -164,10 +167,10 @@ function Lists({ viewer, user, tab, isOpen }: ListsProps) {
   )
 }
 
-/** A place in the list is for who comes back to it: a link, or another tab, begins at the top. */
+/** Restores the scroll position only on Back and Forward. */
 function useFreshVisit(databaseId: number, tab: Tab) {
   const navigation = useNavigationType()
-  // Before the list itself looks for its place.
+  // A layout effect, to run before the list restores its position.
   useLayoutEffect(() => {
     if (navigation !== 'POP') forgetPlace(placeOf(databaseId, tab))
   }, [databaseId, tab, navigation])

@@ -1,4 +1,4 @@
-// A profile while it loads, with the measures of a real one.
+// Placeholder of a profile, with the same dimensions.
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'

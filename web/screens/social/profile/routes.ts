@@ -1,4 +1,4 @@
-// The paths of people.
+// Routes of profiles.
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
 import { usualStaleMs } from '#web/relay/store/freshness.ts'
 import type { RouteRow } from '#web/app/route.ts'
@@ -18,7 +18,7 @@ export const profileRoutes: readonly RouteRow[] = [
     screen: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
     query: () => import('#web/__generated__/ProfileScreenQuery.graphql.ts'),
     variables: ({ userId }, search) => variablesOf(Number(userId), tabOf(search)),
-    // The list must still be as it was for whoever comes back to a place in it.
+    // The list must not change if a scroll position will be restored.
     staleMs: ({ userId }, search) =>
       hasPlace(placeOf(Number(userId), tabOf(search))) ? Infinity : usualStaleMs,
     onAnswer: async () => (await import('#web/components/post/firstPhoto.ts')).preloadFirstPhoto,

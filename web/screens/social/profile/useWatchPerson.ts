@@ -1,4 +1,4 @@
-// Follows what happens to the person whose profile is open: name, picture, counts, how one follows, and that they are gone.
+// Subscribes to changes of a person: profile, counts, follow status and deletion.
 import { graphql } from 'react-relay'
 import { state } from '#web/relay/store/changes.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
@@ -40,7 +40,7 @@ const subscription = graphql`
   }
 `
 
-/** `userId` is the global id. Asks for nothing about the viewer, so that many can be told at once. */
+/** `userId` is the global id. Selects no viewer fields, so that many viewers share one event. */
 export function useWatchPerson(userId: string) {
   useWatch<useWatchPersonSubscription>(subscription, {
     variables: { userId },

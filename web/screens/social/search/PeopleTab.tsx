@@ -1,4 +1,4 @@
-// The people who fit: at most twenty, as in the search over a screen (001 §2).
+// People found: at most twenty, as in the search overlay (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { PersonRow } from '#web/components/people/PersonRow.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// The posts that say it, the newest first.
+// Posts found, newest first.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostList } from '#web/components/post/PostList.tsx'

@@ -1,4 +1,4 @@
-// The products that have all of the words, or else words like them, the newest first (002 §7).
+// Products with all the words, else with similar words, newest first (002 §7).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

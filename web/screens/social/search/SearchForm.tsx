@@ -1,4 +1,3 @@
-// The field of a search: Enter puts what is typed into the address, which asks.
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBlank, mostTyped } from '#rules/shared/common'

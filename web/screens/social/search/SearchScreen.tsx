@@ -1,4 +1,4 @@
-// Everything that has what one looks for: people, posts, topics, products and services, each in a tab of its own address.
+// Search for people, posts, topics, products and services; each tab has its own URL.
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { SearchForm } from './SearchForm.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
 import { TopicsTab } from './TopicsTab.tsx'
 
-/** Every answer is charged as a search, so nobody's return asks anew for what was found a minute ago. */
+/** Each query counts against the search limit, so results stay for a minute. */
 const staleMs = 60_000
 
 const ProductsTab = lazy(async () => ({ default: (await import('./ProductsTab.tsx')).ProductsTab }))
@@ -72,7 +72,7 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={homeTo(viewer.user)}>
-      {/* Beside the list, which begins anew with the same text. */}
+      {/* Keyed apart from the list, which has the same text as key. */}
       <SearchForm key={`form ${text}`} text={text} tab={tab} />
       <SearchTabs text={text} tab={tab} />
       {people && <PeopleTab key={text} query={people} />}

@@ -1,4 +1,3 @@
-// The kinds of what is found, as links: each is an address that can be kept and passed on.
 import { Link } from 'react-router-dom'
 import { searchAddress } from '#web/components/search/searchAddress.ts'
 import { tabLook } from '#web/design/buttons/tabLook.ts'

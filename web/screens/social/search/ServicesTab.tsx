@@ -1,4 +1,4 @@
-// The services that have all of the words, or else words like them, the newest first (002 §7).
+// Services with all the words, else with similar words, newest first (002 §7).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ServiceGrid } from '#web/components/service/ServiceGrid.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// The topics that begin so, each a way to its posts (001 §2).
+// Topics with this prefix, each a link to its posts (001 §2).
 import { ChevronRight, Hash } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

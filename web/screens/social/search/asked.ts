@@ -1,7 +1,7 @@
-// What the address of a search asks for: a text, and one kind of what has it (001 §2).
+// Search parameters of /search: the text and the kind of results (001 §2).
 import { isBlank, mostTyped } from '#rules/shared/common'
 
-/** The kinds, in the order of their tabs, and what each is called. */
+/** Tab labels, in order. */
 export const tabs = {
   people: 'People',
   posts: 'Posts',
@@ -19,7 +19,7 @@ export function askedBy(search: URLSearchParams) {
   return { text, tab: isTab(given) ? given : 'people' }
 }
 
-/** Of the query: only the chosen kind is looked for, and nothing where there is no text. */
+/** Query variables: fetches the kind of the tab only, and nothing without text. */
 export function variablesOf(search: URLSearchParams) {
   const { text, tab } = askedBy(search)
   const isWanted = (kind: Tab) => tab === kind && !isBlank(text)

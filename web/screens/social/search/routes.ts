@@ -1,4 +1,3 @@
-// The path of a search for everything.
 import type { RouteRow } from '#web/app/route.ts'
 import { variablesOf } from './asked.ts'
 

@@ -1,4 +1,4 @@
-// The picture at the top of the account, and changing it.
+// Profile picture of the account screen, with the button that changes it.
 import { graphql, useFragment } from 'react-relay'
 import { ChangePhoto } from '#web/components/picture/ChangePhoto.tsx'
 import { Avatar } from '#web/design/display/Avatar.tsx'

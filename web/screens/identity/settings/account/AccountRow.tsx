@@ -1,19 +1,18 @@
-// One line of the account: what it is, what it is now, and the tap that changes it.
+// Row of the account screen: label, current value and a dialog that changes it.
 import { useState, type ComponentType } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { RowButton } from '#web/design/buttons/RowButton.tsx'
 
-/** What the dialog of a row is given. */
 export type RowDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 type AccountRowProps = {
   title: string
   text: string
-  /** What is to be known about it at the moment. */
+  /** Shown below the value. */
   note?: string | null
-  /** Without it the line only tells. */
+  /** Without it the row is read-only. */
   onOpen?: () => void
 }
 
@@ -36,15 +35,13 @@ function AccountRow({ title, text, note, onOpen }: AccountRowProps) {
 }
 
 type DialogRowProps<Own> = Omit<AccountRowProps, 'onOpen'> & {
-  /** The dialog that changes it, which comes with the first tap; stays the same from one drawing to the next. */
+  /** Loads the dialog on the first tap. Must be stable between renders. */
   load: () => Promise<ComponentType<Own & RowDialogProps>>
-  /** What else the dialog needs. */
+  /** Further props of the dialog. */
   dialog: Own
-  /** Whether it cannot be changed at the moment. */
   isFixed?: boolean
 }
 
-/** A line and the dialog that changes it. */
 export function DialogRow<Own extends object>({ load, dialog, isFixed, ...row }: DialogRowProps<Own>) {
   const [Dialog, want] = useOnDemand(load)
   const [open, setOpen] = useState(false)

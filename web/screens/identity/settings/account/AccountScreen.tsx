@@ -1,5 +1,4 @@
-// The account (001 §2): the picture, the name, the university, how one signs in, where one is signed in, what one takes
-// along, and leaving.
+// Account screen (001 §2): profile data, credentials, devices, data export and deletion.
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -16,7 +15,7 @@ import { PhoneRow } from './PhoneRow.tsx'
 import { TakeData } from './TakeData.tsx'
 import { UniversityRow } from './UniversityRow.tsx'
 
-/** As fresh as the verified mark of somebody one looks at (001 §7). */
+/** Same interval as the verified badge of a viewed profile (001 §7). */
 const devicesPollMs = 60_000
 
 export function AccountScreen({ title }: { title: string }) {
@@ -34,7 +33,7 @@ export function AccountScreen({ title }: { title: string }) {
   return viewer && <Account viewer={viewer} title={title} />
 }
 
-/** Every change of the account answers with this fragment, so that all of it is shown as it is now. */
+/** Every mutation of the account returns this fragment, so the whole screen stays current. */
 function Account({ title, ...props }: { viewer: AccountScreen_viewer$key; title: string }) {
   const viewer = useFragment(
     graphql`

@@ -1,4 +1,4 @@
-// Asks for the present password, and tells a password manager whose it is.
+// Field for the current password; the hidden e-mail tells a password manager the account.
 import type { ComponentProps } from 'react'
 import { PasswordField } from '#web/design/fields/PasswordField.tsx'
 

@@ -1,4 +1,4 @@
-// The Danger Zone of the account (001 §2): what goes with it is said, a word is typed, and it is gone.
+// Account deletion (001 §2): lists what is deleted and asks for a confirmation word.
 import { useId, useState } from 'react'
 import { deletionWord } from '#rules/lifecycle/leaving'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'

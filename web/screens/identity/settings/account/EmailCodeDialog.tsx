@@ -1,4 +1,4 @@
-// Takes the new e-mail address with the code that was sent there.
+// Confirms the new e-mail address with the code sent to it.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'
@@ -15,7 +15,7 @@ import type { EmailCodeDialogMutation } from '#web/__generated__/EmailCodeDialog
 import type { RowDialogProps } from './AccountRow.tsx'
 
 type EmailCodeDialogProps = RowDialogProps & {
-  /** Where the code was sent. */
+  /** Address the code was sent to. */
   address: string
   onAnother: () => void
 }
@@ -78,7 +78,7 @@ function useCode(onSaved: () => void) {
       toast({ title: 'Email changed', kind: 'success' })
     },
     failed(error) {
-      // A code that nobody has looked at may still be the right one.
+      // A code the server has not checked may still be right.
       const isLost = isUnanswered(error)
       if (!isLost) form.reset()
       const title = isLost ? 'Email not changed' : 'Invalid Code'

@@ -1,18 +1,18 @@
-// Changing one's e-mail address: first the code is asked for, then it is taken.
+// Changes the e-mail address in two steps: request a code, then enter it.
 import { useState } from 'react'
 import type { RowDialogProps } from './AccountRow.tsx'
 import { EmailCodeDialog } from './EmailCodeDialog.tsx'
 import { EmailRequestDialog } from './EmailRequestDialog.tsx'
 
 type EmailDialogProps = RowDialogProps & {
-  /** The present address. */
+  /** Current address. */
   email: string
-  /** Where a code was sent that is waited for. */
+  /** Address with a pending code. */
   sentTo?: string
 }
 
 export function EmailDialog({ email, sentTo, open, onOpenChange }: EmailDialogProps) {
-  // Somebody who waits for a code may still want another one, or another address.
+  // True if the viewer with a pending code asks for another code or address.
   const [isAnother, setAnother] = useState(false)
   const dialog = {
     open,

@@ -1,4 +1,4 @@
-// Asks for a code to be sent to another e-mail address.
+// Requests a code for a new e-mail address.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'

@@ -1,4 +1,4 @@
-// One's e-mail address: another one is asked for with the password, and taken with the code sent there (001 §2).
+// The viewer's e-mail address. A change needs the password and a code sent to the new address (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import type { EmailRow_viewer$key } from '#web/__generated__/EmailRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,3 @@
-// One's name, and changing it.
 import { graphql, useFragment } from 'react-relay'
 import type { NameRow_viewer$key } from '#web/__generated__/NameRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

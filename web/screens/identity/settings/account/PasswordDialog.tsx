@@ -1,4 +1,4 @@
-// Changing one's password: the old one, the new one twice; the other devices are signed out (001 §2).
+// Changes the password and signs out the viewer's other devices (001 §2).
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'

@@ -1,4 +1,3 @@
-// The password, which nobody is shown, and changing it.
 import { graphql, useFragment } from 'react-relay'
 import type { PasswordRow_viewer$key } from '#web/__generated__/PasswordRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

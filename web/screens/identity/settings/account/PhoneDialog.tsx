@@ -1,4 +1,3 @@
-// Changing one's phone number.
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import type { RowDialogProps } from './AccountRow.tsx'

@@ -1,4 +1,4 @@
-// A copy of all that is one's own: asked for, waited for, and downloaded for a day.
+// Data export: request a copy, see its progress, download it for a day.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { exportTexts } from '#rules/lifecycle/exports'
@@ -60,13 +60,13 @@ export function TakeData(props: { viewer: TakeData_viewer$key }) {
   )
 }
 
-/** There only while there is something to hear of. */
+/** Mounted only while an export is in preparation. */
 function Following({ after }: { after: number }) {
   useFollowedExport(after)
   return null
 }
 
-/** A copy may end while it is looked at. */
+/** Current state of the export; a ready copy can expire while it is on screen. */
 function useStateOf(copy: Copy) {
   const now = useNow()
   const isOver = copy?.state === 'READY' && copy.expiresAt != null && new Date(copy.expiresAt) <= now

@@ -1,4 +1,3 @@
-// Changing one's university.
 import { useController } from 'react-hook-form'
 import { UniversityField } from '#web/components/account/UniversityField.tsx'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
@@ -18,7 +17,7 @@ export function UniversityDialog({ university, ...dialog }: RowDialogProps & { u
       description="Your posts move to the feed of that campus. Your handle stays as it is."
       action="Save"
     >
-      {/* Room for the suggestions, which the dialog would cut off. */}
+      {/* Space for the suggestions, which the dialog would clip. */}
       <div className="min-h-90">
         <UniversityField {...field} value={field.value ?? ''} error={errors.university?.message} />
       </div>

@@ -1,4 +1,4 @@
-// One's university, and changing it (000 §2).
+// The viewer's university (000 §2).
 import { graphql, useFragment } from 'react-relay'
 import type { UniversityRow_viewer$key } from '#web/__generated__/UniversityRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,4 +1,4 @@
-// Checks the word, deletes the account, and leaves this browser for good.
+// Checks the confirmation word, deletes the account and clears this browser.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { accountDeletion, deletionTexts } from '#rules/lifecycle/leaving'
@@ -10,7 +10,7 @@ import type { useDeleteAccountMutation } from '#web/__generated__/useDeleteAccou
 import { leaveForGood } from '#web/session/leaveForGood.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** What was found wrong: with the word, or what stands in the way. */
+/** `fault` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
 const nothing = { fault: undefined as string | undefined, obstacles: [] as readonly string[] }
 
 const obstaclesOf = (error: unknown) =>

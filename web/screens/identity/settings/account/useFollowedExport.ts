@@ -1,8 +1,8 @@
-// Hears how it goes with the copy of one's data that is being made.
+// Subscribes to the progress of the viewer's data export.
 import { graphql } from 'react-relay'
 import { useLive } from '#web/relay/live/useLive.ts'
 
-/** `after` is the place in the log at which the copy on the screen was read. */
+/** `after` is the event number at which the export on screen was read. */
 export function useFollowedExport(after: number) {
   useLive(
     graphql`

@@ -1,4 +1,3 @@
-// Asks for a copy of one's data.
 import { graphql } from 'react-relay'
 import { exportTexts } from '#rules/lifecycle/exports'
 import { toast } from '#web/design/overlays/toast.ts'

@@ -1,4 +1,4 @@
-// Says once how one sees what was done about one's account.
+// Appeals a sanction, which is possible once.
 import { graphql } from 'react-relay'
 import { appealWords, sanctionLimits } from '#rules/moderation/sanctions'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'

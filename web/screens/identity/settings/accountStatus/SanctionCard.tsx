@@ -1,4 +1,4 @@
-// One thing that was done about oneself, with the appeal against it and what that was answered.
+// A sanction of the viewer's account, with its appeal and the answer.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -74,7 +74,7 @@ function Appealed({ sanction: { appeal, appealedAt, appealState, answer, answere
 
 const load = async () => (await import('./AppealDialog.tsx')).AppealDialog
 
-/** The dialog outlasts its button, which goes as soon as the appeal is made. */
+/** The dialog stays mounted after its button is gone: the button disappears once the appeal exists. */
 function Appeal({ sanction: { id, mayBeAppealed } }: Part) {
   const [Dialog, want] = useOnDemand(load)
   const [isOpen, setOpen] = useState(false)

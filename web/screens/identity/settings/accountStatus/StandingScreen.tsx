@@ -1,4 +1,4 @@
-// How one's account stands: what was done about it for breaking a rule, and what one says to that (ADR 27).
+// Account standing: the viewer's sanctions and appeals (ADR 27).
 import { graphql } from 'react-relay'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'
 import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'

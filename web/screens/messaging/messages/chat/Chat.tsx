@@ -1,4 +1,4 @@
-// One chat whole: with whom, what was written, and the place to write.
+// A chat: header, messages, request bar and composer.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Chat_user$key } from '#web/__generated__/Chat_user.graphql.ts'
@@ -34,7 +34,7 @@ const fragment = graphql`
 
 type ChatProps = {
   user: Chat_user$key
-  /** The number of the message around which it is open; null at its end. */
+  /** Number of the message to open at; null for the end. */
   around: number | null
 }
 

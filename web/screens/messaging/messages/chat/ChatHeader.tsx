@@ -1,4 +1,4 @@
-// With whom one writes: the way to the profile, and what one may do about the chat.
+// Header of a chat: link to the profile, and the menu of the chat.
 import { useState } from 'react'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -16,7 +16,7 @@ const loadBlock = async () => (await import('#web/components/people/BlockPerson.
 const loadReport = async () =>
   (await import('#web/components/report/ReportAccountDialog.tsx')).ReportAccountDialog
 
-/** Back in the list, whoever came from it or opened the chat by its path; never through chats one by one (001 §2). */
+/** Returns to the list of chats, also if the chat was opened by its URL; skips chats in between (001 §2). */
 export function useCloseChat() {
   const navigate = useNavigate()
   const state: unknown = useLocation().state

@@ -1,4 +1,3 @@
-// The menu of a chat: delete it, or hear no more of the person.
 import { Flag, Trash2, UserRound } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +10,6 @@ import type { ChatMenuItems_user$key } from '#web/__generated__/ChatMenuItems_us
 
 type ChatMenuItemsProps = MenuOnDemandProps & {
   user: ChatMenuItems_user$key
-  /** Whether there is anything to delete. */
   hasChat: boolean
   onDelete: () => void
   onBlock: () => void

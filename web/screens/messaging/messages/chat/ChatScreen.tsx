@@ -1,4 +1,4 @@
-// A chat (001 §2): what two people write to each other; beside it, where the window has room, one's chats.
+// Chat screen (001 §2), with the list of chats beside it on wide windows.
 import { lazy, Suspense, useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -17,13 +17,12 @@ import { messageIn } from '../chatAddress.ts'
 import { NoChat } from '../chats/NoChat.tsx'
 import { SplitSkeleton } from '../chats/SplitSkeleton.tsx'
 
-/** How often a chat is asked for while nothing is told of it (001 §7). */
+/** Poll interval while the socket is down (001 §7). */
 const pollMs = 5000
 
-/** Loaded by windows that have room for it. */
 const ChatsBeside = lazy(async () => ({ default: (await import('../chats/ChatsBeside.tsx')).ChatsBeside }))
 
-/** From lg on there is room for both. */
+/** The lg breakpoint, wide enough for list and chat. */
 const twoColumns = '(width >= 64rem)'
 
 export function ChatScreen({ title }: { title: string }) {
@@ -95,7 +94,6 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   )
 }
 
-/** The document is called as the person is. */
 function useNamed(name: string | undefined) {
   useEffect(() => {
     if (!name) return

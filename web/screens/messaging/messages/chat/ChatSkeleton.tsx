@@ -1,4 +1,3 @@
-// What stands where a chat will be.
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { cx } from '#web/design/cx.ts'
 

@@ -1,4 +1,4 @@
-// Asks before a chat is deleted: it goes for whoever asks, and the other person keeps it (001 §7).
+// Confirmation for deleting a chat for the viewer only; the other person keeps it (001 §7).
 import { graphql, useFragment } from 'react-relay'
 import { messageDone } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'

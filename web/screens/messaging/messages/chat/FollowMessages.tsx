@@ -1,4 +1,4 @@
-// While messages are on the screen: everything that happens to them is told, and who is typing.
+// Subscribes to messages and typing while a messages screen is mounted.
 import { useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { askAnew } from '#web/relay/hooks/askAnew.ts'
@@ -118,7 +118,7 @@ function changesOf(told: Told) {
     if (!conversation) return []
     const isRequest = conversation.state === 'REQUEST'
     return [
-      // Whoever writes to him who asked has accepted, maybe on another device.
+      // A message to the person who asked accepts their request, maybe on another device.
       ...(isRequest ? [] : [without(requestList, conversation.id, [['node']])]),
       putFirst(conversation.id, isRequest ? requestList : chatList),
       start(messagesOf(conversation.id)),
@@ -133,7 +133,10 @@ function changesOf(told: Told) {
   return []
 }
 
-/** Whether there may be more or fewer who ask than the `known` ones: whoever writes to one of them has accepted. */
+/**
+ * Whether the event may change the number of requests, of which `known` are known: a message to their sender
+ * accepts one.
+ */
 function isOfRequests(told: Told, known: number): boolean {
   if (told.__typename !== 'MessageSent')
     return told.__typename === 'RequestAccepted' || told.__typename === 'ConversationDeleted'
@@ -141,7 +144,7 @@ function isOfRequests(told: Told, known: number): boolean {
 }
 
 type FollowMessagesProps = {
-  /** Where the log stood when what is on the screen was read. */
+  /** Event number at which the screen was read. */
   after: number
   children: ReactNode
 }

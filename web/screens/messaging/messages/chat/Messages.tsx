@@ -1,5 +1,5 @@
-// What two people wrote to each other, the newest at the bottom, where one begins, or around a message that one has looked
-// for: more pages come as one scrolls, and nothing moves under the reader.
+// The messages of a chat, newest at the bottom, opened at its end or around a searched message. More pages
+// load on scroll without moving the text in view.
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ArrowDown } from 'lucide-react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -68,10 +68,10 @@ const fragment = graphql`
 
 type MessagesProps = {
   conversation: Messages_conversation$key
-  /** The number of the message around which the chat is open; null at its end. */
+  /** Number of the message to open at; null for the end. */
   around: number | null
   outbox: ChatOutbox
-  /** The number of the newest message when something was typed last: whoever writes has read (001 §4). */
+  /** Number of the newest message at the last keystroke: typing counts as reading (001 §4). */
   typedAfter: number
   onAnswer: (message: Quoted) => void
 }
@@ -103,7 +103,7 @@ export function Messages({ around, outbox, typedAfter, onAnswer, ...props }: Mes
   useOwnInSight(place, outbox.unsent.length)
 
   return (
-    // With large letters what is below may be higher than the window: then all of it is scrolled.
+    // With large text the composer may be taller than the window; then the whole screen scrolls.
     <div className="relative flex min-h-[min(6rem,25dvh)] flex-1 flex-col">
       <Scrolled ref={place} isHeld={isHeld}>
         <More {...older} what="older" />
@@ -140,7 +140,7 @@ export function Messages({ around, outbox, typedAfter, onAnswer, ...props }: Mes
 
 type ScrolledProps = { ref: RefObject<HTMLDivElement | null>; isHeld: boolean; children: ReactNode }
 
-/** What is scrolled is counted from the bottom: what comes in above moves nothing. */
+/** Reversed column: the scroll position counts from the bottom, so older messages move nothing. */
 const Scrolled = ({ ref, isHeld, children }: ScrolledProps) => (
   <div
     ref={ref}
@@ -159,14 +159,14 @@ const Scrolled = ({ ref, isHeld, children }: ScrolledProps) => (
 
 type Message = Messages_conversation$data['messages']['edges'][number]['node']
 
-/** What is told and what is read may arrive in any order. */
+/** Events and pages may arrive in any order. */
 const inOrder = (messages: readonly Message[]) => [...messages].sort((a, b) => a.number - b.number)
 
 type ItemProps = {
   message: Message
-  /** What comes in below has to be measured. */
+  /** Items are measured when newer messages are inserted. */
   isHeld: boolean
-  /** The chat is open for its sake. */
+  /** The message the chat was opened at. */
   isSought: boolean
   before: Message | undefined
   next: Message | undefined
@@ -193,7 +193,7 @@ function Item({
   const isNewDay = !before || dayWords(before.createdAt) !== day
   return (
     <li
-      // What is out of sight is neither laid out nor painted; the ring around a bubble goes beyond its item.
+      // Skips layout and paint off screen; the margin leaves room for the outline of a bubble.
       className={
         isHeld
           ? undefined
@@ -256,7 +256,7 @@ function ToBottom({ unread, onClick }: { unread: number; onClick: () => void }) 
       {unread > 0 && (
         <span
           aria-hidden
-          // Its lower edge stays, however large its letters are: the arrow is below it.
+          // Anchored at its lower edge, so that large text does not cover the arrow.
           className="absolute -right-1 bottom-[calc(100%-14px)] min-w-4.5 rounded-full bg-accent px-1.25 text-micro leading-4.5 font-bold text-accent-contrast"
         >
           {unread > 99 ? '99+' : unread}

@@ -1,4 +1,4 @@
-// The end of a list of chats, or of messages that were found: the next page is asked for before one gets there.
+// End of a paginated list: loads the next page before it scrolls into view, or offers a retry.
 import { useEffect, useRef } from 'react'
 import { usePages, type Pages } from '#web/components/list/usePages.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -6,9 +6,9 @@ import { ChatsSkeleton } from '../chats/ChatsSkeleton.tsx'
 
 type MoreRowsProps = {
   pages: Pages
-  /** How many there are. */
+  /** Number of rows shown. */
   count: number
-  /** What they are, as in 'More chats could not be loaded.' */
+  /** Used in 'More chats could not be loaded.' */
   noun: string
 }
 

@@ -1,4 +1,4 @@
-// Who asks to write waits for an answer: accept, decline, or block (001 §2). To answer in words accepts as well.
+// Accept, decline or block a message request (001 §2). A reply accepts as well.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'

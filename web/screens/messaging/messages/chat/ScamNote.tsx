@@ -1,4 +1,4 @@
-// Under a message that is often a trick: what its reader does about it, and the way to report it (001 §2).
+// Warning below a message that looks like a scam, with a link to report it (001 §2).
 import { useMemo, useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'

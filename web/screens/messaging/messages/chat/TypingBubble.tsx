@@ -1,4 +1,4 @@
-// That the other person is typing: three dots where their words will be.
+// Typing indicator of the other person.
 import { useIsTyping } from './typists.ts'
 
 export function TypingBubble({ userId }: { userId: string }) {

@@ -1,4 +1,4 @@
-// What the server does not have yet, drawn at once: on its way, or not taken and to be tried again or let go.
+// Messages of the outbox: in transit, or failed with retry and discard.
 import { Clock, Mic, RotateCcw, TriangleAlert } from 'lucide-react'
 import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
 import { AttachedService } from '#web/components/service/AttachedService.tsx'
@@ -16,7 +16,7 @@ interface Arrived {
   readonly content: string
 }
 
-/** Told over the socket a moment before its answer is here. */
+/** Whether the event of a sent message came before its response. */
 const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly Arrived[]) =>
   fault === null &&
   messages.slice(-5).some((one) => one.isMine && one.content === content && one.number > behind)
@@ -60,7 +60,7 @@ export function UnsentBubbles({ outbox, after = [] }: { outbox: ChatOutbox; afte
   )
 }
 
-/** Each in a place of its own, whether the device has given it back or not. */
+/** Each file keeps its place while it is read from the device. */
 const Files = ({ message: { files, held } }: { message: UnsentMessage }) => (
   <ul
     aria-label="Photos and videos"
@@ -96,7 +96,7 @@ function UnderWay({ share, onCancel }: { share: number; onCancel: () => void }) 
   )
 }
 
-/** `onRetry` is null where another try would be refused alike. */
+/** `onRetry` is null if a retry would fail again. */
 type FailedProps = { fault: string; onRetry: (() => void) | null; onDiscard: () => void }
 
 const actLook = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'

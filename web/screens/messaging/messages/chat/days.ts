@@ -1,10 +1,10 @@
-// How messages are set apart: by days, and by who wrote and how long ago the one before was.
+// Formats times and days of messages, and groups messages.
 import { dayOf } from '#web/lib/time/dates.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 
-/** Such as '9:41'. */
+/** For example '9:41'. */
 export const timeOf = (iso: string): string => time.format(new Date(iso))
 
 const dayMs = 86_400_000
@@ -15,7 +15,7 @@ function daysBefore(iso: string, now: Date): number {
   return Math.round((midnight(now) - midnight(then)) / dayMs)
 }
 
-/** 'Today', 'Yesterday', a weekday of the last six days, then the date, as the reader's clock has it. */
+/** 'Today', 'Yesterday', the weekday within six days, else the date, in local time. */
 export function dayWords(iso: string, now = new Date()): string {
   const days = daysBefore(iso, now)
   if (days <= 0) return 'Today'
@@ -30,7 +30,7 @@ interface Said {
 
 const pauseMs = 300_000
 
-/** Whether what comes next begins anew: somebody else says it, or after a while. */
+/** Whether `next` starts a new group: another author, or a pause of more than five minutes. */
 export const isNewRun = (before: Said | undefined, next: Said | undefined): boolean =>
   !before ||
   !next ||

@@ -1,4 +1,4 @@
-// The way to one message of a chat: to where it stands, or the chat opens around it.
+// Scrolls to a message of the chat, or opens the chat around it.
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -6,7 +6,7 @@ import { noConnection, messageOf } from '#web/relay/network/serverError.ts'
 import query, { type ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
 import { withParameter } from '../chatAddress.ts'
 
-/** Brings a message into sight, marked for a moment and with the focus; false where it is not on the page. */
+/** Scrolls to, focuses and highlights a message; returns false if it is not on the page. */
 export function show(number: number): boolean {
   const there = document.querySelector<HTMLElement>(`[data-number="${number}"]`)
   there?.scrollIntoView({ block: 'center' })
@@ -15,7 +15,10 @@ export function show(number: number): boolean {
   return there !== null
 }
 
-/** Leads to the message of that number; null leads to the newest. Where it cannot be read, one stays and reads why. */
+/**
+ * Returns a function that goes to a message by number; null means the newest. Shows a toast if it cannot be
+ * read.
+ */
 export function useJump(): (number: number | null) => void {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
@@ -25,7 +28,7 @@ export function useJump(): (number: number | null) => void {
   return (around) => {
     if (around !== null && show(around)) return
     const to = withParameter(search, 'message', around === null ? '' : String(around))
-    // What is known of the end may be no more than what was told meanwhile.
+    // The stored end of the chat may hold only what events brought, so it is fetched.
     const fetchPolicy = around === null ? 'network-only' : 'store-or-network'
     const asked = fetchQuery<ChatScreenQuery>(environment, query, { databaseId, around }, { fetchPolicy })
     asked.subscribe({

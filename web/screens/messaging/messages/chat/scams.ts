@@ -1,15 +1,15 @@
-// What in a message is often a trick, and what its reader is told: found on the device, in the text alone (001 §2).
-// Nothing is blocked and nothing is sent anywhere, so a rule rather finds too little than warns of what students write all day.
+// Finds probable scams in the text of a message, on the device (001 §2). Nothing is blocked or sent; rules
+// prefer misses to false alarms in everyday student talk.
 
 export interface ScamRule {
   name: 'card number' | 'crypto wallet' | 'payment link' | 'pay outside' | 'account number' | 'shortened link'
-  /** What it looks for, in a text that `plain` has made plain. */
+  /** Takes normalized text; see `normalize`. */
   isIn: (text: string) => boolean
-  /** What the reader is told to do. */
+  /** Advice to the reader. */
   note: string
 }
 
-/** In the order in which they are said: of a message that has several, the first. */
+/** In order of precedence. */
 const rules: ScamRule[] = [
   {
     name: 'card number',
@@ -43,16 +43,16 @@ const rules: ScamRule[] = [
   },
 ]
 
-/** No message is longer; what is would be read no further. */
+/** Characters that are checked; no message is longer. */
 const longest = 5000
 
-/** The rule that a message meets, or null. */
+/** Returns the first matching rule, or null. */
 export function scamIn(content: string): ScamRule | null {
   const text = plain(content.slice(0, longest))
   return rules.find(({ isIn }) => isIn(text)) ?? null
 }
 
-/** One way to write letters, digits, apostrophes and dots, and nothing that cannot be seen. Capitals stay. */
+/** Unifies letters, digits, apostrophes, dashes and dots, and removes invisible characters. Keeps case. */
 function plain(content: string): string {
   return content
     .normalize('NFKD')
@@ -62,19 +62,19 @@ function plain(content: string): string {
     .replace(/ ?[[(](?:dot|\.)[\])] ?/gi, '.')
 }
 
-// Card numbers: 13 to 19 digits as cards are printed, which pass the check of Luhn.
+// Card numbers: 13 to 19 digits, grouped as on cards, with a valid Luhn checksum.
 
 const cardLike =
   /(?<![\w+/=.-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{5})(?![\w/-]|\.\d)/g
 
-/** What else has so many digits: a phone's own number, receipts of banks and of school fees. */
+/** Words before other long numbers: IMEIs, bank receipts, school fees. */
 const otherLongNumber =
   /\b(?:imei|rrr|remita|receipt|order|tracking|waybill|session id|ref(?:erence)?|transaction id|serial)\b[^\n]{0,24}$/i
 
 function hasCardNumber(text: string): boolean {
   return [...text.matchAll(cardLike)].some(({ 0: found, index }) => {
     const digits = found.replace(/\D/g, '')
-    // No card begins otherwise, and 234 is Nigeria's code.
+    // Cards start with 2 to 6; 234 is the country code of Nigeria.
     if (!/^[2-6]/.test(digits) || /^2340?[789]/.test(digits)) return false
     return passesLuhn(digits) && !otherLongNumber.test(before(text, index))
   })
@@ -89,20 +89,20 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The words before a place, enough to tell what is meant there. */
+/** Up to 50 characters before `index`, as context. */
 const before = (text: string, index: number) => text.slice(Math.max(0, index - 50), index)
 
-// Account numbers: the ten digits of a NUBAN beside words of banks, or alone where nothing says that they are something else.
+// Account numbers: ten digits of a NUBAN near bank words, or alone without other context.
 
 const tenDigits = /(?<![\w+/=.₦$#-])\d{10}(?![\w/=-]|\.\d)/g
 
-/** As people write them for the eye: 012 345 6789, 0123-456-789, 01 2345 6789. */
+/** Grouped digits: 012 345 6789, 0123-456-789, 01 2345 6789. */
 const tenInGroups = /(?<![\d+/.,:-])(?<!\d )\d{2,4}([ -])\d{3,4}\1\d{3,4}(?![\d/.,:-]?\d| \d)/g
 
-/** A phone number whose first 0 is left out: two of the banks number their accounts like that. */
+/** A phone number without its leading 0, which two banks use as account number. */
 const phoneLike = /^[789][01]/
 
-/** What those banks are given instead, the phone number whole. */
+/** The full phone number as account number of those banks. */
 const payToPhone =
   /\b(?:opay|o-pay|palm ?pay|momo|smartcash)(?: (?:is|na|no|number|account|acct|to))*[ :,-]{1,3}0[789][01]\d{8}\b|\b0[789][01]\d{8}[ :,(-]{1,3}(?:na |is |for )?(?:opay|o-pay|palm ?pay|momo|smartcash)\b/i
 
@@ -137,12 +137,12 @@ function isAccount(text: string, found: string, index: number): boolean {
   return moneyWord.test(around) || namesSomebody(text.replace(found, ' '))
 }
 
-/** Nothing, or three words that make no sentence. */
+/** True for an empty rest, or up to three words without a sentence, such as a name. */
 const namesSomebody = (rest: string) =>
   /^[\s,:;-]*(?:[\p{L}'.]{2,15}[\s,]*){0,3}$/u.test(rest) &&
   !/\b(?:is|are|was|the|na|of|my|for|to|max|min|this|be|in|hz)\b/i.test(rest)
 
-// Links: hosts that take money, and hosts that hide where one goes.
+// Links: hosts that take payments, and link shorteners.
 
 const linkLike =
   /(?<![\w@.-])(?:https?:\/\/)?(?:www\.)?((?:[a-z\d-]{1,40}\.){1,4}[a-z]{2,10})(?![\w-])((?:[/?#][^\s<>"]{0,200})?)/gi
@@ -152,7 +152,7 @@ type Link = { host: string; path: string }
 const linksOf = (text: string): Link[] =>
   [...text.matchAll(linkLike)].map(([, host = '', path = '']) => ({ host: host.toLowerCase(), path }))
 
-/** With a path where the same host has other things to show. */
+/** Includes a path where the host has other pages, too. */
 const paymentPages =
   /^(?:[\w-]+\.)*(?:paypal\.me|paypal\.com\/paypalme|paypal\.com\/(?:pay|invoice|donate|ncp)|cash\.app|venmo\.com|revolut\.me|wise\.com\/pay|monzo\.me|zellepay\.com|skrill\.(?:com|me)|(?:buy|checkout|donate)\.stripe\.com|flutterwave\.com\/(?:pay|donate)|ravepay\.co|(?:pay|checkout|dashboard)\.flutterwave\.com|paystack\.com\/(?:pay|buy)|(?:checkout|pay)\.paystack\.com|paystack\.shop|squadco\.com\/pay|pay\.squadco\.com|(?:pay|checkout)\.korapay\.com|(?:pay|checkout)\.nomba\.com|checkout\.monnify\.com|pay\.opayweb\.com|chippercash\.com|chipper\.cash|westernunion\.com|moneygram\.com|nowpayments\.io|commerce\.coinbase\.com|bitpay\.com|pay\.binance\.com)(?:[/?#]|$)/
 
@@ -166,17 +166,17 @@ const shorteners = new Set(
   ).split(' '),
 )
 
-/** A shortener alone, as in "use bit.ly", leads nowhere. */
+/** Requires a path: "use bit.ly" leads nowhere. */
 const isShortLink = ({ host, path }: Link) => shorteners.has(host) && path.length > 1
 
-/** Wallets of Bitcoin, Ethereum and Tron, not as parts of an address of the web. */
+/** Wallet addresses of Bitcoin, Ethereum and Tron, outside URLs. */
 const wallet =
   /(?<![\w/=.-])(?:0x[a-fA-F\d]{40}|bc1[a-z\d]{25,59}|(?=\S{0,34}[a-z])(?=\S{0,34}[A-Z])[13T][1-9A-HJ-NP-Za-km-z]{25,33})(?![\w/.-])/
 
 const cryptoAsked =
   /\b(?:pay(?:ment)?|send|deposit|refund)(?: (?:me|us|am|it|the|d|money|fee|balance|only|strictly|is)){0,3} (?:(?:with|in|by|via|using|through|inside|for|na) )?(?:\$?\d[\d,.]{0,9}k?\$?(?: worth)?(?: of)? )?(?:an? )?(?:usdt|btc|bitcoin|ethereum|crypto|(?:gift|itunes|steam|apple|amazon|razer gold)(?: gift)? ?cards?)\b(?! ?(?:notes?|slides?|pdf|videos?|links?|assignment|articles?|course|projects?|book|news))/i
 
-// To be paid past Fennec, in the words of it.
+// Requests to pay outside Fennec, by wording.
 
 const give =
   '(?:pay|send|transfer|trf|drop|run (?:me|am|the|d)|press|load|fund|credit|deposit|remit|wire|shoot|make (?:the |a |d )?payment)'
@@ -184,12 +184,12 @@ const short = '[^.!?\\n]{0,40}?'
 const theApp = '(?:(?:the |this |dis |d )?(?:fennec|app|platform|site|website))'
 const account =
   '(?:opay|o-pay|palm ?pay|moniepoint|kuda|ac?c(?:oun)?t|acct?|aza|wallet|momo|paypal|cash ?app|zelle|gtb(?:ank)?|uba|zenith|first ?bank|access bank)\\b'
-/** Accounts that hold no money. */
+/** Accounts without money. */
 const otherAccount =
   '(?:instagram|insta|ig|tiktok|twitter|x|facebook|fb|snap(?:chat)?|whats ?app|telegram|g?mail|email|google|yahoo|icloud|drive|github|netflix|spotify|school|student|portal|fennec)\\b'
 
 const asks = [
-  // "pay outside", "let us do the deal outside the app": not outside the gate.
+  // "pay outside", "let us do the deal outside the app"; not "outside the gate".
   `\\b(?:pay|payment)(?: (?:me|us|am|it|her|him|for it|for am|(?:the |d )?money))? outside(?=\\s{0,3}(?:[.,;:!?)\\n]|$)| (?:abeg|biko|so|and|make|instead|directly|because|cos|cuz|to avoid|e go|na)\\b)`,
   `\\b(?:pay|send|transfer|payment|deal|transact|buy|sell|settle|trade|do am|do it)\\b${short} (?:outside|off|without|bypass) ?-?(?:of )?${theApp}\\b`,
   `\\b(?:finish|complete|continue|conclude|close|do) (?:the |this |d )?(?:payment|deal|transaction|business)\\b${short} (?:on|for|via) (?:whats ?app|telegram)\\b`,
@@ -210,11 +210,11 @@ const asks = [
   `\\b(?:avoid|dodge|escape|skip) (?:the |dis |d )?(?:fennec|app|platform)(?:'s)? (?:charges?|fees?)\\b`,
 ].map((words) => new RegExp(words, 'gi'))
 
-/** Just before: a friend who warns or asks, one who tells what happened, and one who pays for himself. */
+/** Preceding words of a warning, a question, a report, or of an author who pays themselves. */
 const isNoAsk =
   /\b(?:never|don't|dont|do not|not|no|avoid|stop|nobody should|shouldn't|scammers?|(?:did|do) you|(?:who|that) (?:asks?|tells?|told) (?:you|me|people) to|i|(?<!make )we|they|she|he|dem|dad|daddy|mum|mom|mummy|mumsy|popsy|parents|school|uncle|aunty|brother|sister)(?:'ll|'d)?(?: (?:will|go|can|should|did|don|didn't|fit|dey|would|ever|want to|wan|have to|just|even|still))* ?$/i
 
-/** What begins with a no is itself the ask. */
+/** Matches that start with a negation are requests themselves. */
 const saysNo = /^(?:do|no|never|instead)/i
 
 function asksToPayOutside(text: string): boolean {

@@ -1,15 +1,15 @@
-// Where one is in a chat: at its bottom, near to what is older, or at what is unread.
+// Scroll behaviour of a chat: position, pagination and jumps.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { show, useJump } from './jump.ts'
 
 const pageSize = 30
 
-/** Whoever is so near to the bottom, in pixels, reads along (001 §9). */
+/** Distance in px from the bottom that counts as the bottom (001 §9). */
 const nearBottom = 20
-/** So near to an end of what has been read, in pixels, the next page is asked for. */
+/** Distance in px from the end of the loaded messages at which the next page loads. */
 const nearEnd = 800
 
-/** Whether one reads along at the bottom. */
+/** Whether the chat is scrolled to the bottom. */
 export function useBottom(place: RefObject<HTMLDivElement | null>): boolean {
   const [isAtBottom, setAtBottom] = useState(true)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useBottom(place: RefObject<HTMLDivElement | null>): boolean {
   return isAtBottom
 }
 
-/** As usePaginationFragment gives them. */
+/** Signature of `loadNext` and `loadPrevious` of usePaginationFragment. */
 type Load = (count: number, options: { onComplete: (error: Error | null) => void }) => unknown
 export type ChatPages = Record<'hasPrevious' | 'isLoadingPrevious' | 'hasNext' | 'isLoadingNext', boolean> &
   Record<'loadPrevious' | 'loadNext', Load>
@@ -31,7 +31,7 @@ export type ChatPages = Record<'hasPrevious' | 'isLoadingPrevious' | 'hasNext' |
 const isNearTop = (place: HTMLElement) => place.scrollHeight - place.clientHeight + place.scrollTop < nearEnd
 const isNearBottom = (place: HTMLElement) => -place.scrollTop < nearEnd
 
-/** Asks for what is older as one comes near to it. */
+/** Loads older messages near the top. */
 export const useOlder = (place: RefObject<HTMLDivElement | null>, pages: ChatPages) =>
   useMore(place, isNearTop, {
     hasMore: pages.hasPrevious,
@@ -39,7 +39,7 @@ export const useOlder = (place: RefObject<HTMLDivElement | null>, pages: ChatPag
     load: pages.loadPrevious,
   })
 
-/** The same of what is newer, where one has opened the chat further up. */
+/** Loads newer messages near the bottom, in a chat opened further up. */
 export const useNewer = (place: RefObject<HTMLDivElement | null>, pages: ChatPages) =>
   useMore(place, isNearBottom, {
     hasMore: pages.hasNext,
@@ -73,7 +73,7 @@ function useMore(
   return { hasMore, hasFailed, loadMore }
 }
 
-/** One begins at what is unread, where there is any that is out of sight; else at the bottom. */
+/** Scrolls to the first unread message on mount if it is out of view. */
 export function useOpening(place: RefObject<HTMLDivElement | null>, hasUnread: boolean) {
   useLayoutEffect(() => {
     if (!hasUnread) return
@@ -83,7 +83,7 @@ export function useOpening(place: RefObject<HTMLDivElement | null>, hasUnread: b
   }, [place, hasUnread])
 }
 
-/** What one has just written is at the bottom, and so is one. */
+/** Scrolls to the bottom when the viewer sends a message. */
 export function useOwnInSight(place: RefObject<HTMLDivElement | null>, unsent: number) {
   const before = useRef(unsent)
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useOwnInSight(place: RefObject<HTMLDivElement | null>, unsent: n
   }, [place, unsent])
 }
 
-/** The chat opens around that message; from there one comes back to its end, where one is at the bottom again. */
+/** Scrolls to the message the chat opened at; to the bottom on return to the end. */
 export function useShown(place: RefObject<HTMLDivElement | null>, around: number | null) {
   const before = useRef(around)
   useLayoutEffect(() => {
@@ -102,7 +102,10 @@ export function useShown(place: RefObject<HTMLDivElement | null>, around: number
   }, [place, around])
 }
 
-/** What comes in below leaves what is being read where it is, although the place is counted from the bottom. */
+/**
+ * Keeps the text in view in place when newer messages arrive below, although the position counts from the
+ * bottom.
+ */
 export function useHeld(place: RefObject<HTMLDivElement | null>, isHeld: boolean, last: number) {
   const before = useRef({ last, below: 0 })
   useLayoutEffect(() => {
@@ -118,7 +121,10 @@ export function useHeld(place: RefObject<HTMLDivElement | null>, isHeld: boolean
   })
 }
 
-/** The way to the end of the chat. Whoever has read on to it from elsewhere goes on there, where it is live. */
+/**
+ * Returns a function that goes to the end of the chat. Reaching the end by scrolling switches to the live
+ * end.
+ */
 export function useEnd(
   place: RefObject<HTMLDivElement | null>,
   { isElsewhere, isReached }: { isElsewhere: boolean; isReached: boolean },

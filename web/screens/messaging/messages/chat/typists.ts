@@ -1,4 +1,4 @@
-// Who is typing to one right now: told over the socket, and shown for a second (001 §2).
+// The people typing to the viewer, from the socket, each shown for a second (001 §2).
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/live/useWatch.ts'
@@ -14,12 +14,12 @@ const subscription = graphql`
   }
 `
 
-/** The global ids of those who are. */
+/** Global ids of the people typing. */
 export const TypistsContext = createContext<ReadonlySet<string>>(new Set())
 
 export const useIsTyping = (userId: string): boolean => useContext(TypistsContext).has(userId)
 
-/** Those who are, and what notes that one has said what he was typing. */
+/** `clearTypist` removes a person once their message arrives. */
 export function useTypists(): { typists: ReadonlySet<string>; noteSaid: (userId: string) => void } {
   const [typists, setTypists] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

@@ -1,4 +1,4 @@
-// Lets somebody write who asks to, or declines it, of which they are not told (001 §2).
+// Accepts or declines a message request; the sender is not notified of a refusal (001 §2).
 import { graphql } from 'react-relay'
 import { requestList } from '#web/components/messages/lists.ts'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -44,7 +44,7 @@ const refusal = graphql`
 
 const answered = (conversationId: string) => [without(requestList, conversationId, [['node']])]
 
-/** Resolves to whether it was done; if not, the person has been told. */
+/** Resolves to false and shows a toast if `act` rejects. */
 async function said(act: Promise<unknown>): Promise<boolean> {
   try {
     await act
@@ -55,7 +55,7 @@ async function said(act: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** `userId` is the global id of who asks. */
+/** `userId` is the global id of the sender. */
 export function useAnswerRequest(userId: string) {
   const [accept, isAccepting] = useCommit<useAnswerRequestAcceptMutation>(acceptance)
   const [decline, isDeclining] = useCommit<useAnswerRequestDeclineMutation>(refusal)

@@ -1,4 +1,4 @@
-// Marks as read what is in sight: at the bottom, while somebody looks, a moment after it came there (001 §4, §9).
+// Marks messages in view as read while the window has attention, after a short delay (001 §4, §9).
 import { useEffect } from 'react'
 import { graphql } from 'react-relay'
 import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
@@ -8,9 +8,9 @@ import type { useSetMessagesReadMutation } from '#web/__generated__/useSetMessag
 const afterMs = 150
 
 interface Reading {
-  /** The global id of who wrote it. */
+  /** Global id of the other person. */
   userId: string
-  /** The number of the newest message in sight. */
+  /** Number of the newest message in view. */
   upTo: number
   isDue: boolean
 }
@@ -37,7 +37,7 @@ export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
     if (!isDue) return
     return whileLookedAt(() => {
       const timer = setTimeout(
-        // It stays unread, and the next look says so again.
+        // On failure it stays unread; the next view retries.
         () => mark({ input: { userId, upTo } }).catch(() => {}),
         afterMs,
       )

@@ -1,4 +1,4 @@
-// What this device has yet to send to one person, and sending it.
+// The part of the device's outbox for one chat.
 import { useMemo, useSyncExternalStore } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
@@ -6,15 +6,15 @@ import { outboxOf, type NewMessage } from '#web/components/messages/outbox.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 
 export interface UnsentMessage extends Unsent {
-  /** Its files, as far as the device has been asked for them. */
+  /** Files that have been read from the device so far. */
   readonly held: readonly HeldFile[]
-  /** How much of them has left, from 0 to 1. */
+  /** Uploaded fraction, from 0 to 1. */
   readonly share: number
 }
 
 export interface ChatOutbox {
   unsent: readonly UnsentMessage[]
-  /** Keeps on the device what has just been recorded. */
+  /** Stores a new recording on the device. */
   hold: (file: HeldFile) => HeldFile
   send: (message: Omit<NewMessage, 'otherId'>) => void
   retry: (key: string) => void

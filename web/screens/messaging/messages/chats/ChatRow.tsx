@@ -1,4 +1,4 @@
-// A chat in the list: with whom, what was said last and when, and how much of it is unread.
+// A chat in the list: person, last message, time and unread count.
 import { graphql, useFragment } from 'react-relay'
 import { Link, useLocation } from 'react-router-dom'
 import { timeAgo } from '#rules/messaging/messages'
@@ -43,14 +43,14 @@ const fragment = graphql`
   }
 `
 
-/** The link reaches over the whole row. */
+/** The link covers the whole row. */
 const reach =
   'flex min-w-0 flex-1 items-center gap-1 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
 
 type ChatRowProps = {
   conversation: ChatRow_conversation$key
-  /** In a list that is made elsewhere, which has an element of its own for each row. */
+  /** For a list that renders its own element for each row. */
   isPlain?: boolean
 }
 

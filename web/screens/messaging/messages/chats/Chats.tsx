@@ -1,4 +1,4 @@
-// One's chats, the one that was written in last first: who asks to write stands above them, and over all a search.
+// The viewer's chats by last message, below the search and the message requests.
 import { useState } from 'react'
 import { ChevronRight, MailQuestion, SquarePen } from 'lucide-react'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
@@ -22,13 +22,13 @@ import { FoundMessages } from './FoundMessages.tsx'
 import { MoreRows } from '../chat/MoreRows.tsx'
 import { useSearched } from './useSearched.ts'
 
-/** How often they are asked for while nothing is told of them, and how long they are good (001 §7). */
+/** Poll interval without the socket, and lifetime in the store (001 §7). */
 export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
 
 type ChatsProps = {
   viewer: Chats_viewer$key
   title: string
-  /** They are the screen itself, and not what stands beside a chat. */
+  /** True on the messages screen, false beside a chat. */
   isScreen?: boolean
 }
 
@@ -66,7 +66,6 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
 
 const loadNewMessage = async () => (await import('./NewMessage.tsx')).NewMessage
 
-/** Opens the choice of whom to write to, and draws it. */
 function useNewMessage() {
   const [NewMessage, want] = useOnDemand(loadNewMessage)
   const [isOpen, setOpen] = useState(false)
@@ -108,7 +107,7 @@ function RequestsRow({ count }: { count: number }) {
           </span>
         }
         as={<Link to="/message-requests" />}
-        // In line with chats in every width.
+        // Same left padding as chats at every width.
         className="pl-4!"
         title="Message requests"
         text="People who would like to write to you"

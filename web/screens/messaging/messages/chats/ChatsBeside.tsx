@@ -1,4 +1,4 @@
-// One's chats beside one of them, where the window has room: the chat is there without them.
+// List of chats beside a chat. If it fails, the chat still works.
 import { Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'

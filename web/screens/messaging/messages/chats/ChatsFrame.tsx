@@ -1,12 +1,12 @@
-// Around one's chats: their heading, and the place in which they are scrolled.
+// Heading and scroll container of the list of chats.
 import type { ReactNode } from 'react'
 import { BackButton } from '#web/components/shell/navigation/BackButton.tsx'
 
 type ChatsFrameProps = {
   title: string
-  /** They are the screen itself, and not what stands beside a chat. */
+  /** True on the messages screen, false beside a chat. */
   isScreen?: boolean
-  /** Where the arrow of a screen leads whoever came here directly; while it is not known, its place is kept. */
+  /** Back target for direct visits; its space is kept while unknown. */
   home?: string
   action?: ReactNode
   children: ReactNode

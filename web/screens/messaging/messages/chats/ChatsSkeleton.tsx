@@ -1,4 +1,4 @@
-// What stands where chats will be.
+// Placeholders of the list of chats.
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 
@@ -10,7 +10,7 @@ export const ChatsSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </SkeletonList>
 )
 
-/** With the place of the search in them. */
+/** Includes the search field. */
 export const ListSkeleton = () => (
   <>
     <div className="px-4 py-2">

@@ -1,4 +1,4 @@
-// What a search in one's chats has found: people of that name to write to, and messages that have all the words.
+// Results of a search in chats: people with that name, and messages with all the words.
 import { Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -24,7 +24,7 @@ import { excerptOf } from '../message/excerpt.ts'
 import { MoreRows } from '../chat/MoreRows.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 
-/** Whoever looks for more of them begins a new message. */
+/** More people are found by 'New message'. */
 const mostPeople = 3
 
 export const FoundMessages = ({ words }: { words: string }) => (
@@ -155,7 +155,7 @@ function FoundRow({ message, words }: { message: FoundMessage; words: string }) 
     <ListRow
       leading={<Avatar person={other} size={48} />}
       as={<Link to={foundAddress(other.databaseId, words, number)} state={{ isFromList: true }} />}
-      // In line with chats in every width.
+      // Same left padding as chats at every width.
       className="pl-4!"
       title={<bdi>{other.displayName}</bdi>}
       text={

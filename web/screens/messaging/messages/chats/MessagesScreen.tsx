@@ -1,4 +1,4 @@
-// 'Messages' (001 §2): one's chats, and beside them room for one of them where the window has it.
+// Messages screen (001 §2): the list of chats, with space for a chat on wide windows.
 import { graphql } from 'react-relay'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { noConnection } from '#web/relay/network/serverError.ts'

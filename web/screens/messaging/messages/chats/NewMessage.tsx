@@ -1,4 +1,4 @@
-// 'New message' (001 §2): whom to write to, by name or handle.
+// Dialog that finds a person to write to by name or handle (001 §2).
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { graphql } from 'react-relay'

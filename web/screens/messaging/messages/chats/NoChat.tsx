@@ -1,4 +1,4 @@
-// A chat that cannot be: its partner is nobody, or the viewer. The header of a chat stays, with the way back to the list.
+// Empty state of a chat whose partner does not exist or is the viewer. Keeps the header with Back.
 import { ArrowLeft } from 'lucide-react'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'

@@ -1,4 +1,4 @@
-// A chat in which nothing has been written yet: with whom it would be, and what is on its way.
+// A chat without messages: the person, and unsent messages.
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import type { NoMessages_user$key } from '#web/__generated__/NoMessages_user.graphql.ts'

@@ -1,4 +1,4 @@
-// A person among those that were looked for: a link to their chat, unless they take no messages of the viewer.
+// A person in search results: links to their chat unless they accept no messages from the viewer.
 import type { ReactElement } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'

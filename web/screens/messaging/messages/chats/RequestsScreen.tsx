@@ -1,4 +1,4 @@
-// Who asks to write to one and waits for an answer, the newest first (001 §2).
+// The viewer's pending message requests, newest first (001 §2).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { ListFrame } from '#web/components/list/ListFrame.tsx'

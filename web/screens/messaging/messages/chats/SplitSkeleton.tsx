@@ -1,4 +1,4 @@
-// The frame of messages while they load: the same measures, so that nothing moves when they come.
+// Placeholder of the messages frame, with the same dimensions.
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
@@ -6,7 +6,7 @@ import { useFocusHandover } from '#web/lib/page/useFocusRescue.ts'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { ListSkeleton } from './ChatsSkeleton.tsx'
 
-/** `isOpen` says that a chat is on its way, and no list. */
+/** `isOpen`: a chat is loading, not the list. */
 export function SplitSkeleton({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   useFocusHandover()
   return (

@@ -1,4 +1,3 @@
-// What is searched in one's chats: it stands in the address, so that it is there again after a look into a chat.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { mostTyped } from '#rules/shared/common'

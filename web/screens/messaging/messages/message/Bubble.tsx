@@ -1,4 +1,4 @@
-// One message: what it says and answers, the reactions to it, and under one's own when it was sent and what became of it.
+// A message with its reply target, attachments, reactions and, for the viewer's own, its status.
 import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react'
 import { CheckCheck } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -64,20 +64,20 @@ const fragment = graphql`
 
 type BubbleProps = {
   message: Bubble_message$key
-  /** Of several that one of the two wrote in a row. */
+  /** First or last of consecutive messages of one author. */
   isFirst: boolean
   isLast: boolean
   isSeen: boolean
-  /** Whether both may write. */
+  /** Whether both people may write. */
   isOpen: boolean
-  /** The other person's. */
+  /** Name of the other person. */
   name: string
   onAnswer: (message: Quoted) => void
 }
 
 const loadEditor = async () => (await import('./MessageEditor.tsx')).MessageEditor
 
-/** Ringed while its menu is open. */
+/** Outlined while its menu is open. */
 const ground =
   'max-w-[min(80vw,26rem)] min-w-0 rounded-[20px] px-4 py-2.5 group-has-aria-expanded/bubble:outline-2 ' +
   'group-has-aria-expanded/bubble:outline-offset-2 group-has-aria-expanded/bubble:outline-focus'
@@ -142,16 +142,16 @@ const quotedOf = ({ id, isMine, content, media, voiceNote }: Words): Quoted => (
   hasVoice: Boolean(voiceNote),
 })
 
-/** There was a product, and nothing else. */
+/** Only a deleted product is left of the message. */
 const isEmpty = ({ content, media, voiceNote }: Bubble_message$data) =>
   content === '' && media.length === 0 && !voiceNote
 
 const VoiceNote = lazy(async () => ({ default: (await import('../voice/VoiceNote.tsx')).VoiceNote }))
 
-/** Most chats are words. */
+/** Loaded on demand: most messages are text. */
 const MessageMedia = lazy(async () => ({ default: (await import('./MessageMedia.tsx')).MessageMedia }))
 
-/** It comes after the words, which do not wait for it, and do without it where it cannot be loaded. */
+/** Loads after the text and is left out if it cannot be loaded. */
 const ScamNote = lazy(async () => {
   const loaded = await import('../chat/ScamNote.tsx').catch(() => null)
   return { default: loaded?.ScamNote ?? (() => null) }
@@ -194,7 +194,7 @@ function Said({ message, name }: { message: Bubble_message$data; name: string })
   )
 }
 
-/** What has an aim of its own, a photo or a link, is no wish for the menu; nor is what selects words. */
+/** Whether a touch opens the menu: not on links, media or sliders, and not while text is selected. */
 function isTapOnWords({ target }: MouseEvent): boolean {
   if (!matchMedia('(hover: none)').matches || getSelection()?.isCollapsed === false) return false
   return target instanceof Element && !target.closest('a, button, video, [role=slider]')

@@ -1,4 +1,4 @@
-// The button beside a message; what one may do with it comes with the first press.
+// Menu button beside a message; the menu loads on the first press.
 import type { Ref } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -11,9 +11,9 @@ const load = async () => (await import('./BubbleMenuItems.tsx')).BubbleMenuItems
 type BubbleMenuProps = {
   ref: Ref<HTMLButtonElement>
   message: BubbleMenu_message$key
-  /** Whether both may write. */
+  /** Whether both people may write. */
   isOpen: boolean
-  /** The other person's. */
+  /** Name of the other person. */
   name: string
   onEdit: () => void
   onAnswer: () => void

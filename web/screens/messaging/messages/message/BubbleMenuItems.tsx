@@ -1,4 +1,4 @@
-// What one may do with a message: react, answer and copy; one's own is edited and deleted, another's reported.
+// Menu of a message: react, reply, copy; edit and delete the viewer's own, report others'.
 import { useRef, useState } from 'react'
 import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -19,7 +19,7 @@ const loadReport = async () => (await import('./ReportMessageDialog.tsx')).Repor
 
 type BubbleMenuItemsProps = MenuOnDemandProps & {
   message: BubbleMenuItems_message$key
-  /** Whether both may write. */
+  /** Whether both people may write. */
   isOpen: boolean
   onEdit: () => void
   onAnswer: () => void
@@ -51,7 +51,7 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
     isAnswering.current = true
     onAnswer()
   }
-  /** Whoever answers is in the field where she writes by then. */
+  /** Leaves the focus in the composer, where a reply puts it. */
   function leaveFocus(event: Event) {
     if (isAnswering.current) event.preventDefault()
     isAnswering.current = false
@@ -80,7 +80,7 @@ type ItemsProps = {
   isMine: boolean
   content: string
   isSuspended: boolean
-  /** Left out while a request waits for its answer. */
+  /** Undefined while the chat is a pending request. */
   onAnswer?: () => void
   onEdit: () => void
   onDelete: () => void

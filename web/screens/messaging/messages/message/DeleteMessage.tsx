@@ -1,4 +1,4 @@
-// Asks before a message is deleted, which it is for both (001 §7).
+// Confirmation for deleting a message for both people (001 §7).
 import { graphql } from 'react-relay'
 import { messageDone } from '#rules/messaging/messages'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'

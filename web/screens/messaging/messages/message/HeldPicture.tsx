@@ -1,4 +1,4 @@
-// A photo that is on the device, or the still of a video with its length.
+// A photo on the device, or the poster of a video with its length.
 import { useCallback } from 'react'
 import { Play, Video } from 'lucide-react'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'

@@ -1,11 +1,11 @@
-// What somebody wrote to one: line breaks as written, and addresses as links.
+// Text of a message: keeps line breaks and links URLs.
 import { countCharacters } from '#rules/shared/common'
 import { addressParts } from '#web/components/post/addressParts.ts'
 import { cx } from '#web/design/cx.ts'
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\s)+$/u
 
-/** A few emoji and nothing else are drawn large. */
+/** Up to three emoji alone are drawn large. */
 const isFewEmoji = (text: string) => emoji.test(text) && countCharacters(text) <= 3
 
 export function LinkedText({ content }: { content: string }) {

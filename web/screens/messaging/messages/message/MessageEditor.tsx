@@ -1,4 +1,4 @@
-// A message of one's own, being changed in its place: Enter keeps it, Shift+Enter begins a line, Escape leaves it as it was.
+// Edits the viewer's message in place: Enter saves, Shift+Enter adds a line, Escape cancels.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
@@ -32,7 +32,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
   useEffect(() => focusAtEnd(field.current), [])
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a keyboard composes a word, Enter accepts the word.
+    // While an IME composes, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && !isPending) onClose()
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -66,7 +66,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
 
 type ActsProps = { isPending: boolean; mayNotSave: boolean; onCancel: () => void; onSave: () => void }
 
-/** A phone has no Escape. */
+/** Phones have no Escape key. */
 const Acts = ({ isPending, mayNotSave, onCancel, onSave }: ActsProps) => (
   <span className="sm:hidden">
     <button type="button" disabled={isPending} onClick={onCancel} className="min-h-9 px-2 font-medium">
@@ -83,7 +83,7 @@ const Acts = ({ isPending, mayNotSave, onCancel, onSave }: ActsProps) => (
   </span>
 )
 
-/** What is typed stays until it is kept. */
+/** Input stays until it is saved. */
 function useEditing({ id, content }: MessageEditor_message$data, onClose: () => void) {
   const [commit, isPending] = useCommit<MessageEditorMutation>(graphql`
     mutation MessageEditorMutation($input: EditMessageInput!) {

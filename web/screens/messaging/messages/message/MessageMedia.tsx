@@ -1,4 +1,5 @@
-// The photos and videos of a message: each at its own shape, very wide ones cropped; a tap on a photo opens it large.
+// Photos and videos of a message at their own aspect ratio, very wide ones cropped. A tap opens a photo in
+// the lightbox.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'

@@ -1,7 +1,6 @@
-// The message that another one answers, in a line or two; a tap leads to it.
+// Excerpt of the message that another one replies to.
 import type { ReactNode } from 'react'
 
-/** What is known of a message that is answered. */
 export interface Quoted {
   readonly id: string
   readonly isMine: boolean

@@ -1,4 +1,4 @@
-// Reports a message that was written to one: the moderators then read it with what was said around it (001 §7).
+// Reports a received message; moderators see it with the messages around it (001 §7).
 import { graphql } from 'react-relay'
 import { messageReport, messageReportLabels } from '#rules/moderation/reports'
 import { ReportDialog } from '#web/components/report/ReportDialog.tsx'

@@ -1,4 +1,4 @@
-// The field of a chat: it grows with what is typed, and takes what is pasted: photos, and the link of a product.
+// Text field of a chat: grows with its text, and accepts pasted photos and product links.
 import type { KeyboardEvent, RefObject } from 'react'
 import { countCharacters } from '#rules/shared/common'
 import { messageLimits } from '#rules/messaging/messages'
@@ -11,7 +11,7 @@ type WordsProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   user: Pick<WriteBar_user$data, 'displayName' | 'firstName'>
   text: string
-  /** Of what is said to be wrong with it. */
+  /** Id of the error message. */
   errorId: string | undefined
   onType: (text: string) => void
   onFiles: (files: readonly File[]) => void
@@ -47,7 +47,7 @@ export const Words = ({ ref, user, text, errorId, onType, onFiles, onProduct, on
   </div>
 )
 
-/** From here on it is said how many characters are left. */
+/** The remaining characters are shown from here on. */
 const nearlyFull = 200
 
 function Left({ text }: { text: string }) {

@@ -1,19 +1,18 @@
-// Of a message that was found, what a row shows of it: from a little before the first word that was looked for.
+// Excerpt of a found message, starting shortly before the first match.
 import { apostrophes } from '#rules/shared/common'
 import { answers, soughtOf } from '#rules/shared/search'
 
 interface Part {
   text: string
-  /** It is a word that was looked for. */
   isSought: boolean
 }
 
-/** So many characters before the first of them, at most. */
+/** Maximum number of characters before the first match. */
 const lead = 24
 
 const written = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`, 'gu')
 
-/** As the server reads it: a word is found by how it begins, alone or as one with those behind it. */
+/** Matches like the server: by word prefix, alone or joined with the next words. */
 export function excerptOf(content: string, text: string): Part[] {
   const sought = soughtOf(text).flat()
   const words = [...content.matchAll(written)]

@@ -1,4 +1,4 @@
-// Reacts to a message, or takes that back: shown at once, and back again when it fails.
+// Sets or removes the viewer's reaction, optimistically; shows a toast if it fails.
 import { graphql, readInlineData } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'

@@ -1,4 +1,4 @@
-// A voice message as bars that fill as it is played; a tap, a finger that moves or an arrow key seeks in it.
+// Waveform of a voice message with its progress; seeks by tap, drag or arrow key.
 import { useMemo, type KeyboardEvent, type PointerEvent } from 'react'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import { cx } from '#web/design/cx.ts'
@@ -12,11 +12,11 @@ type VoiceLineProps = {
   seek: (seconds: number) => void
 }
 
-/** In parts of the whole, which is 100 wide and 32 high. */
+/** viewBox units: the waveform is 100 wide and 32 high. */
 const height = 32
 const least = 3
 
-/** By how many seconds an arrow key goes on or back. */
+/** Seconds an arrow key seeks. */
 const stepOf = (length: number) => Math.max(1, length / 20)
 
 export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
@@ -84,10 +84,10 @@ const Bars = ({ path, className }: { path: string; className: string }) => (
   </svg>
 )
 
-/** So many bars find room without touching one another. */
+/** Maximum number of bars that fit side by side. */
 const mostShown = 40
 
-/** Each bar stands around the middle; of two that share a place the higher one. */
+/** Bars are centred vertically; if crowded, the higher one of each pair is drawn. */
 function pathOf(heights: number[]): string {
   const isCrowded = heights.length > mostShown
   const shown = isCrowded

@@ -1,4 +1,4 @@
-// A voice message: played and stopped, a line of bars in which one seeks, its length and size, and how fast it is played.
+// Player of a voice message: play, waveform, length, size and speed.
 import { Pause, Play } from 'lucide-react'
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
@@ -96,7 +96,7 @@ function Speed({ speed }: { speed: VoiceSpeed }) {
   )
 }
 
-/** Where the browser knows that it cannot, another app may: it is there to be taken. */
+/** Offers a download if the browser does not support the format. */
 function Broken({ url, contentType }: { url: string; contentType: string }) {
   const isUnknown = document.createElement('audio').canPlayType(contentType) === ''
   return (

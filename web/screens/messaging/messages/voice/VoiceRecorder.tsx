@@ -1,4 +1,4 @@
-// The button to speak a message: a tap begins it, or a finger that stays down until it is said. Beside it, how far it is.
+// Records a voice message: by a tap, or while the button is held. Shows the progress beside it.
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { ArrowUp, Mic, Square, Trash2 } from 'lucide-react'
 import { messageLimits } from '#rules/messaging/messages'
@@ -12,13 +12,13 @@ import { useRecorder, type RecorderState } from './useRecorder.ts'
 
 type VoiceRecorderProps = {
   onRecorded: OnRecorded
-  /** While something is spoken there is no room for words. */
+  /** Recording covers the text field. */
   onSpeaking: (isSpeaking: boolean) => void
 }
 
-/** A press that lasts longer is ended by letting go. */
+/** A longer press records until release. */
 const holdMs = 500
-/** In pixels: who moves so far from the button does not want to send it. */
+/** Dragging this many px off the button cancels the recording. */
 const slide = 80
 
 export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
@@ -44,7 +44,7 @@ export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
   }
 
   function onClick({ detail }: MouseEvent) {
-    // The press that began it says no more; a key has no press.
+    // The click of the press that started the recording is ignored; a key has no press.
     if (detail > 0 && press.isSpent()) return
     void (isIdle ? start() : send())
   }
@@ -70,7 +70,7 @@ export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
 
 type Pressed = { at: number; x: number; y: number }
 
-/** A finger on the button: whether it holds a recording, and what lifting it or moving it away means. */
+/** Tracks a press on the button: holding records, release sends, moving away cancels. */
 function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>) {
   const down = useRef<Pressed>(null)
   const isSpent = useRef(false)
@@ -97,7 +97,7 @@ function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>
     onPointerUp() {
       const from = down.current
       lift()
-      // Who was asked for the microphone meanwhile has not spoken yet.
+      // No recording yet while the permission prompt is open.
       const isSpoken = state === 'recording' || state === 'stopped'
       if (from && isSpoken && performance.now() - from.at >= holdMs) void send()
     },
@@ -147,7 +147,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
   )
 }
 
-/** So much of it is shown: the last six seconds. */
+/** The last six seconds. */
 const shownBars = 60
 
 const Level = ({ loudness }: Pick<Progress, 'loudness'>) => (

@@ -1,14 +1,14 @@
-// What is heard of voice messages: one at a time, and none while one speaks.
+// The audio element that plays now: one voice message at a time, none while recording.
 
 let heard: HTMLAudioElement | null = null
 
-/** Stops what was heard until now; null for silence. */
+/** Makes `player` the active one and pauses the previous one; null pauses all. */
 export function hear(player: HTMLAudioElement | null) {
   if (heard !== player) heard?.pause()
   heard = player
 }
 
-/** Stops it if it is what is heard: its screen is left. */
+/** Pauses `player` if it is active, as when it unmounts. */
 export function unhear(player: HTMLAudioElement | null) {
   if (heard === player) hear(null)
 }

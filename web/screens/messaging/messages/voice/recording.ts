@@ -1,14 +1,14 @@
-// Records a voice: as little as it takes to be understood, for two minutes at the most, and how loud it was meanwhile.
+// Records speech at low bitrate for up to two minutes and measures its loudness.
 import { messageLimits } from '#rules/messaging/messages'
 import { barsOf } from './waveform.ts'
 
-/** Of a call's quality: a minute is 120 kB. */
+/** Call quality: 120 kB a minute. */
 const bitsPerSecond = 16_000
 
-/** The first that the browser has; what it has of its own where it has none of them. */
+/** In order of preference; the browser's default if none is supported. */
 const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4']
 
-/** How often it is looked how loud it is, and how large it has become. */
+/** Interval of loudness and size samples. */
 const lookMs = 100
 const partMs = 1000
 
@@ -18,28 +18,27 @@ export interface Recorded {
   waveform: string
 }
 
-/** How a recording stands. */
 export interface Progress {
   ms: number
   bytes: number
-  /** How loud it was at each look, from 0 to 1. */
+  /** Loudness of each sample, from 0 to 1. */
   loudness: readonly number[]
 }
 
 export interface Recording {
-  /** Ends it; what was recorded is the same however often one asks. */
+  /** Ends the recording; repeated calls return the same result. */
   stop: () => Promise<Recorded>
-  /** Ends it, and nothing of it is left. */
+  /** Ends and discards the recording. */
   cancel: () => void
 }
 
 export interface Listener {
   onProgress: (progress: Progress) => void
-  /** Two minutes are over: it has ended by itself. */
+  /** Called when the recording ends at the maximum length. */
   onFull: () => void
 }
 
-/** Begins once the person lets it. Rejects with what the browser says where it cannot; see `whyNot`. */
+/** Resolves once the microphone is granted. Rejects with the browser's error; see `microphoneFault`. */
 export async function startRecording({ onProgress, onFull }: Listener): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
@@ -92,7 +91,7 @@ export async function startRecording({ onProgress, onFull }: Listener): Promise<
   }
 }
 
-/** How loud it is at this moment; silent where the browser cannot tell. */
+/** Measures current loudness, 0 if the browser has no AudioContext. */
 function meterOf(stream: MediaStream) {
   if (typeof AudioContext === 'undefined') return { read: () => 0, close: () => {} }
   const audio = new AudioContext()
@@ -111,7 +110,7 @@ function meterOf(stream: MediaStream) {
   }
 }
 
-/** Why there is no recording, and what to do about it, for who wanted to speak. */
+/** Maps an error of `startRecording` to a toast. */
 export function whyNot(error: unknown): { title: string; description: string } {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')

@@ -1,4 +1,4 @@
-// Whether there is something to speak into, as far as the browser tells.
+// Whether the browser reports a microphone.
 import { useEffect, useState } from 'react'
 
 export function useCanSpeak(): boolean {
@@ -14,10 +14,10 @@ export function useCanSpeak(): boolean {
 }
 
 async function hasMicrophone(): Promise<boolean> {
-  // Where an address is not secure there are no devices.
+  // mediaDevices is undefined in insecure contexts.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
   if (typeof MediaRecorder === 'undefined' || !mediaDevices?.getUserMedia) return false
-  // Which there are is told before any may be used; where it is not, there may be one.
+  // Devices are listed without permission; if listing fails, assume a microphone.
   const devices = await mediaDevices.enumerateDevices().catch(() => null)
   return devices?.some(({ kind }) => kind === 'audioinput') ?? true
 }

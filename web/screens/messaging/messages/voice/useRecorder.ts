@@ -1,10 +1,10 @@
-// Speaking a message: begun by a tap or as long as a finger stays down, ended, sent or dropped; leaving drops it.
+// State of a voice recording. Unmounting discards it.
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { hear } from './heard.ts'
 import { startRecording, whyNot, type Progress, type Recorded, type Recording } from './recording.ts'
 
-/** Nothing; waiting for the microphone; being recorded; ended and not sent yet. */
+/** Idle, waiting for the microphone, recording, or ended and unsent. */
 export type RecorderState = 'idle' | 'starting' | 'recording' | 'stopped'
 
 const nothing: Progress = { ms: 0, bytes: 0, loudness: [] }
@@ -12,7 +12,7 @@ const nothing: Progress = { ms: 0, bytes: 0, loudness: [] }
 export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const [state, setState] = useState<RecorderState>('idle')
   const [progress, setProgress] = useState(nothing)
-  /** What was begun last: an older one that starts late is nobody's. */
+  /** The latest recording; an older one that starts late is cancelled. */
   const current = useRef<{ recording: Recording | null } | null>(null)
 
   function drop() {

@@ -1,4 +1,4 @@
-// Plays one voice message at a time: nothing of it is fetched before somebody wants to hear it.
+// Audio player of a voice message; fetches nothing before playback.
 import { useEffect, useRef, useState } from 'react'
 import { useVoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
 import { hear, unhear } from './heard.ts'
@@ -6,7 +6,7 @@ import { hear, unhear } from './heard.ts'
 interface Source {
   url: string
   durationMs: number
-  /** Asks where it is served by now, since an address is good for an hour or so: whether that is somewhere else. */
+  /** Fetches a fresh URL, as URLs expire after about an hour. Resolves to whether it changed. */
   askAnew: () => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export function useVoice({ url, durationMs, askAnew }: Source) {
   const [isBroken, setBroken] = useState(false)
   const [seconds, setSeconds] = useState(0)
   const speed = useVoiceSpeed()
-  /** Whether it is to be played once it has an address that is good. */
+  /** Whether to play once a fresh URL arrives. */
   const isDue = useRef(false)
   useEffect(() => {
     const player = audio.current
@@ -68,6 +68,6 @@ export function useVoice({ url, durationMs, askAnew }: Source) {
 function play(player: HTMLAudioElement | null) {
   if (!player) return
   hear(player)
-  // What goes wrong is told by an event as well.
+  // Errors arrive as an event, too.
   player.play().catch(() => {})
 }

@@ -1,10 +1,10 @@
-// A voice note as a line of bars: at most 64, each from 0 to 15, which travel as hexadecimal digits.
+// Encodes waveforms as hexadecimal digits: at most 64 bars, each 0 to 15.
 
 import { mediaRules } from '#rules/shared/media'
 
 const loudest = 15
 
-/** The bars of something that was so loud at each moment, from 0 to 1; the loudest of a stretch counts, and of all fills its bar. */
+/** Encodes loudness samples (0 to 1): each bar is the peak of its stretch, scaled to the overall peak. */
 export function barsOf(loudness: readonly number[]): string {
   const count = Math.min(mediaRules.bars, loudness.length)
   const most = Math.max(0.05, ...loudness)
@@ -16,7 +16,7 @@ export function barsOf(loudness: readonly number[]): string {
   }).join('')
 }
 
-/** The heights of the bars, from 0 to 1; a low line where nobody has said how loud it is. */
+/** Returns bar heights from 0 to 1; zeros without a waveform. */
 export const heightsOf = (waveform: string | null | undefined): number[] =>
   waveform
     ? [...waveform].map((digit) => parseInt(digit, 16) / loudest)

@@ -1,4 +1,4 @@
-// The photos and videos that go with the next message: how large each is, with Edit and Remove.
+// Attachments of the next message, with size, Edit and Remove.
 import { useRef, useState } from 'react'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { UnshownNote } from '#web/components/composer/files/UnshownNote.tsx'

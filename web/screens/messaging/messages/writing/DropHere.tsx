@@ -1,4 +1,3 @@
-// What is drawn over the chat while files are dragged over the window.
 import { ImagePlus } from 'lucide-react'
 
 export const DropHere = () => (

@@ -1,4 +1,4 @@
-// The button in the field where one writes, and the emoji it brings: they come with the first press.
+// Button that opens the emoji picker, which loads on the first press.
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Smile } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -8,7 +8,7 @@ const load = async () => (await import('./EmojiPicker.tsx')).EmojiPicker
 
 type EmojiButtonProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  /** What the field does when somebody types in it. */
+  /** Sets the text of the field. */
   type: (text: string) => void
 }
 
@@ -16,7 +16,7 @@ export function EmojiButton({ field, type }: EmojiButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [Picker, want] = useOnDemand(load)
   const [isOpen, setOpen] = useState(false)
-  // In a draft that nobody has been in yet the caret is at its end, not at its beginning.
+  // A restored draft starts with the caret at its end.
   useEffect(() => {
     const { value = '' } = field.current ?? {}
     if (value) field.current?.setSelectionRange(value.length, value.length)

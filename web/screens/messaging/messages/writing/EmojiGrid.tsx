@@ -1,4 +1,4 @@
-// The emoji in rows under a field that looks for them: arrows go from one to the next, Enter picks it.
+// Searchable grid of emoji with arrow-key navigation; Enter picks one.
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { matches } from '#web/design/fields/matching.ts'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
@@ -16,7 +16,7 @@ const inRows = ({ name, emojis }: EmojiGroup): Rows => ({
   ),
 })
 
-/** As they were when the picker opened, so that nothing moves under a finger. */
+/** Read once when the picker opens, so that nothing moves. */
 function allGroups(): EmojiGroup[] {
   const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => emojiOf(emoji) ?? []) }
   return recent.emojis.length > 0 ? [recent, ...emojiGroups] : emojiGroups
@@ -36,7 +36,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
   const first = shown[0]?.rows[0]?.[0]
 
   function onSearchKey(event: KeyboardEvent) {
-    // While a keyboard composes a word, Enter accepts the word.
+    // While an IME composes, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && first) moveTo(0, 0)
     else if (event.key === 'Enter' && isSearch && first) onPick(first)
@@ -84,7 +84,7 @@ type Place = { row: number; column: number }
 
 type GroupsProps = {
   groups: Rows[]
-  /** Of the one that Tab leads to. */
+  /** Cell in the tab order. */
   place: Place
   onPick: (emoji: Emoji) => void
   onEnter: (row: number, column: number) => void
@@ -122,7 +122,7 @@ function Groups({ groups, place, onPick, onEnter }: GroupsProps) {
   ))
 }
 
-/** Where one is in the grid: Tab comes back to it, and arrows lead on, from one group into the next. */
+/** Roving focus of the grid: arrow keys cross group boundaries. */
 function useArrows(groups: Rows[]) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
@@ -135,7 +135,7 @@ function useArrows(groups: Rows[]) {
     there?.focus()
   }
 
-  /** Beside the end of a row is the next one. */
+  /** The next row follows the end of a row. */
   function beside({ row, column }: Place, step: 1 | -1): Place {
     if (rows[row]?.[column + step]) return { row, column: column + step }
     const next = rows[row + step]

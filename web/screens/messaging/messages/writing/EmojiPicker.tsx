@@ -1,5 +1,4 @@
-// The emoji over the screen, a sheet of a phone or beside the button of a wide window: it stays while one picks, and what
-// is picked comes where the caret is (001 §2).
+// Emoji picker: a sheet on phones, a popover on wide windows. Stays open and inserts at the caret (001 §2).
 import { useState, type ReactNode, type RefObject } from 'react'
 import { Popover } from 'radix-ui'
 import { flushSync } from 'react-dom'
@@ -13,9 +12,9 @@ import type { Emoji } from './emojis.ts'
 
 type EmojiPickerProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  /** What the field does when somebody types in it. */
+  /** Sets the text of the field. */
   type: (text: string) => void
-  /** The button that opened it. */
+  /** Button that opened the picker. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -40,13 +39,13 @@ export function EmojiPicker({ field, type, ...frame }: EmojiPickerProps) {
   )
 }
 
-/** The text with the emoji at the caret, which comes behind it: without the focus, or a phone's keyboard would come. */
+/** Inserts at the caret and returns the new text. Does not focus: that would open a phone's keyboard. */
 function insert(field: HTMLTextAreaElement | null, emoji: string, type: (text: string) => void): string {
   if (!field) return ''
   const { value, selectionStart, selectionEnd } = field
   const text = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd)
   const caret = selectionStart + emoji.length
-  // A field that is given a text has its caret at the end of it.
+  // Setting the text moves the caret to the end.
   flushSync(() => type(text))
   field.setSelectionRange(caret, caret)
   return text
@@ -62,7 +61,7 @@ function Sheet({ onClose, written, children }: FrameProps) {
   )
 }
 
-/** The field lies below the sheet: here one sees what comes into it, the end of a long text. */
+/** Shows the end of the text, as the sheet covers the field. */
 const End = ({ of }: { of: string }) => (
   <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
     <bdi>{of.slice(-200)}</bdi>
@@ -82,10 +81,10 @@ function Beside({ field, button, onClose, children }: FrameProps) {
           collisionPadding={8}
           aria-label="Emojis"
           data-raised
-          // The button closes it itself, and would open it again.
+          // A press on the button toggles by itself.
           onInteractOutside={(event) => isOwn(event) && event.preventDefault()}
           onEscapeKeyDown={(event) => isForSearch(event) && event.preventDefault()}
-          // One writes on, unless the focus has gone elsewhere.
+          // Refocus the field unless the focus has moved elsewhere.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (document.activeElement === document.body) field.current?.focus()
@@ -100,7 +99,6 @@ function Beside({ field, button, onClose, children }: FrameProps) {
   )
 }
 
-/** There while the popover is. */
 function BackCloses() {
   useBackCloses()
   return null

@@ -1,23 +1,23 @@
-// The button at the end of the place to write: it sends what is written, and where nothing is, one speaks.
+// Button of the composer: Send if there is content, else record a voice message.
 import { lazy, Suspense } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { useCanSpeak } from '../voice/useCanSpeak.ts'
 
-/** Takes a voice message: the file, how long it is, and its bars as digits. */
+/** Receives a recording; `waveform` is encoded as digits. */
 export type OnRecorded = (blob: Blob, durationMs: number, waveform: string) => void
 
 type SendOrSpeakProps = {
-  /** Whether anything is written. */
+  /** Whether the message has content. */
   says: boolean
   mayBeSent: boolean
   onSend: () => void
-  /** Left out where nothing may be spoken, as in a request. */
+  /** Undefined where voice messages are not allowed, as in a request. */
   onRecorded: OnRecorded | undefined
   onSpeaking: (isSpeaking: boolean) => void
 }
 
-/** Over that of other round buttons, also under the pointer. */
+/** Overrides the colours of round buttons. */
 export const actLook = 'bg-accent text-accent-contrast hover:bg-accent-hover! active:bg-accent-press!'
 
 const VoiceRecorder = lazy(async () => ({

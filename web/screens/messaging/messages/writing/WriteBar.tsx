@@ -1,5 +1,5 @@
-// The place to write at the bottom of a chat, or why one may not: Enter sends, Shift+Enter begins a line, and what is not
-// sent is kept on the device.
+// Composer at the bottom of a chat, or the reason why the viewer may not write. Enter sends, Shift+Enter adds
+// a line; drafts stay on the device.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -26,13 +26,12 @@ import { Words } from '../message/Words.tsx'
 
 type WriteBarProps = {
   user: WriteBar_user$key
-  /** The message that is being answered. */
+  /** Message being replied to. */
   answered: Quoted | null
-  /** It is answered, or is not to be. */
+  /** Called when the reply is cancelled. */
   onAnswered: () => void
   onType: () => void
   onSend: (written: Written) => void
-  /** Takes what was spoken in place of words. */
   onRecorded?: OnRecorded
 }
 
@@ -53,7 +52,7 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
   const isSuspended = useSuspended()
   const draft = useChatDraft(user.databaseId)
   const [search] = useSearchParams()
-  // A question about a product or service opens the chat, also while a request waits.
+  // A question about an offer is allowed also while a request is pending.
   const offer = productIn(search) ?? serviceIn(search) ?? draft.productId ?? draft.serviceId
   const isAsking = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
   return (
@@ -103,14 +102,13 @@ function Writing(props: WritingProps) {
   const { type, choose, error, says, mayBeSent, submit, ...about } = writing
   const isOver = useDroppedFiles(choose)
   const [isSpeaking, setSpeaking] = useState(false)
-  // Whoever answers writes.
   useEffect(() => {
     if (answered) field.current?.focus()
   }, [answered])
 
   const send = () => submit() && field.current?.focus()
   function onKeyDown(event: KeyboardEvent) {
-    // While a keyboard composes a word, Enter accepts the word.
+    // While an IME composes, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && answered) onAnswered()
     if (event.key !== 'Enter' || event.shiftKey) return

@@ -1,5 +1,4 @@
-// The emoji that the picker offers, drawn by each device's own font: in groups, each with its name and what else it is
-// looked for by.
+// Emoji of the picker by group, with names and search words. Each device draws them with its own font.
 
 export interface Emoji {
   emoji: string
@@ -11,7 +10,7 @@ export interface EmojiGroup {
   emojis: Emoji[]
 }
 
-/** One to a line: the emoji, then its name, then perhaps other words for it. */
+/** One emoji a line: the emoji, its name, further search words. */
 const group = (name: string, lines: string): EmojiGroup => ({
   name,
   emojis: lines
@@ -210,5 +209,5 @@ export const emojiGroups: EmojiGroup[] = [
 
 const all = emojiGroups.flatMap(({ emojis }) => emojis)
 
-/** Of that emoji, null where it is none of these any more. */
+/** Null for an emoji that is no longer in the picker. */
 export const emojiOf = (emoji: string): Emoji | null => all.find((one) => one.emoji === emoji) ?? null

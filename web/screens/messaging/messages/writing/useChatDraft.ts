@@ -1,4 +1,4 @@
-// What is being written to one person, words, photos, videos and a product: kept on the device until it is handed on to be sent.
+// Draft of a message to one person, kept on the device until it is sent.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
@@ -22,9 +22,9 @@ import { getSession } from '#web/session/session.ts'
 const shape = z.object({
   text: z.string(),
   files: z.readonly(z.array(chatFile)),
-  /** The global id of the product it shows. */
+  /** Global id of the attached product. */
   productId: z._default(z.nullable(z.string()), null),
-  /** The global id of the service it asks about. */
+  /** Global id of the service the message asks about. */
   serviceId: z._default(z.nullable(z.string()), null),
 })
 type Stored = z.infer<typeof shape>
@@ -61,7 +61,7 @@ export function useChatDraft(otherId: number) {
   const kept = JSON.stringify({ text, files: facts, productId, serviceId })
   useEffect(() => keep(key, JSON.parse(kept) as Stored), [key, kept])
 
-  /** Whoever takes it sends it; its files are then no longer the draft's. */
+  /** Clears the draft once it is sent; its files then belong to the outbox. */
   function handOn() {
     setText('')
     setProductId(null)
@@ -74,11 +74,11 @@ export function useChatDraft(otherId: number) {
 
 function useFiles(userId: number, stored: Stored['files']) {
   const [files, setFiles] = useState<readonly HeldFile[]>([])
-  /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
+  /** Files not read from the device yet; still part of the draft. */
   const [unread, setUnread] = useState(stored)
-  /** How many choices are being made ready: more may be pasted meanwhile. */
+  /** Number of selections in preparation; more may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
-  /** With those that are being made ready. */
+  /** Includes files in preparation. */
   const taken = useRef(stored.length)
   const isHere = useIsHere()
 
@@ -137,7 +137,7 @@ function useFiles(userId: number, stored: Stored['files']) {
   return { files, facts, isBusy, choose, remove, replace, handOn }
 }
 
-/** Without a connection the code for it may not be there yet. */
+/** Retries, as the code for it may not load without a connection. */
 async function readSometime(userId: number, files: Stored['files']): Promise<readonly HeldFile[]> {
   for (let failures = 0; ; failures += 1) {
     const found = await readChatFiles(userId, files).catch(() => null)

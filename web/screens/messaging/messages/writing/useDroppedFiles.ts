@@ -1,7 +1,7 @@
-// Takes files that are dropped anywhere in the window, which would leave the chat for them otherwise.
+// Accepts files dropped anywhere in the window, which would otherwise open them instead of the chat.
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whether some are held over the window. */
+/** Returns whether files are dragged over the window. */
 export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
@@ -16,7 +16,7 @@ export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boole
       event.preventDefault()
       setOver(true)
     })
-    // Between two things in the window it is still over it.
+    // Null only if the pointer leaves the window.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false))
     listen('drop', (event) => {
       event.preventDefault()

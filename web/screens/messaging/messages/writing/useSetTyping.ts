@@ -1,4 +1,4 @@
-// Says to a person that one is typing, as often as they may be told (001 §2).
+// Notifies a person that the viewer is typing, at most every 800 ms (001 §2).
 import { useRef } from 'react'
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
@@ -6,7 +6,7 @@ import type { useSetTypingMutation } from '#web/__generated__/useSetTypingMutati
 
 const paceMs = 800
 
-/** `userId` is the global id. What is not told is over: nothing comes of a failure. */
+/** `userId` is the global id. Failures are ignored. */
 export function useSetTyping(userId: string) {
   const lastAt = useRef(-Infinity)
   const [say] = useCommit<useSetTypingMutation>(

@@ -1,4 +1,4 @@
-// A message while it is written: its draft, whether it says anything, and what is wrong with it.
+// State of a message in the composer: draft, validation and submission.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
@@ -12,9 +12,9 @@ import { useSetTyping } from './useSetTyping.ts'
 export interface Written {
   content: string
   files: readonly HeldFile[]
-  /** The global id of the product it shows. */
+  /** Global id of the attached product. */
   productId?: string | null
-  /** The global id of the service it asks about. */
+  /** Global id of the service the message asks about. */
   serviceId?: string | null
 }
 
@@ -24,13 +24,13 @@ interface Other {
 }
 
 interface Writing {
-  /** He does not follow one: one may ask, with words alone. */
+  /** The message is a request: text only. */
   isRequest: boolean
   onType: () => void
   onSend: (written: Written) => void
 }
 
-/** `submit` tells whether it was handed on. */
+/** `submit` returns whether the message was sent. */
 export function useWriting(user: Other, draft: ChatDraft, { isRequest, onType, onSend }: Writing) {
   const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()
@@ -91,7 +91,10 @@ interface Begin {
   askAbout: (serviceId: string) => void
 }
 
-/** A message that begins at a product or service begins with its card: once, so that a reload does not bring it back. */
+/**
+ * Attaches the product or service of the URL, then removes it from the URL so that a reload does not repeat
+ * it.
+ */
 function useOfferOfAddress(begin: Begin) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

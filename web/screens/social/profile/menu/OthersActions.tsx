@@ -1,4 +1,4 @@
-// What one can do on another's profile: follow, and write to them.
+// Actions on another person's profile: follow and message.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { FollowButton } from '#web/components/people/FollowButton.tsx'

@@ -1,4 +1,4 @@
-// The menu of another's profile: hand on the way to it, hear no more of them, or report it (001 §2, 001 §6).
+// Menu of another person's profile: share, mute, block, report (001 §2, §6).
 import { Flag, Link, Share2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'

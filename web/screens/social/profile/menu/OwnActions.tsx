@@ -1,4 +1,4 @@
-// What one can do on one's own profile: change it, and hand on the way to it.
+// Actions on the viewer's profile: edit and share.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -11,7 +11,7 @@ import { sharedProfile } from './sharing.ts'
 
 const loadSharing = async () => (await import('#web/components/sharing/shareLink.ts')).shareLink
 
-// There by the time it is wanted: the browser shares only right after a press.
+// Preloaded, as browsers allow sharing only right after a press.
 void afterFirstScreen.then(loadSharing).catch(() => {})
 
 const loadEdit = async () => (await import('../EditProfile.tsx')).EditProfile

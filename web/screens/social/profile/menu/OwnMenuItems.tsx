@@ -1,4 +1,4 @@
-// The menu of one's own profile: what else is one's own, and the way to sell for who only buys.
+// Menu of the viewer's profile.
 import { Bookmark, Settings, ShoppingBag, Store, UserRoundPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
@@ -12,7 +12,7 @@ const places = [
   { label: 'My purchases', to: '/orders', icon: ShoppingBag },
 ]
 
-/** `onSell` is there for customers alone. */
+/** `onSell` is null for vendors and admins. */
 type OwnMenuItemsProps = MenuOnDemandProps & { onSell: (() => void) | null }
 
 export function OwnMenuItems({ onSell, ...props }: OwnMenuItemsProps) {

@@ -1,4 +1,4 @@
-// The menu of a profile: the own settings, or what one can do about somebody else.
+// Menu button of a profile, the viewer's own or another person's.
 import { useState } from 'react'
 import { Ellipsis, Menu as Lines } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -41,7 +41,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
     props.user,
   )
   const session = useSession()
-  // Once somebody is blocked there is nothing left to look at.
+  // A blocked profile is left.
   const leave = useGoBack('/')
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const [Block, wantBlock] = useOnDemand(loadBlock)

@@ -1,4 +1,4 @@
-// What is shared of a profile: its link, whose card shows the person only where the account is open.
+// Link to share a profile; its card shows the person only for public accounts.
 import type { Shared } from '#web/components/sharing/shareLink.ts'
 
 export const sharedProfile = (person: { databaseId: number; displayName: string }): Shared => ({

@@ -1,4 +1,4 @@
-// How a customer becomes a vendor: what it means, the terms of vendors, and the word that accepts them (002 §6).
+// Dialog in which a customer accepts the vendor terms and becomes a vendor (002 §6).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/identity/users'
@@ -71,7 +71,7 @@ function useStartSelling(onDone: () => void) {
     if (isPending) return
     setProblem(null)
     try {
-      // The version of the text that was shown, whatever is in force by now.
+      // The version shown, even if a newer one is in force.
       await commit({ input: { version: termsVersion } })
     } catch (error) {
       return setProblem(messageOf(error, noConnection))

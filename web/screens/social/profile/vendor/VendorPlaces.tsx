@@ -1,4 +1,4 @@
-// Where a vendor sells: the own products and orders, or what somebody else offers (001 §2), and the newest of it.
+// Links to a vendor's products (and own orders), with the newest products (001 §2).
 import { ChevronRight, Package, ReceiptText, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

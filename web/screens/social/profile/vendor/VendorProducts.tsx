@@ -1,4 +1,4 @@
-// The newest of what a vendor sells, on the profile; all of it is a tap away.
+// Strip of a vendor's newest products, with a link to all.
 import { graphql, useFragment } from 'react-relay'
 import { ProductStrip } from '#web/components/product/ProductStrip.tsx'
 import { TextLink } from '#web/components/shell/TextLink.tsx'

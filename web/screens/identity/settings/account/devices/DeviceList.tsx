@@ -1,4 +1,4 @@
-// The devices one is signed in on, and signing each or all of the others out.
+// The viewer's sessions, with sign-out of each other one or of all.
 import { useState } from 'react'
 import { Monitor, Smartphone } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

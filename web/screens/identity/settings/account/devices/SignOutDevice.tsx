@@ -1,4 +1,4 @@
-// Asks before it signs another device out.
+// Confirmation for signing out another device.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { deviceName } from '#web/lib/device.ts'
@@ -6,7 +6,7 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { SignOutDeviceMutation } from '#web/__generated__/SignOutDeviceMutation.graphql.ts'
 
 type SignOutDeviceProps = {
-  /** The session that is to end; null while nobody asks. */
+  /** Session to end; null while closed. */
   session: { readonly id: string; readonly device: string } | null
   onClose: () => void
 }

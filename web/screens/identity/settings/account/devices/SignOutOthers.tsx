@@ -1,4 +1,4 @@
-// Signs all devices out but this one, after a question.
+// Signs out all other devices, after a confirmation.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
@@ -6,7 +6,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { SignOutOthersMutation } from '#web/__generated__/SignOutOthersMutation.graphql.ts'
 
-/** `areThere` says whether there is any other device; the question outlasts the last of them, to say that it is done. */
+/** The dialog stays mounted when `hasOthers` turns false, to report success. */
 export function SignOutOthers({ areThere }: { areThere: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const [commit] = useCommit<SignOutOthersMutation>(graphql`
