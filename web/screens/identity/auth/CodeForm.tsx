@@ -1,9 +1,9 @@
 // Form for the six-character code; it submits by itself at the sixth character (000 §5).
 import type { FormEvent, RefObject } from 'react'
+import { Timer } from 'lucide-react'
 import { codeRules } from '#rules/identity/auth'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { CodeField } from '#web/design/fields/CodeField.tsx'
-import { Countdown } from './Countdown.tsx'
 
 type CodeFormProps = {
   ref: RefObject<HTMLInputElement | null>
@@ -41,5 +41,26 @@ export function CodeForm({ ref, code, setCode, check, isChecking, seconds }: Cod
         Verify
       </Button>
     </form>
+  )
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const minutes = (count: number) => (count === 1 ? '1 minute left' : `${count} minutes left`)
+
+function Countdown({ seconds }: { seconds: number }) {
+  const isOver = seconds === 0
+  return (
+    <>
+      <p
+        role={isOver ? 'alert' : 'timer'}
+        className="mb-6 flex items-center justify-center gap-2 text-muted tabular-nums"
+      >
+        <Timer size={18} aria-hidden className="shrink-0" />
+        {isOver ? 'Expired' : `Expires in ${clock(seconds)}`}
+      </p>
+      <p role="status" className="sr-only">
+        {!isOver && minutes(Math.ceil(seconds / 60))}
+      </p>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Segment } from '#web/design/fields/Segment.tsx'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { RegistrationClosed } from './RegistrationClosed.tsx'
 import { RegistrationFields } from './RegistrationFields.tsx'
 import { useRegistration } from './useRegistration.ts'
 
@@ -61,3 +60,12 @@ export function RegisterScreen() {
     </AuthFrame>
   )
 }
+
+const RegistrationClosed = () => (
+  <div role="status" className="mb-4.5 rounded-card bg-inset px-4 py-3.5">
+    <p className="font-semibold">No new accounts at the moment</p>
+    <p className="mt-0.5 text-small text-muted">
+      Registration is closed for a while. Please come back later.
+    </p>
+  </div>
+)

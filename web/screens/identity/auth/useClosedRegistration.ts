@@ -23,9 +23,9 @@ export function useClosedRegistration() {
       () => {},
     )
   }, [])
-  const hear = (error: unknown) => {
+  const noteFailure = (error: unknown) => {
     if (error instanceof ServerError && error.problems.some(({ path }) => path === 'registration'))
       setClosed(true)
   }
-  return { isClosed, hear }
+  return { isClosed, noteFailure }
 }

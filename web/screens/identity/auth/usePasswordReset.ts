@@ -20,7 +20,7 @@ export function usePasswordReset() {
   const { onTheWay } = useTarget()
   const [needsNewCode, setNeedsNewCode] = useState(false)
 
-  function startAnew() {
+  function restart() {
     toast({ title: 'Error', description: sessionExpired, kind: 'error' })
     void navigate(onTheWay('/forgot-password'), { replace: true })
   }
@@ -36,14 +36,14 @@ export function usePasswordReset() {
   })
   const submit = useServerSubmit(form, {
     // Invalid values of earlier steps cannot be fixed here.
-    onInvalid: ({ email, otp }) => void ((email || otp) && startAnew()),
+    onInvalid: ({ email, otp }) => void ((email || otp) && restart()),
     async send(values) {
       const isForgotten = !recoveredEmail() || !checkedCode()
       if (!isForgotten) await resetPassword(values)
       return { isForgotten, email: values.email }
     },
     async onSent({ isForgotten, email }) {
-      if (isForgotten) return startAnew()
+      if (isForgotten) return restart()
       toast({ title: 'Password Reset Successful', description: youCanSignIn, kind: 'success' })
       changeSession({ registeredEmail: email })
       await navigate(onTheWay('/login'), { replace: true })

@@ -8,14 +8,14 @@ import { showBeside } from '#web/components/form/showBeside.ts'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useTarget } from '#web/lib/page/useTarget.ts'
-import { register, whyNotRegistered } from './registerAccount.ts'
+import { register, registrationFault } from './registerAccount.ts'
 import { useClosedRegistration } from './useClosedRegistration.ts'
 
 const redirectAfterMs = 1500
 
 export function useRegistration(userType: SignUpType) {
   const registered = useRedirectToLogin()
-  const { isClosed, hear } = useClosedRegistration()
+  const { isClosed, noteFailure } = useClosedRegistration()
   const form = useForm<Registration>({
     resolver: standardSchemaResolver(registration),
     defaultValues: {
@@ -36,9 +36,9 @@ export function useRegistration(userType: SignUpType) {
       registered.set(true)
     },
     failed(error) {
-      hear(error)
+      noteFailure(error)
       showBeside(form, error)
-      toast({ title: 'Registration Failed', description: whyNotRegistered(error), kind: 'error' })
+      toast({ title: 'Registration Failed', description: registrationFault(error), kind: 'error' })
     },
   })
 

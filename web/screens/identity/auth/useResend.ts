@@ -1,30 +1,43 @@
 // Requests another code and restarts the countdown (000 §4).
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { codeRules } from '#rules/identity/auth'
 import { toast } from '#web/design/overlays/toast.ts'
-import { codeSentAt } from '#web/session/recovery.ts'
+import { codeSentAt, secondsLeft } from '#web/session/recovery.ts'
 import { requestCode } from './requestCode.ts'
-import { useCountdown } from './useCountdown.ts'
 import { useRecoveryStep } from './useRecoveryStep.ts'
 
 /** A code with more seconds left than this cannot be replaced yet. */
 const resendBelow = codeRules.lifetimeSeconds - codeRules.resendAfterSeconds
 
-const sent = 'A new verification code has been sent to your email.'
+const sentMessage = 'A new verification code has been sent to your email.'
 
 export function useResend(onSent: () => void) {
   const [sentAt, setSentAt] = useState(codeSentAt)
   const [isSending, run] = useRecoveryStep()
   const seconds = useCountdown(sentAt)
 
-  async function sendAgain(email: string) {
-    const shown = await requestCode(email)
+  async function resendCode(email: string) {
+    const developmentOtp = await requestCode(email)
     setSentAt(codeSentAt())
     onSent()
-    const description = shown ? `${sent} Your code is ${shown}` : sent
+    const description = developmentOtp ? `${sentMessage} Your code is ${developmentOtp}` : sentMessage
     toast({ title: 'Code Sent', description, kind: 'success' })
   }
 
-  const resend = () => void run(sendAgain)
+  const resend = () => void run(resendCode)
   return { seconds, sentAt, resend, isSending, waitSeconds: Math.max(seconds - resendBelow, 0) }
+}
+
+function useCountdown(sentAt: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setInterval(tick, 1000)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return secondsLeft(sentAt, now)
 }

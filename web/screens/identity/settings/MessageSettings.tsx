@@ -42,7 +42,7 @@ export function MessageSettings(props: { viewer: MessageSettings_viewer$key }) {
       />
       <Checkbox
         label={
-          <Explained
+          <LabelWithHint
             label="Show when I have seen messages"
             hint="While this is off, you do not see when others have seen yours either."
           />
@@ -52,7 +52,7 @@ export function MessageSettings(props: { viewer: MessageSettings_viewer$key }) {
       />
       <Checkbox
         label={
-          <Explained
+          <LabelWithHint
             label="Show when I am typing"
             hint="While this is off, you still see when others are typing."
           />
@@ -64,7 +64,7 @@ export function MessageSettings(props: { viewer: MessageSettings_viewer$key }) {
   )
 }
 
-function Explained({ label, hint }: { label: string; hint: string }) {
+function LabelWithHint({ label, hint }: { label: string; hint: string }) {
   return (
     <>
       <span className="block">{label}</span>

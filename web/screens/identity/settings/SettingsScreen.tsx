@@ -18,7 +18,6 @@ import {
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
-import { KeyChoice } from '#web/components/keys/KeyChoice.tsx'
 import { Shell } from '#web/components/shell/Shell.tsx'
 import { useReadTerms } from '#web/components/terms/useReadTerms.tsx'
 import { Count } from '#web/design/display/Count.tsx'
@@ -26,15 +25,14 @@ import { ListRow } from '#web/design/display/ListRow.tsx'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { SettingsScreenQuery } from '#web/__generated__/SettingsScreenQuery.graphql.ts'
 import { useSession } from '#web/session/session.ts'
-import { DataSaverChoice } from './DataSaverChoice.tsx'
+import { DevicePreferences } from './DevicePreferences.tsx'
 import { MessageSettings } from './MessageSettings.tsx'
 import { RowButton } from '#web/design/buttons/RowButton.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
 import { WantedNotifications } from './WantedNotifications.tsx'
 
-type Place = { label: string; to: string; icon: LucideIcon }
+type SettingsLink = { label: string; to: string; icon: LucideIcon }
 
-const places: Place[] = [
+const links: SettingsLink[] = [
   { label: 'Notifications', to: '/notifications', icon: Bell },
   { label: 'Saved', to: '/saved', icon: Bookmark },
   { label: 'My purchases', to: '/orders', icon: ShoppingBag },
@@ -68,11 +66,11 @@ export function SettingsScreen({ title }: { title: string }) {
   return (
     <Shell viewer={viewer} title={title} back="/">
       <ul>
-        {places.map((place) => (
-          <PlaceRow
-            key={place.to}
-            {...place}
-            unread={place.to === '/notifications' ? viewer.unreadNotificationsCount : 0}
+        {links.map((link) => (
+          <LinkRow
+            key={link.to}
+            {...link}
+            unread={link.to === '/notifications' ? viewer.unreadNotificationsCount : 0}
           />
         ))}
         <ListRow
@@ -90,21 +88,13 @@ export function SettingsScreen({ title }: { title: string }) {
       {terms}
       <WantedNotifications viewer={viewer} />
       <MessageSettings viewer={viewer} />
-      <ThemeChoice />
-      <DataSaverChoice />
-      <div className="border-t border-line p-4 md:px-6">
-        <p aria-hidden className="mb-2 font-medium">
-          Keyboard shortcuts
-        </p>
-        <KeyChoice />
-        <p className="mt-2 text-small text-faint">Press ? to see them. They do nothing while you type.</p>
-      </div>
+      <DevicePreferences />
       {question}
     </Shell>
   )
 }
 
-function PlaceRow({ label, to, icon: Icon, unread }: Place & { unread: number }) {
+function LinkRow({ label, to, icon: Icon, unread }: SettingsLink & { unread: number }) {
   return (
     <ListRow
       leading={<Icon size={22} aria-hidden />}

@@ -13,7 +13,7 @@ interface Settings {
 }
 
 /** `current` are the settings now; each call changes one of them. */
-export function useSetMessageSettings(now: Settings) {
+export function useSetMessageSettings(current: Settings) {
   // Mutations of different settings run in parallel, so each response includes its own setting only; the
   // others may be outdated.
   const change = useSwitch<useSetMessageSettingsMutation>(graphql`
@@ -33,7 +33,7 @@ export function useSetMessageSettings(now: Settings) {
     }
   `)
   return async (setting: Partial<Settings>) => {
-    const asked = {
+    const include = {
       from: 'messagesFrom' in setting,
       seen: 'showsSeen' in setting,
       typing: 'showsTyping' in setting,
@@ -41,8 +41,8 @@ export function useSetMessageSettings(now: Settings) {
     try {
       await change({
         of: Object.keys(setting).join(),
-        variables: { input: setting, ...asked },
-        optimisticResponse: { setMessageSettings: { viewer: { ...now, ...setting } } },
+        variables: { input: setting, ...include },
+        optimisticResponse: { setMessageSettings: { viewer: { ...current, ...setting } } },
       })
     } catch (error) {
       const title = 'Failed to save message settings'

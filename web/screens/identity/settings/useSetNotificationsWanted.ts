@@ -11,7 +11,7 @@ import type { useSetNotificationsWantedMutation } from '#web/__generated__/useSe
 const field = 'wantedNotifications'
 
 /** `current` are the kinds that are on now. */
-export function useSetNotificationsWanted(now: readonly string[]) {
+export function useSetNotificationsWanted(current: readonly string[]) {
   const [commit] = useCommit<useSetNotificationsWantedMutation>(graphql`
     mutation useSetNotificationsWantedMutation($input: SetNotificationsWantedInput!) {
       setNotificationsWanted(input: $input) {
@@ -22,7 +22,7 @@ export function useSetNotificationsWanted(now: readonly string[]) {
     }
   `)
   return async (kind: DeedKind, wanted: boolean) => {
-    const next = deedKinds.filter((one) => (one === kind ? wanted : now.includes(one)))
+    const next = deedKinds.filter((one) => (one === kind ? wanted : current.includes(one)))
     try {
       await commit(
         { input: { kind, wanted } },

@@ -15,14 +15,14 @@ export function UserSelectionScreen() {
       <Choice
         to={onTheWay('/register?type=customer')}
         icon={ShoppingBag}
-        iconLook="bg-inset text-text"
+        iconClass="bg-inset text-text"
         name="Customer"
         text="Follow your campus, message anyone, buy from student vendors."
       />
       <Choice
         to={onTheWay('/register?type=vendor')}
         icon={Store}
-        iconLook="bg-accent-soft text-accent-soft-text"
+        iconClass="bg-accent-soft text-accent-soft-text"
         name="Vendor"
         text="Everything a customer gets, plus your own products, services and orders."
       />
@@ -33,13 +33,13 @@ export function UserSelectionScreen() {
   )
 }
 
-type ChoiceProps = { to: string; icon: LucideIcon; iconLook: string; name: string; text: string }
+type ChoiceProps = { to: string; icon: LucideIcon; iconClass: string; name: string; text: string }
 
-function Choice({ to, icon: Icon, iconLook, name, text }: ChoiceProps) {
+function Choice({ to, icon: Icon, iconClass, name, text }: ChoiceProps) {
   return (
     <Card asChild className="mb-3 flex items-center gap-4 py-5 pr-4 pl-5 hover:bg-hover active:bg-press">
       <Link to={to}>
-        <span className={`grid size-13 shrink-0 place-items-center rounded-card ${iconLook}`}>
+        <span className={`grid size-13 shrink-0 place-items-center rounded-card ${iconClass}`}>
           <Icon size={24} strokeWidth={1.75} aria-hidden />
         </span>
         <span className="min-w-0 flex-1 wrap-anywhere">

@@ -1,6 +1,6 @@
 // Routes of messages.
 import type { RouteRow } from '#web/app/route.ts'
-import { messageIn } from './chatAddress.ts'
+import { messageNumberIn } from './chatAddress.ts'
 
 export const messageRoutes: readonly RouteRow[] = [
   {
@@ -16,7 +16,7 @@ export const messageRoutes: readonly RouteRow[] = [
     title: 'Messages',
     screen: async () => (await import('./chat/ChatScreen.tsx')).ChatScreen,
     query: () => import('#web/__generated__/ChatScreenQuery.graphql.ts'),
-    variables: ({ userId }, search) => ({ databaseId: Number(userId), around: messageIn(search) }),
+    variables: ({ userId }, search) => ({ databaseId: Number(userId), around: messageNumberIn(search) }),
   },
   {
     path: '/message-requests',

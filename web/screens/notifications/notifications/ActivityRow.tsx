@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { actOf } from '#rules/notifications/activities'
 import { FollowButton } from '#web/components/people/FollowButton.tsx'
 import type { ActivityRow_activity$key } from '#web/__generated__/ActivityRow_activity.graphql.ts'
-import { HappeningRow } from './HappeningRow.tsx'
+import { ActorRow } from './ActorRow.tsx'
 
 export function ActivityRow(props: { activity: ActivityRow_activity$key }) {
   const activity = useFragment(
@@ -30,11 +30,11 @@ export function ActivityRow(props: { activity: ActivityRow_activity$key }) {
   )
   const { kind, text, isOnComment, postDatabaseId, createdAt, user } = activity
   return (
-    <HappeningRow
+    <ActorRow
       person={user}
       kind={kind}
       names={<bdi>{user.displayName}</bdi>}
-      words={actOf({ kind, isOnComment, text: text ?? null })}
+      text={actOf({ kind, isOnComment, text: text ?? null })}
       createdAt={createdAt}
       to={kind === 'MENTION' ? `/?post=${postDatabaseId}` : `/profile/${user.databaseId}`}
       trailing={kind === 'FOLLOW' && <FollowButton user={user} />}

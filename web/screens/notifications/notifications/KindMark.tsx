@@ -22,7 +22,7 @@ const follow = { icon: UserPlus, ground: 'bg-[#6a4bc4]' }
 const comment = { icon: MessageCircle, ground: 'bg-[#2f6fb5]' }
 const other = 'bg-[#8a5a00]'
 
-const looks: Record<NotificationKind | ActivityKind, { icon: LucideIcon; ground: string }> = {
+const badges: Record<NotificationKind | ActivityKind, { icon: LucideIcon; ground: string }> = {
   LIKE: { icon: Heart, ground: 'bg-[#c9332b]' },
   COMMENT: comment,
   REPLY: comment,
@@ -42,7 +42,7 @@ const looks: Record<NotificationKind | ActivityKind, { icon: LucideIcon; ground:
 }
 
 export function KindMark({ kind }: { kind: NotificationKind | ActivityKind }) {
-  const { icon: Icon, ground } = looks[kind]
+  const { icon: Icon, ground } = badges[kind]
   return (
     <span
       aria-hidden

@@ -5,10 +5,10 @@ import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
 import { deedOf, namedOf } from '#rules/notifications/notifications'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { NotificationRow_notification$key } from '#web/__generated__/NotificationRow_notification.graphql.ts'
-import { HappeningRow } from './HappeningRow.tsx'
+import { ActorRow } from './ActorRow.tsx'
 
 /** Paths of kinds without a post that do not lead to the person. */
-const placeOf: Record<string, string> = {
+const pathByKind: Record<string, string> = {
   PURCHASE: '/orders',
   SALE: '/vendor-orders',
   STANDING: '/account-standing',
@@ -44,15 +44,15 @@ export function NotificationRow(props: { notification: NotificationRow_notificat
   )
   const { kind, text, isOnComment, postDatabaseId, actors, actorsCount, isUnread, createdAt } = notification
   const [first] = actors
-  const otherwise = placeOf[kind] ?? (first ? `/profile/${first.databaseId}` : '/help')
+  const fallbackPath = pathByKind[kind] ?? (first ? `/profile/${first.databaseId}` : '/help')
   return (
-    <HappeningRow
+    <ActorRow
       person={first ? { ...first, isVerified: first.isVerified && actorsCount === 1 } : fennec}
       kind={kind}
       names={<Names actors={actors} count={actorsCount} />}
-      words={deedOf({ kind, isOnComment, text: text ?? null })}
+      text={deedOf({ kind, isOnComment, text: text ?? null })}
       createdAt={createdAt}
-      to={postDatabaseId ? `/posts/${postDatabaseId}` : otherwise}
+      to={postDatabaseId ? `/posts/${postDatabaseId}` : fallbackPath}
       isUnread={isUnread}
       trailing={
         <>

@@ -82,8 +82,8 @@ function Notifications(props: { viewer: NotificationsScreen_viewer$key }) {
   )
   const notifications = nodes(data.notifications)
   const environment = useRelayEnvironment()
-  const onTakenBack = () => askAnew(environment, query, {})
-  useLiveList({ list: notificationList, seq: data.eventSeq, onTakenBack })
+  const onWithdrawn = () => askAnew(environment, query, {})
+  useLiveList({ list: notificationList, seq: data.eventSeq, onWithdrawn })
   useMarkRead(notificationList, notifications)
   return (
     <EndlessList

@@ -43,22 +43,22 @@ interface LiveList {
   /** Event number at which the list was read. */
   seq: number
   /** Called when a notification was withdrawn; the event does not say which. */
-  onTakenBack?: () => void
+  onWithdrawn?: () => void
 }
 
-export function useLiveList({ list, seq, onTakenBack }: LiveList) {
+export function useLiveList({ list, seq, onWithdrawn }: LiveList) {
   const [after] = useState(seq)
   useWatch<useLiveListSubscription>(subscription, {
     variables: { after },
-    changes({ notifications: told }) {
-      if (told.__typename === 'Notified' && told.notification && !hasReadOn())
-        return [putFirst(told.notification.id, list)]
-      if (told.__typename === 'NotificationsRead' && told.unreadCount === 0)
+    changes({ notifications: event }) {
+      if (event.__typename === 'Notified' && event.notification && !hasReadOn())
+        return [putFirst(event.notification.id, list)]
+      if (event.__typename === 'NotificationsRead' && event.unreadCount === 0)
         return [offUpTo(list, 'isUnread', new Date().toISOString())]
       return []
     },
     onTold({ notifications: { __typename: kind } }) {
-      if (kind === 'Unnotified' && !hasReadOn()) onTakenBack?.()
+      if (kind === 'Unnotified' && !hasReadOn()) onWithdrawn?.()
     },
   })
 }

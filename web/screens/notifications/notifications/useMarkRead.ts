@@ -8,7 +8,7 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useMarkReadMutation } from '#web/__generated__/useMarkReadMutation.graphql.ts'
 
-const inSightMs = 1000
+const inViewMs = 1000
 
 interface Shown {
   readonly isUnread: boolean
@@ -43,7 +43,7 @@ export function useMarkRead(list: List, notifications: readonly Shown[]) {
             },
             // On failure they stay unread; the next visit retries.
           ).catch(() => {}),
-        inSightMs,
+        inViewMs,
       )
       return () => clearTimeout(timer)
     })

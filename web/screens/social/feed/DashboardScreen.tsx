@@ -46,28 +46,28 @@ export function DashboardScreen() {
 function Dashboard() {
   const environment = useRelayEnvironment()
   const place = useLocation().pathname === '/vendor-dashboard' ? 'vendorFeedPlace' : 'customerFeedPlace'
-  const { choice, wanted, choose } = useFeedChoice(dashboardQuery)
-  const look = useRef(() => {})
-  const keepLook = useCallback((latest: () => void) => {
-    look.current = latest
+  const { choice, pendingChoice, choose } = useFeedChoice(dashboardQuery)
+  const check = useRef(() => {})
+  const setCheck = useCallback((latest: () => void) => {
+    check.current = latest
   }, [])
 
   /**
    * A reload would lose the scroll position, the viewer's new post on top or a typed comment; then only count
    * new posts.
    */
-  function lookInstead() {
+  function checkInstead() {
     const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()
-    if (mustStay) look.current()
+    if (mustStay) check.current()
     return mustStay
   }
   const { viewer } = useFresh<DashboardScreenQuery>(
     dashboardQuery,
     { ...choice },
-    { pollMs, instead: lookInstead },
+    { pollMs, instead: checkInstead },
   )
   if (!viewer) return null
-  const isPending = wanted !== choice
+  const isPending = pendingChoice !== choice
   return (
     <Shell viewer={viewer}>
       {viewer.user.userType === 'ADMIN' && (
@@ -78,14 +78,14 @@ function Dashboard() {
         </div>
       )}
       <ComposerPrompt user={viewer.user} />
-      <FeedSwitch choice={wanted} onChoose={choose} />
+      <FeedSwitch choice={pendingChoice} onChoose={choose} />
       <div aria-busy={isPending} className={cx(isPending && 'opacity-50')}>
         <HomeFeed
           viewer={viewer}
           choice={choice}
           onChoose={choose}
           place={place}
-          onLook={keepLook}
+          onCheckReady={setCheck}
           onRefresh={() =>
             fetchQuery<DashboardScreenQuery>(environment, dashboardQuery, { ...choice }).toPromise()
           }

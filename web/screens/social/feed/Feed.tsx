@@ -17,12 +17,12 @@ type FeedProps = {
   /** Key of the stored scroll position; without one the feed starts at the top. */
   place?: PlaceKey
   /** New posts to announce; without it there is no pill. */
-  news?: { ids: ReadonlySet<string>; onShow: () => Promise<unknown> }
+  newPosts?: { ids: ReadonlySet<string>; onShow: () => Promise<unknown> }
   /** Empty state. */
   empty: ReactNode
 }
 
-export function Feed({ viewer, news, ...list }: FeedProps) {
+export function Feed({ viewer, newPosts, ...list }: FeedProps) {
   const { data, ...pages } = usePaginationFragment<FeedPageQuery, Feed_viewer$key>(
     graphql`
       fragment Feed_viewer on Viewer
@@ -61,10 +61,12 @@ export function Feed({ viewer, news, ...list }: FeedProps) {
       node ? { id: node.id, post: node, repostedBy, isFirst: node.id === first } : [],
     )
   }, [edges])
-  const unseen = news ? [...news.ids].filter((id) => !posts.some((shown) => shown.id === id)).length : 0
+  const unseen = newPosts
+    ? [...newPosts.ids].filter((id) => !posts.some((shown) => shown.id === id)).length
+    : 0
   return (
     <>
-      {news && <NewPostsPill count={unseen} onShow={news.onShow} />}
+      {newPosts && <NewPostsPill count={unseen} onShow={newPosts.onShow} />}
       <PostList {...list} label="Posts" items={posts} draw={draw} pages={pages} />
     </>
   )

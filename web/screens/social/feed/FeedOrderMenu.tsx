@@ -4,7 +4,7 @@ import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import { feedOrders, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { orderHelp, orderWords } from './orderWords.ts'
+import { orderHelp, orderLabels } from './orderLabels.ts'
 
 type FeedOrderMenuProps = MenuOnDemandProps & { choice: FeedChoice; onChoose: (choice: FeedChoice) => void }
 
@@ -20,7 +20,7 @@ export function FeedOrderMenu({ choice, onChoose, ...menu }: FeedOrderMenuProps)
           icon={order === choice.order && chosen}
         >
           <span className="py-2">
-            {orderWords[order]}
+            {orderLabels[order]}
             <span className="mt-0.5 block text-small font-normal text-muted">{orderHelp[order]}</span>
           </span>
         </MenuItem>

@@ -5,24 +5,24 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
-import { orderWords } from './orderWords.ts'
+import { orderLabels } from './orderLabels.ts'
 
 type FeedSwitchProps = { choice: FeedChoice; onChoose: (choice: FeedChoice) => void }
 
 const loadMenu = async () => (await import('./FeedOrderMenu.tsx')).FeedOrderMenu
 
-const scopeWords = { ALL: 'All', CAMPUS: 'Campus', FOLLOWING: 'Following' }
+const scopeLabels = { ALL: 'All', CAMPUS: 'Campus', FOLLOWING: 'Following' }
 
 export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
   const button = (
     <Button
       variant="ghost"
       size="sm"
-      aria-label={`Order: ${orderWords[choice.order]}`}
+      aria-label={`Order: ${orderLabels[choice.order]}`}
       className="-mr-2 ml-auto"
     >
       <span className="inline-flex items-center gap-1.5">
-        {orderWords[choice.order]}
+        {orderLabels[choice.order]}
         <ChevronDown size={15} aria-hidden />
       </span>
     </Button>
@@ -32,7 +32,7 @@ export function FeedSwitch({ choice, onChoose }: FeedSwitchProps) {
       <ChipRow label="Whose posts" className="min-w-0 flex-[1_1_12rem]">
         {feedScopes.map((scope) => (
           <Chip key={scope} selected={scope === choice.scope} onClick={() => onChoose({ ...choice, scope })}>
-            {scopeWords[scope]}
+            {scopeLabels[scope]}
           </Chip>
         ))}
       </ChipRow>

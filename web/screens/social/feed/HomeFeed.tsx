@@ -1,17 +1,19 @@
 // Feed of a dashboard, with scroll restoration and the pill of new posts.
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { feedOf } from '#web/components/post/feeds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import type { FeedChoice } from '#web/lib/feedChoice.ts'
+import { takeUnplaced } from '#web/lib/ownOnTop.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import type { PlaceKey } from '#web/session/keys.ts'
+import { applyChanges, putFirst } from '#web/relay/store/changes.ts'
 import type { HomeFeed_viewer$key } from '#web/__generated__/HomeFeed_viewer.graphql.ts'
+import type { PlaceKey } from '#web/session/keys.ts'
 import { bringNewPosts } from './bringNewPosts.ts'
 import { Feed } from './Feed.tsx'
 import { useNewPosts } from './useNewPosts.ts'
-import { useOwnPostOnTop } from './useOwnPostOnTop.ts'
 
 type HomeFeedProps = {
   viewer: HomeFeed_viewer$key
@@ -19,11 +21,11 @@ type HomeFeedProps = {
   onChoose: (choice: FeedChoice) => void
   place: PlaceKey
   /** Receives the function that checks for new posts without changing the feed. */
-  onLook: (look: () => void) => void
+  onCheckReady: (check: () => void) => void
   onRefresh: () => Promise<unknown>
 }
 
-export function HomeFeed({ choice, onChoose, place, onLook, onRefresh, ...props }: HomeFeedProps) {
+export function HomeFeed({ choice, onChoose, place, onCheckReady, onRefresh, ...props }: HomeFeedProps) {
   const viewer = useFragment(
     graphql`
       fragment HomeFeed_viewer on Viewer
@@ -35,22 +37,22 @@ export function HomeFeed({ choice, onChoose, place, onLook, onRefresh, ...props 
     props.viewer,
   )
   const environment = useRelayEnvironment()
-  const news = useNewPosts(viewer, choice.scope)
-  const { ids } = news
-  useEffect(() => onLook(news.look), [onLook, news.look])
+  const newPosts = useNewPosts(viewer, choice.scope)
+  const { ids } = newPosts
+  useEffect(() => onCheckReady(newPosts.check), [onCheckReady, newPosts.check])
   useOwnPostOnTop(choice)
   return (
     <Feed
       viewer={viewer}
       name={`${choice.order} ${choice.scope}`}
       place={place}
-      news={{
+      newPosts={{
         ids,
-        onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(news.forget),
+        onShow: () => bringNewPosts(environment, { choice, ids, refresh: onRefresh }).then(newPosts.forget),
       }}
       empty={
         choice.scope === 'FOLLOWING' ? (
-          <NothingFollowed onLookAround={() => onChoose({ ...choice, scope: 'CAMPUS' })} />
+          <NothingFollowed onShowCampus={() => onChoose({ ...choice, scope: 'CAMPUS' })} />
         ) : (
           <NoPosts />
         )
@@ -74,7 +76,7 @@ function NoPosts() {
 }
 
 /** A post by the viewer would not fill this feed; the campus feed shows people to follow. */
-function NothingFollowed({ onLookAround }: { onLookAround: () => void }) {
+function NothingFollowed({ onShowCampus }: { onShowCampus: () => void }) {
   // The button disappears with the feed.
   useFocusRescue()
   return (
@@ -82,10 +84,18 @@ function NothingFollowed({ onLookAround }: { onLookAround: () => void }) {
       title="Nobody to hear here yet"
       text="What people you follow post comes here. See who is posting on your campus."
       action={
-        <Button variant="strong" onClick={onLookAround}>
+        <Button variant="strong" onClick={onShowCampus}>
           Show Campus
         </Button>
       }
     />
   )
+}
+
+function useOwnPostOnTop(choice: FeedChoice) {
+  const environment = useRelayEnvironment()
+  useLayoutEffect(() => {
+    const id = takeUnplaced()
+    if (id) applyChanges(environment, [putFirst(id, feedOf(choice))])
+  }, [environment, choice])
 }

@@ -10,10 +10,10 @@ import { messageOf } from '#web/relay/network/serverError.ts'
 
 type NewPostsPillProps = { count: number; onShow: () => Promise<unknown> }
 
-const most = 99
+const maxCount = 99
 
-function words(count: number): string {
-  if (count > most) return `${most}+ new posts`
+function labelOf(count: number): string {
+  if (count > maxCount) return `${maxCount}+ new posts`
   return count === 1 ? '1 new post' : `${count} new posts`
 }
 
@@ -48,7 +48,7 @@ export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
           className="pointer-events-auto relative self-start rounded-full shadow-2"
         >
           <ArrowUp size={16} aria-hidden />
-          {words(count)}
+          {labelOf(count)}
         </Button>
       )}
     </div>

@@ -66,7 +66,7 @@ function Saved({ title }: { title: string }) {
 }
 
 /** Moves the focus to the heading if an unsaved post took its focused button along. */
-function useFocusKept(count: number) {
+function useFocusAfterRemoval(count: number) {
   const before = useRef(count)
   useEffect(() => {
     if (count < before.current) setTimeout(() => document.activeElement === document.body && focusHeading())
@@ -94,7 +94,7 @@ function SavedPosts(props: { viewer: SavedScreen_viewer$key }) {
     props.viewer,
   )
   const saved = nodes(data.savedPosts).filter(({ viewerHasSaved }) => viewerHasSaved)
-  useFocusKept(saved.length)
+  useFocusAfterRemoval(saved.length)
   return (
     <div className="[--media-height:300px] md:[--media-height:400px]">
       <PostList

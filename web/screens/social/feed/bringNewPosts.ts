@@ -23,14 +23,14 @@ const query = graphql`
   }
 `
 
-interface Wanted {
+interface Options {
   choice: FeedChoice
   ids: ReadonlySet<string>
   /** Refetches the feed. */
   refresh: () => Promise<unknown>
 }
 
-export async function bringNewPosts(environment: Environment, { choice, ids, refresh }: Wanted) {
+export async function bringNewPosts(environment: Environment, { choice, ids, refresh }: Options) {
   if (choice.order === 'LATEST') return refresh()
   const { scope } = choice
   const [newest] = await Promise.all([

@@ -11,14 +11,14 @@ export function useFeedChoice(query: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
   const [choice, setChoice] = useState(readFeedChoice)
   /** The choice in flight. */
-  const [wanted, setWanted] = useState(choice)
+  const [pendingChoice, setPendingChoice] = useState(choice)
   /** The last tap wins; null after unmount. */
   const latest = useRef<FeedChoice | null>(null)
   useEffect(() => () => void (latest.current = null), [])
 
   async function choose(next: FeedChoice) {
     latest.current = next
-    setWanted(next)
+    setPendingChoice(next)
     try {
       await fetchQuery(environment, query, { ...next }).toPromise()
       if (latest.current !== next) return
@@ -27,9 +27,9 @@ export function useFeedChoice(query: GraphQLTaggedNode) {
       goToTop()
     } catch (error) {
       if (latest.current !== next) return
-      setWanted(choice)
+      setPendingChoice(choice)
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), kind: 'error' })
     }
   }
-  return { choice, wanted, choose: (next: FeedChoice) => void choose(next) }
+  return { choice, pendingChoice, choose: (next: FeedChoice) => void choose(next) }
 }

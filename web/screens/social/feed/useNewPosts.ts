@@ -71,7 +71,7 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     [scope],
   )
 
-  const look = useCallback(() => {
+  const check = useCallback(() => {
     if (!isStale('useNewPostsQuery', { scope }, usualStaleMs)) return
     fetchQuery<useNewPostsQuery>(environment, newestQuery, { scope }).subscribe({
       next: ({ viewer: now }) =>
@@ -90,10 +90,10 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     arrivedAt.current = Date.now()
   }, [])
   // The socket that connects on arrival follows no gap.
-  const lookAfterGap = useCallback(() => {
-    if (Date.now() - arrivedAt.current >= usualStaleMs) look()
-  }, [look])
-  useOnLive(lookAfterGap)
+  const checkAfterGap = useCallback(() => {
+    if (Date.now() - arrivedAt.current >= usualStaleMs) check()
+  }, [check])
+  useOnLive(checkAfterGap)
   useWatch<useNewPostsSubscription>(subscription, {
     variables: { scope },
     onTold: ({ newPosts }) => add([newPosts.postId]),
@@ -104,6 +104,6 @@ export function useNewPosts(viewer: useNewPosts_viewer$key, scope: FeedScope) {
     /** Removes the fetched ids, also those the response lacks. */
     const forget = () =>
       setFound((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !ids.has(id))) }))
-    return { ids, look, forget }
-  }, [found, scope, look])
+    return { ids, check, forget }
+  }, [found, scope, check])
 }

@@ -1,5 +1,4 @@
 // Pending follow requests to the viewer's private account (001 §2).
-import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useAskOnNotice } from '#web/components/notices/useAskOnNotice.ts'
 import { FollowRequest } from '#web/components/people/FollowRequest.tsx'
@@ -65,9 +64,9 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
           isTrailingBelow
           user={person}
           trailing={
-            <Answer>
+            <div className="flex flex-wrap gap-2">
               <FollowRequest user={person} />
-            </Answer>
+            </div>
           }
         />
       )}
@@ -76,7 +75,3 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     />
   )
 }
-
-const Answer = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap gap-2">{children}</div>
-)

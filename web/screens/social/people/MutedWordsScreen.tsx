@@ -12,7 +12,7 @@ import { TextField } from '#web/design/fields/TextField.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import type { MutedWordsScreen_viewer$key } from '#web/__generated__/MutedWordsScreen_viewer.graphql.ts'
 import type { MutedWordsScreenQuery } from '#web/__generated__/MutedWordsScreenQuery.graphql.ts'
-import { ActButton } from './ActButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
 import { OwnScreen } from './OwnScreen.tsx'
 import { useSetMutedWords } from './useSetMutedWords.ts'
 
@@ -27,11 +27,11 @@ const query = graphql`
 
 export const MutedWordsScreen = ({ title }: { title: string }) => (
   <OwnScreen<MutedWordsScreenQuery> query={query} title={title} back="/settings">
-    {(viewer) => <Words viewer={viewer} />}
+    {(viewer) => <MutedWords viewer={viewer} />}
   </OwnScreen>
 )
 
-function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
+function MutedWords(props: { viewer: MutedWordsScreen_viewer$key }) {
   const { mutedWords } = useFragment(
     graphql`
       fragment MutedWordsScreen_viewer on Viewer {
@@ -42,7 +42,7 @@ function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
   )
   return (
     <>
-      <AnotherWord muted={mutedWords} />
+      <MuteWordForm muted={mutedWords} />
       {mutedWords.length === 0 ? (
         <EmptyState
           title="No words are muted"
@@ -51,7 +51,7 @@ function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
       ) : (
         <ul aria-label="Muted words" className="border-t border-line">
           {mutedWords.map((word) => (
-            <ListRow key={word} title={<bdi>{word}</bdi>} trailing={<LessWord word={word} />} />
+            <ListRow key={word} title={<bdi>{word}</bdi>} trailing={<UnmuteWord word={word} />} />
           ))}
         </ul>
       )}
@@ -60,7 +60,7 @@ function Words(props: { viewer: MutedWordsScreen_viewer$key }) {
 }
 
 /** The new word becomes the first of the list. */
-function AnotherWord({ muted }: { muted: readonly string[] }) {
+function MuteWordForm({ muted }: { muted: readonly string[] }) {
   const isSuspended = useSuspended()
   const setMutedWords = useSetMutedWords()
   const form = useForm({
@@ -104,13 +104,13 @@ function AnotherWord({ muted }: { muted: readonly string[] }) {
   )
 }
 
-function LessWord({ word }: { word: string }) {
+function UnmuteWord({ word }: { word: string }) {
   const setMutedWords = useSetMutedWords()
   return (
-    <ActButton
-      verb="Unmute"
-      of={word}
-      act={() => setMutedWords((words) => words.filter((one) => one !== word))}
+    <ActionButton
+      label="Unmute"
+      target={word}
+      action={() => setMutedWords((words) => words.filter((one) => one !== word))}
       failed="Word not unmuted"
     />
   )

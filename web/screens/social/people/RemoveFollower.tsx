@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { RemoveFollower_user$key } from '#web/__generated__/RemoveFollower_user.graphql.ts'
 import type { RemoveFollowerMutation } from '#web/__generated__/RemoveFollowerMutation.graphql.ts'
-import { ActButton } from './ActButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
 
 export function RemoveFollower(props: { user: RemoveFollower_user$key }) {
   const user = useFragment(
@@ -30,10 +30,10 @@ export function RemoveFollower(props: { user: RemoveFollower_user$key }) {
     }
   `)
   return (
-    <ActButton
-      verb="Remove"
-      of={user.displayName}
-      act={() => commit({ input: { userId: user.id } })}
+    <ActionButton
+      label="Remove"
+      target={user.displayName}
+      action={() => commit({ input: { userId: user.id } })}
       failed="Failed to remove follower"
     />
   )

@@ -2,7 +2,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { useSetBlocked } from '#web/components/people/useSetBlocked.ts'
 import type { Unblock_user$key } from '#web/__generated__/Unblock_user.graphql.ts'
-import { ActButton } from './ActButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
 
 export function Unblock({ connection, ...props }: { user: Unblock_user$key; connection: string }) {
   const user = useFragment(
@@ -16,10 +16,10 @@ export function Unblock({ connection, ...props }: { user: Unblock_user$key; conn
   )
   const setBlocked = useSetBlocked()
   return (
-    <ActButton
-      verb="Unblock"
-      of={user.displayName}
-      act={() => setBlocked(user.id, false, [connection])}
+    <ActionButton
+      label="Unblock"
+      target={user.displayName}
+      action={() => setBlocked(user.id, false, [connection])}
       failed="Failed to unblock user"
     />
   )

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import { useSetMuted } from '#web/components/people/useSetMuted.ts'
 import type { Unmute_user$key } from '#web/__generated__/Unmute_user.graphql.ts'
-import { ActButton } from './ActButton.tsx'
+import { ActionButton } from './ActionButton.tsx'
 
 export function Unmute(props: { user: Unmute_user$key }) {
   const user = useFragment(
@@ -14,5 +14,5 @@ export function Unmute(props: { user: Unmute_user$key }) {
     props.user,
   )
   const setMuted = useSetMuted()
-  return <ActButton verb="Unmute" of={user.displayName} act={() => setMuted(user, false)} />
+  return <ActionButton label="Unmute" target={user.displayName} action={() => setMuted(user, false)} />
 }

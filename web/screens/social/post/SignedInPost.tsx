@@ -51,7 +51,7 @@ function Loaded({ databaseId, title }: SignedInPostProps) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/">
-      <Presence authorId={post?.author.databaseId}>
+      <PostGuard authorId={post?.author.databaseId}>
         {post && (
           <>
             <PostCard post={post} isDetail />
@@ -60,22 +60,22 @@ function Loaded({ databaseId, title }: SignedInPostProps) {
             </div>
           </>
         )}
-      </Presence>
+      </PostGuard>
     </Shell>
   )
 }
 
 /** Leaves the screen when the author deletes the post here; other viewers see that it is gone. */
-function Presence({ authorId, children }: { authorId: number | undefined; children: ReactNode }) {
+function PostGuard({ authorId, children }: { authorId: number | undefined; children: ReactNode }) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const isThere = authorId !== undefined
+  const exists = authorId !== undefined
   const wasOwn = useRef(false)
   useEffect(() => {
-    if (isThere) wasOwn.current = authorId === user?.id
+    if (exists) wasOwn.current = authorId === user?.id
     else if (wasOwn.current) void navigate('/', { replace: true })
-  }, [isThere, authorId, user, navigate])
-  return isThere ? children : <PostNotFound />
+  }, [exists, authorId, user, navigate])
+  return exists ? children : <PostNotFound />
 }
 
 /** On return fetches the post only; its comments stay current by themselves. */

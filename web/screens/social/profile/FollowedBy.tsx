@@ -24,7 +24,10 @@ export function FollowedBy(props: { user: FollowedBy_user$key }) {
   ).viewerKnownFollowers
   if (people.length === 0) return null
   const others = count - people.length
-  const names = [...people.map(({ displayName }) => displayName), ...(others > 0 ? [othersOf(others)] : [])]
+  const names = [
+    ...people.map(({ displayName }) => displayName),
+    ...(others > 0 ? [othersLabel(others)] : []),
+  ]
   return (
     <p className="mt-2.5 flex items-center gap-2.5 text-small text-muted">
       <span className="flex shrink-0 -space-x-1.5">
@@ -34,7 +37,7 @@ export function FollowedBy(props: { user: FollowedBy_user$key }) {
       </span>
       <span className="min-w-0 wrap-anywhere">
         Followed by{' '}
-        {inWords
+        {listFormat
           .formatToParts(names)
           .map(({ type, value }, at) => (type === 'element' ? <bdi key={at}>{value}</bdi> : value))}
       </span>
@@ -42,5 +45,5 @@ export function FollowedBy(props: { user: FollowedBy_user$key }) {
   )
 }
 
-const othersOf = (count: number) => `${count} ${count === 1 ? 'other' : 'others'} you follow`
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' })
+const othersLabel = (count: number) => `${count} ${count === 1 ? 'other' : 'others'} you follow`
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -7,15 +7,15 @@ import type { OwnProfileScreenQuery } from '#web/__generated__/OwnProfileScreenQ
 
 export function OwnProfileScreen() {
   const { user } = useSession()
-  return user ? <Lead to={user.id} /> : <Asked />
+  return user ? <RedirectToProfile to={user.id} /> : <FetchedRedirect />
 }
 
-function Lead({ to }: { to: number }) {
+function RedirectToProfile({ to }: { to: number }) {
   return <Navigate replace to={`/profile/${to}${useLocation().search}`} />
 }
 
 /** For devices that do not remember the user. */
-function Asked() {
+function FetchedRedirect() {
   const { viewer } = useFresh<OwnProfileScreenQuery>(
     graphql`
       query OwnProfileScreenQuery {
@@ -28,5 +28,5 @@ function Asked() {
     `,
     {},
   )
-  return viewer && <Lead to={viewer.user.databaseId} />
+  return viewer && <RedirectToProfile to={viewer.user.databaseId} />
 }

@@ -6,11 +6,11 @@ import type { ProfileCounts_user$key } from '#web/__generated__/ProfileCounts_us
 
 type ProfileCountsProps = {
   user: ProfileCounts_user$key
-  /** Whether the viewer may see the lists behind the counts. */
-  isOpen: boolean
+  /** True if the viewer may see the lists behind the counts. */
+  isReadable: boolean
 }
 
-export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
+export function ProfileCounts({ isReadable, ...props }: ProfileCountsProps) {
   const { databaseId, followersCount, followingCount, link, linkHost } = useFragment(
     graphql`
       fragment ProfileCounts_user on User {
@@ -27,15 +27,15 @@ export function ProfileCounts({ isOpen, ...props }: ProfileCountsProps) {
   return (
     // The gap matches the touch targets, which extend beyond the text.
     <p className="mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-3 text-sm text-muted">
-      <Count text={counted(followersCount, 'follower')} to={isOpen && `${path}/followers`} />
-      <Apart />
+      <Count text={counted(followersCount, 'follower')} to={isReadable && `${path}/followers`} />
+      <Separator />
       <Count
         text={`${followingCount.toLocaleString('en-NG')} following`}
-        to={isOpen && `${path}/following`}
+        to={isReadable && `${path}/following`}
       />
       {link && linkHost && (
         <>
-          <Apart />
+          <Separator />
           <a
             href={link}
             target="_blank"
@@ -58,7 +58,7 @@ const pathOf = (link: string) => {
   return (pathname + search + hash).replace(/^\/$/, '')
 }
 
-const Apart = () => (
+const Separator = () => (
   <span aria-hidden className="text-faint">
     ·
   </span>

@@ -16,11 +16,11 @@ const VendorPlaces = lazy(async () => ({ default: (await import('./vendor/Vendor
 
 type ProfileHeaderProps = {
   user: ProfileHeader_user$key
-  /** Whether the viewer may see the person's lists. */
-  isOpen: boolean
+  /** True if the viewer may see the person's lists. */
+  isReadable: boolean
 }
 
-export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
+export function ProfileHeader({ isReadable, ...props }: ProfileHeaderProps) {
   const user = useFragment(
     graphql`
       fragment ProfileHeader_user on User {
@@ -56,7 +56,7 @@ export function ProfileHeader({ isOpen, ...props }: ProfileHeaderProps) {
         <ProfilePicture user={user} />
       </div>
       {user.bio && <Bio>{user.bio}</Bio>}
-      <ProfileCounts user={user} isOpen={isOpen} />
+      <ProfileCounts user={user} isReadable={isReadable} />
       {!isOwn && <FollowedBy user={user} />}
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
         {isOwn ? <OwnActions user={user} /> : <OthersActions user={user} />}

@@ -10,7 +10,7 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_user.graphql.ts'
 import type { ProfilePosts_user$key } from '#web/__generated__/ProfilePosts_user.graphql.ts'
 import type { ProfilePostsPageQuery } from '#web/__generated__/ProfilePostsPageQuery.graphql.ts'
-import { placeOf } from './tabs.ts'
+import { profilePlaceKey } from '#web/session/keys.ts'
 
 /** Loaded for the viewer's unfinished profile only. */
 const FinishProfile = lazy(async () => ({ default: (await import('./FinishProfile.tsx')).FinishProfile }))
@@ -70,7 +70,7 @@ export function ProfilePosts({ writer, ...props }: ProfilePostsProps) {
         items={posts}
         draw={(post, index) => <PostCard post={post} isFirst={index === 0} />}
         pages={pages}
-        place={placeOf(data.databaseId, 'posts')}
+        place={profilePlaceKey(data.databaseId, 'posts')}
         empty={
           !writer && <EmptyState title="No posts yet" text="When they post something, it will be here." />
         }

@@ -15,12 +15,13 @@ import type {
   ProfileScreenQuery,
   ProfileScreenQuery$data,
 } from '#web/__generated__/ProfileScreenQuery.graphql.ts'
+import { profilePlaceKey } from '#web/session/keys.ts'
+import { ProfileMenu } from './menu/ProfileMenu.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileHeading } from './ProfileHeading.tsx'
-import { ProfileMenu } from './menu/ProfileMenu.tsx'
 import { ProfilePosts } from './ProfilePosts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { placeOf, pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
+import { pollMsOf, searchOf, tabOf, tabs, variablesOf, type Tab } from './tabs.ts'
 
 // Parts that few profiles show load on demand.
 const ProfileReposts = lazy(async () => ({ default: (await import('./ProfileReposts.tsx')).ProfileReposts }))
@@ -79,8 +80,8 @@ export function ProfileScreen() {
 type ProfileProps = { databaseId: number; tab: Tab }
 
 function Profile({ databaseId, tab }: ProfileProps) {
-  const place = placeOf(databaseId, tab)
-  useFreshVisit(databaseId, tab)
+  const place = profilePlaceKey(databaseId, tab)
+  useResetPlace(databaseId, tab)
   const { viewer, user } = useFresh<ProfileScreenQuery>(query, variablesOf(databaseId, tab), {
     pollMs: pollMsOf(tab),
     // A reload would lose the scroll position or a typed comment.
@@ -95,7 +96,7 @@ function Profile({ databaseId, tab }: ProfileProps) {
       </Shell>
     )
   }
-  const isOpen = mayRead(user, viewer)
+  const isReadable = canRead(user, viewer)
   return (
     <Shell
       viewer={viewer}
@@ -106,17 +107,17 @@ function Profile({ databaseId, tab }: ProfileProps) {
       <Suspense>
         <LivePerson id={user.id} />
       </Suspense>
-      <ProfileHeader user={user} isOpen={isOpen} />
-      <Lists viewer={viewer} user={user} tab={tab} isOpen={isOpen} />
+      <ProfileHeader user={user} isReadable={isReadable} />
+      <Lists viewer={viewer} user={user} tab={tab} isReadable={isReadable} />
     </Shell>
   )
 }
 
 type Person = NonNullable<ProfileScreenQuery$data['user']>
-type Reader = NonNullable<ProfileScreenQuery$data['viewer']>
+type Viewer = NonNullable<ProfileScreenQuery$data['viewer']>
 
-/** Whether the viewer may see the posts: public, own, accepted or admin (001 §2). */
-function mayRead(person: Person, { user }: Reader): boolean {
+/** True if the viewer may see the posts: public, own, accepted or admin (001 §2). */
+function canRead(person: Person, { user }: Viewer): boolean {
   if (!person.isPrivate || person.viewerFollowStatus === 'ACCEPTED') return true
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'
 }
@@ -125,24 +126,24 @@ function mayRead(person: Person, { user }: Reader): boolean {
  * Refetches the lists when a private profile opens, as an accepted request does. Returns true once they are
  * read.
  */
-function useRead(isOpen: boolean, databaseId: number, tab: Tab): boolean {
+function useRefetchOnceReadable(isReadable: boolean, databaseId: number, tab: Tab): boolean {
   const environment = useRelayEnvironment()
-  const [isRead, setRead] = useState(isOpen)
-  if (isRead && !isOpen) setRead(false)
+  const [isRead, setRead] = useState(isReadable)
+  if (isRead && !isReadable) setRead(false)
   useEffect(() => {
-    if (isRead || !isOpen) return
+    if (isRead || !isReadable) return
     const done = () => setRead(true)
     const answer = fetchQuery(environment, query, variablesOf(databaseId, tab))
     return answer.subscribe({ complete: done, error: done }).unsubscribe
-  }, [environment, isRead, isOpen, databaseId, tab])
+  }, [environment, isRead, isReadable, databaseId, tab])
   return isRead
 }
 
-type ListsProps = { viewer: Reader; user: Person; tab: Tab; isOpen: boolean }
+type ListsProps = { viewer: Viewer; user: Person; tab: Tab; isReadable: boolean }
 
-function Lists({ viewer, user, tab, isOpen }: ListsProps) {
-  const isRead = useRead(isOpen, user.databaseId, tab)
-  if (!isOpen)
+function Lists({ viewer, user, tab, isReadable }: ListsProps) {
+  const isRead = useRefetchOnceReadable(isReadable, user.databaseId, tab)
+  if (!isReadable)
     // The profile may become private while open; its header stays.
     return (
       <Suspense fallback={<PostSkeletons label="Loading posts..." />}>
@@ -168,10 +169,10 @@ function Lists({ viewer, user, tab, isOpen }: ListsProps) {
 }
 
 /** Restores the scroll position only on Back and Forward. */
-function useFreshVisit(databaseId: number, tab: Tab) {
+function useResetPlace(databaseId: number, tab: Tab) {
   const navigation = useNavigationType()
   // A layout effect, to run before the list restores its position.
   useLayoutEffect(() => {
-    if (navigation !== 'POP') forgetPlace(placeOf(databaseId, tab))
+    if (navigation !== 'POP') forgetPlace(profilePlaceKey(databaseId, tab))
   }, [databaseId, tab, navigation])
 }

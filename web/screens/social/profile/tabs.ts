@@ -1,5 +1,4 @@
 // Tabs of a profile and their URL parameter.
-import { profilePlaceKey } from '#web/session/keys.ts'
 
 export const tabs = [
   { value: 'posts', label: 'Posts' },
@@ -19,8 +18,6 @@ export const variablesOf = (databaseId: number, tab: Tab) => ({
   withPosts: tab === 'posts',
   withReposts: tab === 'reposts',
 })
-
-export const placeOf = profilePlaceKey
 
 /** Poll interval in ms without the socket (001 §7); one query fetches person and list. */
 export const pollMsOf = (tab: Tab) => (tab === 'reposts' ? 10_000 : 8_000)

@@ -45,7 +45,7 @@ export function useWatchPerson(userId: string) {
   useWatch<useWatchPersonSubscription>(subscription, {
     variables: { userId },
     of: userId,
-    changes: ({ userUpdates: told }) =>
-      told.__typename === 'UserFollowed' ? [state(told.userId, 'viewerFollowStatus', told.status)] : [],
+    changes: ({ userUpdates: event }) =>
+      event.__typename === 'UserFollowed' ? [state(event.userId, 'viewerFollowStatus', event.status)] : [],
   })
 }

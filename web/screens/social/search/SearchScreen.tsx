@@ -1,20 +1,22 @@
 // Search for people, posts, topics, products and services; each tab has its own URL.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
-import { isBlank } from '#rules/shared/common'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { isBlank, mostTyped } from '#rules/shared/common'
+import { searchAddress } from '#web/components/search/searchAddress.ts'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { homeTo } from '#web/components/shell/navigation/places.ts'
 import { Shell } from '#web/components/shell/Shell.tsx'
+import { tabLook } from '#web/design/buttons/tabLook.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
+import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { hasReadOn } from '#web/lib/page/scrollMemory.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { SearchScreenQuery } from '#web/__generated__/SearchScreenQuery.graphql.ts'
-import { askedBy, variablesOf } from './asked.ts'
+import { noteSearch } from '#web/session/preferences/recentSearches.ts'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PostsTab } from './PostsTab.tsx'
-import { SearchForm } from './SearchForm.tsx'
-import { SearchTabs } from './SearchTabs.tsx'
+import { readSearch, tabs, variablesOf, type Tab } from './searchParams.ts'
 import { TopicsTab } from './TopicsTab.tsx'
 
 /** Each query counts against the search limit, so results stay for a minute. */
@@ -31,7 +33,7 @@ export function SearchScreen({ title }: { title: string }) {
         <LoadingFrame
           title={title}
           hasBack
-          text={isBlank(askedBy(search).text) ? 'Loading...' : 'Searching...'}
+          text={isBlank(readSearch(search).text) ? 'Loading...' : 'Searching...'}
         />
       }
     >
@@ -41,7 +43,7 @@ export function SearchScreen({ title }: { title: string }) {
 }
 
 function Searched({ title, search }: { title: string; search: URLSearchParams }) {
-  const { text, tab } = askedBy(search)
+  const { text, tab } = readSearch(search)
   const { viewer, people, posts, topics, products, services } = useFresh<SearchScreenQuery>(
     graphql`
       query SearchScreenQuery(
@@ -86,5 +88,49 @@ function Searched({ title, search }: { title: string; search: URLSearchParams })
         <EmptyState title="Who or what?" text="Find people, posts, topics, products and services." />
       )}
     </Shell>
+  )
+}
+
+function SearchForm({ text, tab }: { text: string; tab: Tab }) {
+  const [typed, setTyped] = useState(text)
+  const navigate = useNavigate()
+  return (
+    <form
+      className="px-4 py-3 md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBlank(typed)) return
+        noteSearch(typed.trim())
+        void navigate(searchAddress(typed.trim(), tab), { replace: true })
+      }}
+    >
+      <SearchField
+        data-start={isBlank(text)}
+        label="Search Fennec"
+        maxLength={mostTyped}
+        value={typed}
+        onChange={setTyped}
+      />
+    </form>
+  )
+}
+
+const kinds = Object.keys(tabs) as Tab[]
+
+function SearchTabs({ text, tab }: { text: string; tab: Tab }) {
+  return (
+    <nav aria-label="What to find" className="flex flex-wrap border-b border-line">
+      {kinds.map((kind) => (
+        <Link
+          key={kind}
+          replace
+          to={searchAddress(text, kind)}
+          aria-current={kind === tab ? 'page' : undefined}
+          className={tabLook}
+        >
+          {tabs[kind]}
+        </Link>
+      ))}
+    </nav>
   )
 }

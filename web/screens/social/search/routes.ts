@@ -1,5 +1,5 @@
 import type { RouteRow } from '#web/app/route.ts'
-import { variablesOf } from './asked.ts'
+import { variablesOf } from './searchParams.ts'
 
 export const searchRoutes: readonly RouteRow[] = [
   {

@@ -39,15 +39,15 @@ type DialogRowProps<Own> = Omit<AccountRowProps, 'onOpen'> & {
   load: () => Promise<ComponentType<Own & RowDialogProps>>
   /** Further props of the dialog. */
   dialog: Own
-  isFixed?: boolean
+  isReadOnly?: boolean
 }
 
-export function DialogRow<Own extends object>({ load, dialog, isFixed, ...row }: DialogRowProps<Own>) {
-  const [Dialog, want] = useOnDemand(load)
+export function DialogRow<Own extends object>({ load, dialog, isReadOnly, ...row }: DialogRowProps<Own>) {
+  const [Dialog, loadDialog] = useOnDemand(load)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <AccountRow {...row} onOpen={isFixed ? undefined : async () => setOpen(await want())} />
+      <AccountRow {...row} onOpen={isReadOnly ? undefined : async () => setOpen(await loadDialog())} />
       {Dialog && <Dialog {...dialog} open={open} onOpenChange={setOpen} />}
     </>
   )

@@ -7,7 +7,7 @@ import { TextField } from '#web/design/fields/TextField.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { useDeleteAccount } from './useDeleteAccount.ts'
 
-const whatGoes = [
+const deletedItems = [
   'Your profile, name, handle and picture',
   'Your posts with their photos and videos, and all that others said under them',
   'Your comments, with the replies under them',
@@ -23,7 +23,7 @@ const whatGoes = [
 ]
 
 export function DeleteAccount() {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="border-t border-line px-4 pt-5 pb-4 md:px-6">
@@ -33,10 +33,10 @@ export function DeleteAccount() {
       <p className="pt-1 pb-3 text-small text-muted">
         Once your account is deleted, nobody can bring it back.
       </p>
-      <Button variant="danger-ghost" block aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="danger-ghost" block aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         Delete Account
       </Button>
-      <DeleteAccountDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog isOpen={isConfirming} onClose={() => setConfirming(false)} />
     </section>
   )
 }
@@ -44,11 +44,11 @@ export function DeleteAccount() {
 function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useFocusRescue(isOpen)
   const [typed, setTyped] = useState('')
-  const { submit, isPending, fault, obstacles, forgive } = useDeleteAccount()
+  const { submit, isPending, fault, obstacles, clearProblems } = useDeleteAccount()
 
   function type(text: string) {
     setTyped(text)
-    forgive()
+    clearProblems()
   }
 
   function close() {
@@ -66,7 +66,7 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       pending={isPending && 'Deleting...'}
       onConfirm={() => void submit(typed)}
     >
-      <List lines={whatGoes} />
+      <List lines={deletedItems} />
       <form
         noValidate
         onSubmit={(event) => {

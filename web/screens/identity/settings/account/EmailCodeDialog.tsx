@@ -17,10 +17,10 @@ import type { RowDialogProps } from './AccountRow.tsx'
 type EmailCodeDialogProps = RowDialogProps & {
   /** Address the code was sent to. */
   address: string
-  onAnother: () => void
+  onRequestAnother: () => void
 }
 
-export function EmailCodeDialog({ address, onAnother, ...dialog }: EmailCodeDialogProps) {
+export function EmailCodeDialog({ address, onRequestAnother, ...dialog }: EmailCodeDialogProps) {
   const { form, submit } = useCode(() => dialog.onOpenChange(false))
   const { errors, isSubmitting } = form.formState
   function change(otp: string) {
@@ -49,7 +49,7 @@ export function EmailCodeDialog({ address, onAnother, ...dialog }: EmailCodeDial
         error={errors.otp?.message}
         readOnly={isSubmitting}
       />
-      <Button variant="ghost" className="mt-3 -ml-4" onClick={onAnother}>
+      <Button variant="ghost" className="mt-3 -ml-4" onClick={onRequestAnother}>
         Send another code
       </Button>
     </FormDialog>
@@ -79,9 +79,9 @@ function useCode(onSaved: () => void) {
     },
     failed(error) {
       // A code the server has not checked may still be right.
-      const isLost = isUnanswered(error)
-      if (!isLost) form.reset()
-      const title = isLost ? 'Email not changed' : 'Invalid Code'
+      const hasNoResponse = isUnanswered(error)
+      if (!hasNoResponse) form.reset()
+      const title = hasNoResponse ? 'Email not changed' : 'Invalid Code'
       toast({ title, description: messageOf(error, noConnection), kind: 'error' })
     },
   })

@@ -13,17 +13,17 @@ type EmailDialogProps = RowDialogProps & {
 
 export function EmailDialog({ email, sentTo, open, onOpenChange }: EmailDialogProps) {
   // True if the viewer with a pending code asks for another code or address.
-  const [isAnother, setAnother] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const dialog = {
     open,
     onOpenChange(next: boolean) {
       onOpenChange(next)
-      setAnother(false)
+      setRequesting(false)
     },
   }
-  return sentTo && !isAnother ? (
-    <EmailCodeDialog {...dialog} address={sentTo} onAnother={() => setAnother(true)} />
+  return sentTo && !isRequesting ? (
+    <EmailCodeDialog {...dialog} address={sentTo} onRequestAnother={() => setRequesting(true)} />
   ) : (
-    <EmailRequestDialog {...dialog} email={email} onSent={() => setAnother(false)} />
+    <EmailRequestDialog {...dialog} email={email} onSent={() => setRequesting(false)} />
   )
 }

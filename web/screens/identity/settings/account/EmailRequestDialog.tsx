@@ -13,7 +13,8 @@ import type { RowDialogProps } from './AccountRow.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
 type EmailRequestDialogProps = RowDialogProps & {
-  /** The present address. */ email: string
+  /** Current address. */
+  email: string
   onSent: () => void
 }
 

@@ -26,7 +26,7 @@ export function HandleRow(props: { viewer: HandleRow_viewer$key }) {
       title="Handle"
       text={`@${handle}`}
       note={handleChangeableAt && `You can change it again on ${dayOf(handleChangeableAt)}.`}
-      isFixed={Boolean(handleChangeableAt)}
+      isReadOnly={Boolean(handleChangeableAt)}
       load={load}
       dialog={{ handle }}
     />

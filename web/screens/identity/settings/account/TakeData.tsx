@@ -10,7 +10,7 @@ import type { TakeData_viewer$data, TakeData_viewer$key } from '#web/__generated
 import { useFollowedExport } from './useFollowedExport.ts'
 import { useRequestExport } from './useRequestExport.ts'
 
-type Copy = TakeData_viewer$data['dataExport']
+type DataExport = TakeData_viewer$data['dataExport']
 
 export function TakeData(props: { viewer: TakeData_viewer$key }) {
   const { dataExport, eventSeq } = useFragment(
@@ -29,16 +29,16 @@ export function TakeData(props: { viewer: TakeData_viewer$key }) {
   )
   const { prepare, isPending } = useRequestExport()
   const headingId = useId()
-  const state = useStateOf(dataExport)
+  const state = useExportState(dataExport)
   return (
     <section aria-labelledby={headingId} className="border-t border-line px-4 pt-5 pb-4 md:px-6">
       <h2 id={headingId} className="type-title">
         {exportTexts.title}
       </h2>
       <p className="pt-1 pb-3 text-small text-muted">{exportTexts.about}</p>
-      {state === 'PREPARING' && <Following after={eventSeq} />}
+      {state === 'PREPARING' && <ExportSubscription after={eventSeq} />}
       <div role="status">
-        <Told copy={dataExport} state={state} />
+        <ExportStatus dataExport={dataExport} state={state} />
       </div>
       {state === 'READY' ? (
         <Button asChild variant="secondary" block>
@@ -61,25 +61,32 @@ export function TakeData(props: { viewer: TakeData_viewer$key }) {
 }
 
 /** Mounted only while an export is in preparation. */
-function Following({ after }: { after: number }) {
+function ExportSubscription({ after }: { after: number }) {
   useFollowedExport(after)
   return null
 }
 
 /** Current state of the export; a ready copy can expire while it is on screen. */
-function useStateOf(copy: Copy) {
+function useExportState(dataExport: DataExport) {
   const now = useNow()
-  const isOver = copy?.state === 'READY' && copy.expiresAt != null && new Date(copy.expiresAt) <= now
-  return isOver ? 'EXPIRED' : copy?.state
+  const isExpired =
+    dataExport?.state === 'READY' && dataExport.expiresAt != null && new Date(dataExport.expiresAt) <= now
+  return isExpired ? 'EXPIRED' : dataExport?.state
 }
 
-function Told({ copy, state }: { copy: Copy; state: ReturnType<typeof useStateOf> }) {
-  const words = {
+function ExportStatus({
+  dataExport,
+  state,
+}: {
+  dataExport: DataExport
+  state: ReturnType<typeof useExportState>
+}) {
+  const messages = {
     PREPARING: 'You can go on meanwhile. We write to you when it is ready.',
-    READY: `Ready: ${inBytes(copy?.size ?? 0)}, until ${momentOf(copy?.expiresAt ?? '')}.`,
+    READY: `Ready: ${inBytes(dataExport?.size ?? 0)}, until ${momentOf(dataExport?.expiresAt ?? '')}.`,
     FAILED: exportTexts.failed,
     EXPIRED: exportTexts.expired,
   }
   if (!state) return null
-  return <p className="pb-3 text-small">{words[state]}</p>
+  return <p className="pb-3 text-small">{messages[state]}</p>
 }

@@ -11,7 +11,7 @@ import { leaveForGood } from '#web/session/leaveForGood.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** `fault` is about the confirmation word, `obstacles` prevent the deletion (ADR 17). */
-const nothing = { fault: undefined as string | undefined, obstacles: [] as readonly string[] }
+const noProblems = { fault: undefined as string | undefined, obstacles: [] as readonly string[] }
 
 const obstaclesOf = (error: unknown) =>
   error instanceof ServerError && error.code === 'CONFLICT'
@@ -20,8 +20,8 @@ const obstaclesOf = (error: unknown) =>
 
 export function useDeleteAccount() {
   const { user } = useSession()
-  const [wrong, setWrong] = useState(nothing)
-  const isUnderWay = useRef(false)
+  const [problems, setProblems] = useState(noProblems)
+  const isRunning = useRef(false)
   const [commit, isPending] = useCommit<useDeleteAccountMutation>(graphql`
     mutation useDeleteAccountMutation($input: DeleteAccountInput!) {
       deleteAccount(input: $input) {
@@ -32,11 +32,11 @@ export function useDeleteAccount() {
 
   function fail(error: unknown) {
     const obstacles = obstaclesOf(error)
-    if (obstacles.length > 0) setWrong({ ...nothing, obstacles })
+    if (obstacles.length > 0) setProblems({ ...noProblems, obstacles })
     else toast({ title: 'Error', description: deletionTexts.failed, kind: 'error' })
   }
 
-  async function carryOut(confirmation: string) {
+  async function deleteAccount(confirmation: string) {
     try {
       await commit({ input: { confirmation } })
     } catch (error) {
@@ -47,15 +47,15 @@ export function useDeleteAccount() {
   }
 
   async function submit(typed: string) {
-    if (isUnderWay.current) return
+    if (isRunning.current) return
     if (!accountDeletion.safeParse({ confirmation: typed }).success) {
-      showFaults(() => setWrong({ ...nothing, fault: deletionTexts.unconfirmed.description }))
+      showFaults(() => setProblems({ ...noProblems, fault: deletionTexts.unconfirmed.description }))
       return toast({ ...deletionTexts.unconfirmed, kind: 'error' })
     }
-    isUnderWay.current = true
-    await carryOut(typed)
-    isUnderWay.current = false
+    isRunning.current = true
+    await deleteAccount(typed)
+    isRunning.current = false
   }
 
-  return { submit, isPending, ...wrong, forgive: () => setWrong(nothing) }
+  return { submit, isPending, ...problems, clearProblems: () => setProblems(noProblems) }
 }

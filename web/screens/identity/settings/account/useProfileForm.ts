@@ -7,7 +7,7 @@ import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 
 /** `label` names the field in messages, such as 'Name'; `onSaved` closes the dialog. */
-export function useProfileForm(what: string, values: ProfileEdit, onSaved: () => void) {
+export function useProfileForm(label: string, values: ProfileEdit, onSaved: () => void) {
   const form = useForm({ resolver: standardSchemaResolver(profileEdit), values })
   const editProfile = useEditProfile()
   const submit = useServerSubmit(form, {
@@ -15,9 +15,9 @@ export function useProfileForm(what: string, values: ProfileEdit, onSaved: () =>
     onSent() {
       form.reset()
       onSaved()
-      toast({ title: `${what} changed`, kind: 'success' })
+      toast({ title: `${label} changed`, kind: 'success' })
     },
-    failed: `${what} not changed`,
+    failed: `${label} not changed`,
   })
   return { form, submit, errors: form.formState.errors }
 }

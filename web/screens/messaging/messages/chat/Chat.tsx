@@ -9,8 +9,8 @@ import { Messages } from './Messages.tsx'
 import { NoMessages } from '../chats/NoMessages.tsx'
 import type { Quoted } from '../message/Quote.tsx'
 import { RequestBar } from './RequestBar.tsx'
-import { useUnsent } from './useUnsent.ts'
-import type { Written } from '../writing/useWriting.ts'
+import { useChatOutbox } from './useChatOutbox.ts'
+import type { ComposedMessage } from '../writing/useWriting.ts'
 import { WriteBar } from '../writing/WriteBar.tsx'
 
 const fragment = graphql`
@@ -40,23 +40,23 @@ type ChatProps = {
 
 export function Chat({ around, ...props }: ChatProps) {
   const user = useFragment(fragment, props.user)
-  const [answered, setAnswered] = useState<Quoted | null>(null)
+  const [replyTarget, setReplyTarget] = useState<Quoted | null>(null)
   const [typedAfter, setTypedAfter] = useState(0)
   const jump = useJump()
-  const outbox = useUnsent(user.databaseId)
+  const outbox = useChatOutbox(user.databaseId)
   const conversation = user.viewerConversation
   const newest = conversation?.lastMessage?.number ?? 0
-  function send(written: Written) {
-    const replyToId = answered?.id ?? null
+  function send(composed: ComposedMessage) {
+    const replyToId = replyTarget?.id ?? null
     outbox.send({
       recipientId: user.id,
       replyToId,
       productId: null,
       serviceId: null,
       behind: newest,
-      ...written,
+      ...composed,
     })
-    setAnswered(null)
+    setReplyTarget(null)
     if (around !== null) jump(null)
   }
   return (
@@ -68,7 +68,7 @@ export function Chat({ around, ...props }: ChatProps) {
           around={around}
           outbox={outbox}
           typedAfter={typedAfter}
-          onAnswer={setAnswered}
+          onReply={setReplyTarget}
         />
       ) : (
         <NoMessages user={user} outbox={outbox} />
@@ -76,8 +76,8 @@ export function Chat({ around, ...props }: ChatProps) {
       {conversation?.state === 'REQUEST' && <RequestBar user={user} />}
       <WriteBar
         user={user}
-        answered={answered}
-        onAnswered={() => setAnswered(null)}
+        replyTarget={replyTarget}
+        onReplyCancel={() => setReplyTarget(null)}
         onType={() => setTypedAfter(newest)}
         onSend={send}
         onRecorded={(...recorded) => send({ content: '', files: [outbox.hold(voiceFile(...recorded))] })}

@@ -55,17 +55,17 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
   )
   const closeChat = useCloseChat()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'block' | 'report' | null>(null)
   const [Delete, wantDelete] = useOnDemand(loadDelete)
   const [Block, wantBlock] = useOnDemand(loadBlock)
   const [Report, wantReport] = useOnDemand(loadReport)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const menu = {
     user,
-    onDelete: async () => setAsked((await wantDelete()) ? 'delete' : null),
+    onDelete: async () => setDialog((await wantDelete()) ? 'delete' : null),
     hasChat: user.viewerConversation !== null,
-    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
-    onReport: async () => setAsked((await wantReport()) ? 'report' : null),
+    onBlock: async () => setDialog((await wantBlock()) ? 'block' : null),
+    onReport: async () => setDialog((await wantReport()) ? 'report' : null),
   }
   const leave = () => void navigate('/messages', { replace: true })
   return (
@@ -75,9 +75,9 @@ export function ChatHeader(props: { user: ChatHeader_user$key }) {
       </IconButton>
       <ProfileLink user={user} />
       <MenuOnDemand button={button} load={loadMenu} menu={menu} />
-      {Delete && <Delete user={user} isOpen={asked === 'delete'} onClose={close} onDeleted={leave} />}
-      {Block && <Block user={user} isOpen={asked === 'block'} onClose={close} onBlocked={leave} />}
-      {Report && <Report userId={user.id} isOpen={asked === 'report'} onClose={close} />}
+      {Delete && <Delete user={user} isOpen={dialog === 'delete'} onClose={close} onDeleted={leave} />}
+      {Block && <Block user={user} isOpen={dialog === 'block'} onClose={close} onBlocked={leave} />}
+      {Report && <Report userId={user.id} isOpen={dialog === 'report'} onClose={close} />}
     </header>
   )
 }

@@ -1,21 +1,21 @@
 // Chat screen (001 §2), with the list of chats beside it on wide windows.
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
-import { nameDocument } from '#web/lib/page/arrive.ts'
-import { noConnection } from '#web/relay/network/serverError.ts'
+import { useNamed } from '#web/lib/page/useNamed.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
+import { noConnection } from '#web/relay/network/serverError.ts'
 import type { ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
-import { Chat } from './Chat.tsx'
-import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { messageNumberIn } from '../chatAddress.ts'
 import { ChatsFrame } from '../chats/ChatsFrame.tsx'
-import { FollowMessages } from './FollowMessages.tsx'
-import { messageIn } from '../chatAddress.ts'
 import { NoChat } from '../chats/NoChat.tsx'
 import { SplitSkeleton } from '../chats/SplitSkeleton.tsx'
+import { Chat } from './Chat.tsx'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { FollowMessages } from './FollowMessages.tsx'
 
 /** Poll interval while the socket is down (001 §7). */
 const pollMs = 5000
@@ -45,7 +45,7 @@ export function ChatScreen({ title }: { title: string }) {
 
 function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   const isSplit = useMedia(twoColumns)
-  const around = messageIn(useSearchParams()[0])
+  const around = messageNumberIn(useSearchParams()[0])
   const { viewer, user } = useFresh<ChatScreenQuery>(
     graphql`
       query ChatScreenQuery($databaseId: Int!, $around: Int) {
@@ -92,13 +92,4 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
       </SplitShell>
     </FollowMessages>
   )
-}
-
-function useNamed(name: string | undefined) {
-  useEffect(() => {
-    if (!name) return
-    // After the arrival on this path, which calls it 'Messages'.
-    const timer = setTimeout(() => nameDocument(name))
-    return () => clearTimeout(timer)
-  }, [name])
 }

@@ -110,11 +110,11 @@ const requestsQuery = graphql`
   }
 `
 
-type Told = FollowMessagesSubscription$data['messages']
+type ChatEvent = FollowMessagesSubscription$data['messages']
 
-function changesOf(told: Told) {
-  if (told.__typename === 'MessageSent') {
-    const { conversation, message } = told
+function storeUpdates(event: ChatEvent) {
+  if (event.__typename === 'MessageSent') {
+    const { conversation, message } = event
     if (!conversation) return []
     const isRequest = conversation.state === 'REQUEST'
     return [
@@ -125,22 +125,22 @@ function changesOf(told: Told) {
       ...(message ? [put(message.id, messagesOf(conversation.id), { waits: false })] : []),
     ]
   }
-  if (told.__typename === 'RequestAccepted' && told.conversation) {
-    const { id } = told.conversation
+  if (event.__typename === 'RequestAccepted' && event.conversation) {
+    const { id } = event.conversation
     return [without(requestList, id, [['node']]), putFirst(id, chatList)]
   }
-  if (told.__typename === 'ConversationDeleted') return withoutChat(told.conversationId)
+  if (event.__typename === 'ConversationDeleted') return withoutChat(event.conversationId)
   return []
 }
 
 /**
- * Whether the event may change the number of requests, of which `known` are known: a message to their sender
+ * True if the event may change the number of requests, `known` so far: a message to their sender
  * accepts one.
  */
-function isOfRequests(told: Told, known: number): boolean {
-  if (told.__typename !== 'MessageSent')
-    return told.__typename === 'RequestAccepted' || told.__typename === 'ConversationDeleted'
-  return told.conversation?.state === 'REQUEST' || (known > 0 && told.message?.isMine === true)
+function affectsRequests(event: ChatEvent, known: number): boolean {
+  if (event.__typename !== 'MessageSent')
+    return event.__typename === 'RequestAccepted' || event.__typename === 'ConversationDeleted'
+  return event.conversation?.state === 'REQUEST' || (known > 0 && event.message?.isMine === true)
 }
 
 type FollowMessagesProps = {
@@ -152,15 +152,15 @@ type FollowMessagesProps = {
 export function FollowMessages({ after, children }: FollowMessagesProps) {
   const [start] = useState(after)
   const environment = useRelayEnvironment()
-  const { typists, noteSaid } = useTypists()
+  const { typists, clearTypist } = useTypists()
   useWatch<FollowMessagesSubscription>(subscription, {
     variables: { after: start },
-    changes: ({ messages: told }) => changesOf(told),
-    onTold({ messages: told }) {
-      if (told.__typename === 'MessageSent' && told.conversation && !told.message?.isMine)
-        noteSaid(told.conversation.other.id)
+    changes: ({ messages: event }) => storeUpdates(event),
+    onTold({ messages: event }) {
+      if (event.__typename === 'MessageSent' && event.conversation && !event.message?.isMine)
+        clearTypist(event.conversation.other.id)
       const known = countOf(environment, viewerId, 'messageRequestsCount')
-      if (isOfRequests(told, known)) askAnew(environment, requestsQuery, {})
+      if (affectsRequests(event, known)) askAnew(environment, requestsQuery, {})
     },
   })
   return <TypistsContext value={typists}>{children}</TypistsContext>

@@ -4,8 +4,8 @@ import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react
 import { ArrowDown } from 'lucide-react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { cx } from '#web/design/cx.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { cx } from '#web/design/cx.ts'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type {
@@ -14,22 +14,22 @@ import type {
 } from '#web/__generated__/Messages_conversation.graphql.ts'
 import type { MessagesPageQuery } from '#web/__generated__/MessagesPageQuery.graphql.ts'
 import { Bubble } from '../message/Bubble.tsx'
-import { dayWords, isNewRun } from './days.ts'
 import type { Quoted } from '../message/Quote.tsx'
+import { dayLabel, isNewGroup } from './days.ts'
+import {
+  useIsAtBottom,
+  useKeepPosition,
+  useNewerPages,
+  useOlderPages,
+  useScrollToEnd,
+  useScrollToMessage,
+  useScrollToOwn,
+  useScrollToUnread,
+} from './scrolling.ts'
 import { TypingBubble } from './TypingBubble.tsx'
 import { UnsentBubbles } from './UnsentBubbles.tsx'
+import type { ChatOutbox } from './useChatOutbox.ts'
 import { useSetMessagesRead } from './useSetMessagesRead.ts'
-import {
-  useBottom,
-  useEnd,
-  useHeld,
-  useNewer,
-  useOlder,
-  useOpening,
-  useOwnInSight,
-  useShown,
-} from './scrolling.ts'
-import type { ChatOutbox } from './useUnsent.ts'
 
 const fragment = graphql`
   fragment Messages_conversation on Conversation
@@ -73,84 +73,84 @@ type MessagesProps = {
   outbox: ChatOutbox
   /** Number of the newest message at the last keystroke: typing counts as reading (001 §4). */
   typedAfter: number
-  onAnswer: (message: Quoted) => void
+  onReply: (message: Quoted) => void
 }
 
-export function Messages({ around, outbox, typedAfter, onAnswer, ...props }: MessagesProps) {
+export function Messages({ around, outbox, typedAfter, onReply, ...props }: MessagesProps) {
   const { data, ...pages } = usePaginationFragment<MessagesPageQuery, Messages_conversation$key>(
     fragment,
     props.conversation,
   )
-  const messages = useMemo(() => inOrder(nodes(data.messages)), [data.messages])
+  const messages = useMemo(() => sortByNumber(nodes(data.messages)), [data.messages])
   const [readBefore] = useState(around === null && data.unreadCount > 0 ? data.readUpTo : null)
   const firstUnread = messages.find(({ isMine, number }) => !isMine && number > (readBefore ?? Infinity))
-  const place = useRef<HTMLDivElement>(null)
-  const isAtBottom = useBottom(place)
-  const isHeld = around !== null
-  const isAtEnd = isAtBottom && !isHeld
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtBottom = useIsAtBottom(scroller)
+  const isAnchored = around !== null
+  const isAtEnd = isAtBottom && !isAnchored
   const last = messages.at(-1)?.number ?? 0
   useSetMessagesRead({
     userId: data.other.id,
     upTo: last,
     isDue: (isAtEnd || typedAfter >= last) && data.unreadCount > 0,
   })
-  const older = useOlder(place, pages)
-  const newer = useNewer(place, pages)
-  useOpening(place, readBefore !== null)
-  useHeld(place, isHeld, last)
-  useShown(place, around)
-  const toBottom = useEnd(place, { isElsewhere: isHeld, isReached: isAtBottom && !newer.hasMore })
-  useOwnInSight(place, outbox.unsent.length)
+  const older = useOlderPages(scroller, pages)
+  const newer = useNewerPages(scroller, pages)
+  useScrollToUnread(scroller, readBefore !== null)
+  useKeepPosition(scroller, isAnchored, last)
+  useScrollToMessage(scroller, around)
+  const toBottom = useScrollToEnd(scroller, { isAnchored, isReached: isAtBottom && !newer.hasMore })
+  useScrollToOwn(scroller, outbox.unsent.length)
 
   return (
     // With large text the composer may be taller than the window; then the whole screen scrolls.
     <div className="relative flex min-h-[min(6rem,25dvh)] flex-1 flex-col">
-      <Scrolled ref={place} isHeld={isHeld}>
-        <More {...older} what="older" />
+      <ScrollArea ref={scroller} isAnchored={isAnchored}>
+        <More {...older} direction="older" />
         <ol aria-label={`Messages with ${data.other.displayName}`}>
           {messages.map((message, at) => (
             <Item
               key={message.id}
               message={message}
-              isHeld={isHeld}
-              isSought={message.number === around}
+              isAnchored={isAnchored}
+              isTarget={message.number === around}
               before={messages[at - 1]}
               next={messages[at + 1]}
               isFirstUnread={message === firstUnread}
               seenUpTo={data.seenUpTo ?? 0}
               isOpen={data.state === 'OPEN'}
               name={data.other.displayName}
-              onAnswer={onAnswer}
+              onReply={onReply}
             />
           ))}
         </ol>
         {newer.hasMore ? (
-          <More {...newer} what="newer" />
+          <More {...newer} direction="newer" />
         ) : (
           <>
             <UnsentBubbles outbox={outbox} after={messages} />
             <TypingBubble userId={data.other.id} />
           </>
         )}
-      </Scrolled>
+      </ScrollArea>
       {!isAtEnd && <ToBottom unread={data.unreadCount} onClick={toBottom} />}
     </div>
   )
 }
 
-type ScrolledProps = { ref: RefObject<HTMLDivElement | null>; isHeld: boolean; children: ReactNode }
+type ScrollAreaProps = { ref: RefObject<HTMLDivElement | null>; isAnchored: boolean; children: ReactNode }
 
 /** Reversed column: the scroll position counts from the bottom, so older messages move nothing. */
-const Scrolled = ({ ref, isHeld, children }: ScrolledProps) => (
+const ScrollArea = ({ ref, isAnchored, children }: ScrollAreaProps) => (
   <div
     ref={ref}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled must be so by keys too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
     tabIndex={0}
     role="region"
     aria-label="Messages"
     className={cx(
       'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2!',
-      isHeld && '[overflow-anchor:none]',
+      isAnchored && '[overflow-anchor:none]',
     )}
   >
     <div className="px-4 pt-6 pb-4 md:px-6">{children}</div>
@@ -160,47 +160,47 @@ const Scrolled = ({ ref, isHeld, children }: ScrolledProps) => (
 type Message = Messages_conversation$data['messages']['edges'][number]['node']
 
 /** Events and pages may arrive in any order. */
-const inOrder = (messages: readonly Message[]) => [...messages].sort((a, b) => a.number - b.number)
+const sortByNumber = (messages: readonly Message[]) => [...messages].sort((a, b) => a.number - b.number)
 
 type ItemProps = {
   message: Message
   /** Items are measured when newer messages are inserted. */
-  isHeld: boolean
+  isAnchored: boolean
   /** The message the chat was opened at. */
-  isSought: boolean
+  isTarget: boolean
   before: Message | undefined
   next: Message | undefined
   isFirstUnread: boolean
   seenUpTo: number
   isOpen: boolean
   name: string
-  onAnswer: (message: Quoted) => void
+  onReply: (message: Quoted) => void
 }
 
 function Item({
   message,
-  isHeld,
-  isSought,
+  isAnchored,
+  isTarget,
   before,
   next,
   isFirstUnread,
   seenUpTo,
   isOpen,
   name,
-  onAnswer,
+  onReply,
 }: ItemProps) {
-  const day = dayWords(message.createdAt)
-  const isNewDay = !before || dayWords(before.createdAt) !== day
+  const day = dayLabel(message.createdAt)
+  const isNewDay = !before || dayLabel(before.createdAt) !== day
   return (
     <li
       // Skips layout and paint off screen; the margin leaves room for the outline of a bubble.
       className={
-        isHeld
+        isAnchored
           ? undefined
           : '[overflow-clip-margin:0.25rem] [contain-intrinsic-size:auto_60px] [content-visibility:auto]'
       }
       tabIndex={-1}
-      data-start={isSought || undefined}
+      data-start={isTarget || undefined}
       data-number={message.number}
     >
       {isNewDay && (
@@ -216,31 +216,31 @@ function Item({
       )}
       <Bubble
         message={message}
-        isFirst={isNewDay || isFirstUnread || isNewRun(before, message)}
-        isLast={isNewRun(message, next)}
+        isFirst={isNewDay || isFirstUnread || isNewGroup(before, message)}
+        isLast={isNewGroup(message, next)}
         isSeen={message.number <= seenUpTo}
         isOpen={isOpen}
         name={name}
-        onAnswer={onAnswer}
+        onReply={onReply}
       />
     </li>
   )
 }
 
-type MoreProps = { what: 'older' | 'newer'; hasMore: boolean; hasFailed: boolean; loadMore: () => void }
+type MoreProps = { direction: 'older' | 'newer'; hasMore: boolean; hasFailed: boolean; loadMore: () => void }
 
-function More({ what, hasMore, hasFailed, loadMore }: MoreProps) {
+function More({ direction, hasMore, hasFailed, loadMore }: MoreProps) {
   if (!hasMore) return null
   if (!hasFailed)
     return (
       <p role="status" className="flex justify-center py-4 text-faint">
         <Spinner />
-        <span className="sr-only">Loading {what} messages</span>
+        <span className="sr-only">Loading {direction} messages</span>
       </p>
     )
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center text-muted">
-      {what === 'older' ? 'Older' : 'Newer'} messages could not be loaded.
+      {direction === 'older' ? 'Older' : 'Newer'} messages could not be loaded.
       <Button variant="secondary" size="sm" onClick={loadMore}>
         Retry
       </Button>

@@ -23,11 +23,11 @@ export function MoreRows({ pages, count, noun }: MoreRowsProps) {
         </Button>
       </div>
     )
-  return pages.hasNext && <Near key={count} onNear={loadMore} />
+  return pages.hasNext && <NextPageTrigger key={count} onNear={loadMore} />
 }
 
-function Near({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+function NextPageTrigger({ onNear }: { onNear: () => void }) {
+  const marker = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)
   useEffect(() => {
     latest.current = onNear
@@ -39,11 +39,11 @@ function Near({ onNear }: { onNear: () => void }) {
       },
       { rootMargin: '600px' },
     )
-    if (place.current) observer.observe(place.current)
+    if (marker.current) observer.observe(marker.current)
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place}>
+    <div ref={marker}>
       <ChatsSkeleton rows={2} />
     </div>
   )

@@ -5,23 +5,29 @@ import { AttachedService } from '#web/components/service/AttachedService.tsx'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import type { Unsent } from '#web/components/messages/unsent.ts'
 import { Progress } from '#web/design/display/Progress.tsx'
-import { timeOf } from './days.ts'
+import { formatTime } from './days.ts'
 import { HeldPicture } from '../message/HeldPicture.tsx'
 import { LinkedText } from '../message/LinkedText.tsx'
-import type { ChatOutbox, UnsentMessage } from './useUnsent.ts'
+import type { ChatOutbox, UnsentMessage } from './useChatOutbox.ts'
 
-interface Arrived {
+interface ReceivedMessage {
   readonly isMine: boolean
   readonly number: number
   readonly content: string
 }
 
-/** Whether the event of a sent message came before its response. */
-const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly Arrived[]) =>
+/** True if the event of a sent message came before its response. */
+const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly ReceivedMessage[]) =>
   fault === null &&
   messages.slice(-5).some((one) => one.isMine && one.content === content && one.number > behind)
 
-export function UnsentBubbles({ outbox, after = [] }: { outbox: ChatOutbox; after?: readonly Arrived[] }) {
+export function UnsentBubbles({
+  outbox,
+  after = [],
+}: {
+  outbox: ChatOutbox
+  after?: readonly ReceivedMessage[]
+}) {
   const unsent = outbox.unsent.filter((one) => !hasArrived(one, after))
   if (unsent.length === 0) return null
   return (
@@ -39,10 +45,10 @@ export function UnsentBubbles({ outbox, after = [] }: { outbox: ChatOutbox; afte
             {one.content && <LinkedText content={one.content} />}
           </div>
           {one.fault === null && one.files.length > 0 ? (
-            <UnderWay share={one.share} onCancel={() => outbox.cancel(one.key)} />
+            <Uploading share={one.share} onCancel={() => outbox.cancel(one.key)} />
           ) : one.fault === null ? (
             <p className="flex items-center gap-1 pt-1 text-small text-faint">
-              <span className="tabular-nums">{timeOf(one.at)}</span>
+              <span className="tabular-nums">{formatTime(one.at)}</span>
               <span aria-hidden>·</span>
               <Clock size={14} aria-hidden />
               Sending
@@ -85,11 +91,11 @@ const Voice = ({ durationMs }: { durationMs: number }) => (
   </p>
 )
 
-function UnderWay({ share, onCancel }: { share: number; onCancel: () => void }) {
+function Uploading({ share, onCancel }: { share: number; onCancel: () => void }) {
   return (
     <div className="flex items-end gap-3 pt-1 text-small text-faint">
       <Progress label={share < 1 ? 'Sending' : 'Almost there'} value={share * 100} className="w-40" />
-      <button type="button" onClick={onCancel} className={actLook}>
+      <button type="button" onClick={onCancel} className={actionClass}>
         Cancel
       </button>
     </div>
@@ -99,7 +105,7 @@ function UnderWay({ share, onCancel }: { share: number; onCancel: () => void }) 
 /** `onRetry` is null if a retry would fail again. */
 type FailedProps = { fault: string; onRetry: (() => void) | null; onDiscard: () => void }
 
-const actLook = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'
+const actionClass = 'relative rounded-xs font-semibold after:absolute after:-inset-2 hover:underline'
 
 function Failed({ fault, onRetry, onDiscard }: FailedProps) {
   return (
@@ -110,14 +116,14 @@ function Failed({ fault, onRetry, onDiscard }: FailedProps) {
       </p>
       <p className="flex gap-4">
         {onRetry ? (
-          <button type="button" onClick={onRetry} className={actLook}>
+          <button type="button" onClick={onRetry} className={actionClass}>
             <RotateCcw size={13} aria-hidden className="mr-1 inline" />
             Not sent, tap to retry
           </button>
         ) : (
           <span>Not sent</span>
         )}
-        <button type="button" onClick={onDiscard} className={actLook}>
+        <button type="button" onClick={onDiscard} className={actionClass}>
           Discard
         </button>
       </p>

@@ -5,7 +5,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digi
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 
 /** For example '9:41'. */
-export const timeOf = (iso: string): string => time.format(new Date(iso))
+export const formatTime = (iso: string): string => time.format(new Date(iso))
 
 const dayMs = 86_400_000
 
@@ -16,22 +16,22 @@ function daysBefore(iso: string, now: Date): number {
 }
 
 /** 'Today', 'Yesterday', the weekday within six days, else the date, in local time. */
-export function dayWords(iso: string, now = new Date()): string {
+export function dayLabel(iso: string, now = new Date()): string {
   const days = daysBefore(iso, now)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
   return days < 7 ? weekday.format(new Date(iso)) : dayOf(iso)
 }
 
-interface Said {
+interface GroupedMessage {
   readonly isMine: boolean
   readonly createdAt: string
 }
 
 const pauseMs = 300_000
 
-/** Whether `next` starts a new group: another author, or a pause of more than five minutes. */
-export const isNewRun = (before: Said | undefined, next: Said | undefined): boolean =>
+/** True if `next` starts a new group: another author, or a pause of more than five minutes. */
+export const isNewGroup = (before: GroupedMessage | undefined, next: GroupedMessage | undefined): boolean =>
   !before ||
   !next ||
   before.isMine !== next.isMine ||

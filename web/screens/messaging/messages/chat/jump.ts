@@ -4,15 +4,15 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection, messageOf } from '#web/relay/network/serverError.ts'
 import query, { type ChatScreenQuery } from '#web/__generated__/ChatScreenQuery.graphql.ts'
-import { withParameter } from '../chatAddress.ts'
+import { withSearchParam } from '../chatAddress.ts'
 
 /** Scrolls to, focuses and highlights a message; returns false if it is not on the page. */
-export function show(number: number): boolean {
-  const there = document.querySelector<HTMLElement>(`[data-number="${number}"]`)
-  there?.scrollIntoView({ block: 'center' })
-  there?.focus({ preventScroll: true })
-  there?.animate([{ backgroundColor: 'var(--hover)' }, {}], { duration: 1600 })
-  return there !== null
+export function scrollToMessage(number: number): boolean {
+  const element = document.querySelector<HTMLElement>(`[data-number="${number}"]`)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+  element?.animate([{ backgroundColor: 'var(--hover)' }, {}], { duration: 1600 })
+  return element !== null
 }
 
 /**
@@ -26,12 +26,12 @@ export function useJump(): (number: number | null) => void {
   const [search] = useSearchParams()
   const databaseId = Number(useParams()['userId'])
   return (around) => {
-    if (around !== null && show(around)) return
-    const to = withParameter(search, 'message', around === null ? '' : String(around))
+    if (around !== null && scrollToMessage(around)) return
+    const to = withSearchParam(search, 'message', around === null ? '' : String(around))
     // The stored end of the chat may hold only what events brought, so it is fetched.
     const fetchPolicy = around === null ? 'network-only' : 'store-or-network'
-    const asked = fetchQuery<ChatScreenQuery>(environment, query, { databaseId, around }, { fetchPolicy })
-    asked.subscribe({
+    const request = fetchQuery<ChatScreenQuery>(environment, query, { databaseId, around }, { fetchPolicy })
+    request.subscribe({
       complete: () => void navigate(to, { replace: true, state }),
       error: (error: unknown) =>
         toast({

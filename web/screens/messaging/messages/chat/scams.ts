@@ -4,7 +4,7 @@
 export interface ScamRule {
   name: 'card number' | 'crypto wallet' | 'payment link' | 'pay outside' | 'account number' | 'shortened link'
   /** Takes normalized text; see `normalize`. */
-  isIn: (text: string) => boolean
+  matches: (text: string) => boolean
   /** Advice to the reader. */
   note: string
 }
@@ -13,47 +13,47 @@ export interface ScamRule {
 const rules: ScamRule[] = [
   {
     name: 'card number',
-    isIn: hasCardNumber,
+    matches: hasCardNumber,
     note: "Never pay with another person's card, and never give anybody the number of yours.",
   },
   {
     name: 'crypto wallet',
-    isIn: (text) => wallet.test(text) || cryptoAsked.test(text),
+    matches: (text) => wallet.test(text) || cryptoRequest.test(text),
     note: 'Never pay outside Fennec. What goes to a crypto wallet or on a gift card does not come back.',
   },
   {
     name: 'payment link',
-    isIn: (text) => linksOf(text).some(isPaymentLink),
+    matches: (text) => linksOf(text).some(isPaymentLink),
     note: 'Never pay outside Fennec. This link asks for money somewhere else.',
   },
   {
     name: 'pay outside',
-    isIn: asksToPayOutside,
+    matches: asksToPayOutside,
     note: 'Never pay outside Fennec. Whoever asks you to may be after your money.',
   },
   {
     name: 'account number',
-    isIn: hasAccountNumber,
+    matches: hasAccountNumber,
     note: 'Never pay outside Fennec, least of all to somebody you have not met.',
   },
   {
     name: 'shortened link',
-    isIn: (text) => linksOf(text).some(isShortLink),
+    matches: (text) => linksOf(text).some(isShortLink),
     note: 'A shortened link hides where it leads. Never sign in or pay behind one.',
   },
 ]
 
 /** Characters that are checked; no message is longer. */
-const longest = 5000
+const maxChecked = 5000
 
 /** Returns the first matching rule, or null. */
 export function scamIn(content: string): ScamRule | null {
-  const text = plain(content.slice(0, longest))
-  return rules.find(({ isIn }) => isIn(text)) ?? null
+  const text = normalize(content.slice(0, maxChecked))
+  return rules.find(({ matches }) => matches(text)) ?? null
 }
 
 /** Unifies letters, digits, apostrophes, dashes and dots, and removes invisible characters. Keeps case. */
-function plain(content: string): string {
+function normalize(content: string): string {
   return content
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -76,7 +76,7 @@ function hasCardNumber(text: string): boolean {
     const digits = found.replace(/\D/g, '')
     // Cards start with 2 to 6; 234 is the country code of Nigeria.
     if (!/^[2-6]/.test(digits) || /^2340?[789]/.test(digits)) return false
-    return passesLuhn(digits) && !otherLongNumber.test(before(text, index))
+    return passesLuhn(digits) && !otherLongNumber.test(textBefore(text, index))
   })
 }
 
@@ -90,7 +90,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 /** Up to 50 characters before `index`, as context. */
-const before = (text: string, index: number) => text.slice(Math.max(0, index - 50), index)
+const textBefore = (text: string, index: number) => text.slice(Math.max(0, index - 50), index)
 
 // Account numbers: ten digits of a NUBAN near bank words, or alone without other context.
 
@@ -129,16 +129,16 @@ function hasAccountNumber(text: string): boolean {
 function isAccount(text: string, found: string, index: number): boolean {
   const digits = found.replace(/\D/g, '')
   const isSum = /0{6}$/.test(digits)
-  if (digits.length !== 10 || isSum || otherTenDigits.test(before(text, index))) return false
+  if (digits.length !== 10 || isSum || otherTenDigits.test(textBefore(text, index))) return false
   const around = text.slice(Math.max(0, index - 70), index + found.length + 70)
   const hasBank = bankWord.test(around)
   if (phoneLike.test(digits)) return hasBank && !forCalls.test(around)
   if (hasBank || digits !== found) return hasBank
-  return moneyWord.test(around) || namesSomebody(text.replace(found, ' '))
+  return moneyWord.test(around) || looksLikeName(text.replace(found, ' '))
 }
 
 /** True for an empty rest, or up to three words without a sentence, such as a name. */
-const namesSomebody = (rest: string) =>
+const looksLikeName = (rest: string) =>
   /^[\s,:;-]*(?:[\p{L}'.]{2,15}[\s,]*){0,3}$/u.test(rest) &&
   !/\b(?:is|are|was|the|na|of|my|for|to|max|min|this|be|in|hz)\b/i.test(rest)
 
@@ -173,7 +173,7 @@ const isShortLink = ({ host, path }: Link) => shorteners.has(host) && path.lengt
 const wallet =
   /(?<![\w/=.-])(?:0x[a-fA-F\d]{40}|bc1[a-z\d]{25,59}|(?=\S{0,34}[a-z])(?=\S{0,34}[A-Z])[13T][1-9A-HJ-NP-Za-km-z]{25,33})(?![\w/.-])/
 
-const cryptoAsked =
+const cryptoRequest =
   /\b(?:pay(?:ment)?|send|deposit|refund)(?: (?:me|us|am|it|the|d|money|fee|balance|only|strictly|is)){0,3} (?:(?:with|in|by|via|using|through|inside|for|na) )?(?:\$?\d[\d,.]{0,9}k?\$?(?: worth)?(?: of)? )?(?:an? )?(?:usdt|btc|bitcoin|ethereum|crypto|(?:gift|itunes|steam|apple|amazon|razer gold)(?: gift)? ?cards?)\b(?! ?(?:notes?|slides?|pdf|videos?|links?|assignment|articles?|course|projects?|book|news))/i
 
 // Requests to pay outside Fennec, by wording.
@@ -211,16 +211,16 @@ const asks = [
 ].map((words) => new RegExp(words, 'gi'))
 
 /** Preceding words of a warning, a question, a report, or of an author who pays themselves. */
-const isNoAsk =
+const isNoRequest =
   /\b(?:never|don't|dont|do not|not|no|avoid|stop|nobody should|shouldn't|scammers?|(?:did|do) you|(?:who|that) (?:asks?|tells?|told) (?:you|me|people) to|i|(?<!make )we|they|she|he|dem|dad|daddy|mum|mom|mummy|mumsy|popsy|parents|school|uncle|aunty|brother|sister)(?:'ll|'d)?(?: (?:will|go|can|should|did|don|didn't|fit|dey|would|ever|want to|wan|have to|just|even|still))* ?$/i
 
 /** Matches that start with a negation are requests themselves. */
-const saysNo = /^(?:do|no|never|instead)/i
+const startsWithNegation = /^(?:do|no|never|instead)/i
 
 function asksToPayOutside(text: string): boolean {
   return asks.some((ask) =>
     [...text.matchAll(ask)].some(
-      ({ 0: found, index }) => saysNo.test(found) || !isNoAsk.test(before(text, index)),
+      ({ 0: found, index }) => startsWithNegation.test(found) || !isNoRequest.test(textBefore(text, index)),
     ),
   )
 }

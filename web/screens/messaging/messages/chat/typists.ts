@@ -20,14 +20,14 @@ export const TypistsContext = createContext<ReadonlySet<string>>(new Set())
 export const useIsTyping = (userId: string): boolean => useContext(TypistsContext).has(userId)
 
 /** `clearTypist` removes a person once their message arrives. */
-export function useTypists(): { typists: ReadonlySet<string>; noteSaid: (userId: string) => void } {
+export function useTypists(): { typists: ReadonlySet<string>; clearTypist: (userId: string) => void } {
   const [typists, setTypists] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const { current } = timers
     return () => current.forEach((timer) => clearTimeout(timer))
   }, [])
-  const noteSaid = (userId: string) => {
+  const clearTypist = (userId: string) => {
     clearTimeout(timers.current.get(userId))
     setTypists((now) => (now.has(userId) ? new Set([...now].filter((one) => one !== userId)) : now))
   }
@@ -37,10 +37,10 @@ export function useTypists(): { typists: ReadonlySet<string>; noteSaid: (userId:
       clearTimeout(timers.current.get(userId))
       timers.current.set(
         userId,
-        setTimeout(() => noteSaid(userId), shownMs),
+        setTimeout(() => clearTypist(userId), shownMs),
       )
       setTypists((now) => new Set([...now, userId]))
     },
   })
-  return { typists, noteSaid }
+  return { typists, clearTypist }
 }

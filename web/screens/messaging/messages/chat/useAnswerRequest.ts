@@ -8,7 +8,7 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useAnswerRequestAcceptMutation } from '#web/__generated__/useAnswerRequestAcceptMutation.graphql.ts'
 import type { useAnswerRequestDeclineMutation } from '#web/__generated__/useAnswerRequestDeclineMutation.graphql.ts'
 
-const acceptance = graphql`
+const acceptMutation = graphql`
   mutation useAnswerRequestAcceptMutation($input: AcceptMessageRequestInput!) {
     acceptMessageRequest(input: $input) {
       conversationId
@@ -30,7 +30,7 @@ const acceptance = graphql`
   }
 `
 
-const refusal = graphql`
+const declineMutation = graphql`
   mutation useAnswerRequestDeclineMutation($input: DeclineMessageRequestInput!) {
     declineMessageRequest(input: $input) {
       conversationId
@@ -42,10 +42,10 @@ const refusal = graphql`
   }
 `
 
-const answered = (conversationId: string) => [without(requestList, conversationId, [['node']])]
+const removeRequest = (conversationId: string) => [without(requestList, conversationId, [['node']])]
 
 /** Resolves to false and shows a toast if `act` rejects. */
-async function said(act: Promise<unknown>): Promise<boolean> {
+async function succeeds(act: Promise<unknown>): Promise<boolean> {
   try {
     await act
     return true
@@ -57,14 +57,22 @@ async function said(act: Promise<unknown>): Promise<boolean> {
 
 /** `userId` is the global id of the sender. */
 export function useAnswerRequest(userId: string) {
-  const [accept, isAccepting] = useCommit<useAnswerRequestAcceptMutation>(acceptance)
-  const [decline, isDeclining] = useCommit<useAnswerRequestDeclineMutation>(refusal)
-  const asked = { input: { userId } }
+  const [accept, isAccepting] = useCommit<useAnswerRequestAcceptMutation>(acceptMutation)
+  const [decline, isDeclining] = useCommit<useAnswerRequestDeclineMutation>(declineMutation)
+  const variables = { input: { userId } }
   return {
     isPending: isAccepting || isDeclining,
     accept: () =>
-      said(accept(asked, { afterwards: (told) => answered(told.acceptMessageRequest.conversationId) })),
+      succeeds(
+        accept(variables, {
+          afterwards: (response) => removeRequest(response.acceptMessageRequest.conversationId),
+        }),
+      ),
     decline: () =>
-      said(decline(asked, { afterwards: (told) => answered(told.declineMessageRequest.conversationId) })),
+      succeeds(
+        decline(variables, {
+          afterwards: (response) => removeRequest(response.declineMessageRequest.conversationId),
+        }),
+      ),
   }
 }

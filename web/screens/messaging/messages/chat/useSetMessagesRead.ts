@@ -5,7 +5,7 @@ import { whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetMessagesReadMutation } from '#web/__generated__/useSetMessagesReadMutation.graphql.ts'
 
-const afterMs = 150
+const delayMs = 150
 
 interface Reading {
   /** Global id of the other person. */
@@ -39,7 +39,7 @@ export function useSetMessagesRead({ userId, upTo, isDue }: Reading) {
       const timer = setTimeout(
         // On failure it stays unread; the next view retries.
         () => mark({ input: { userId, upTo } }).catch(() => {}),
-        afterMs,
+        delayMs,
       )
       return () => clearTimeout(timer)
     })

@@ -44,7 +44,7 @@ const fragment = graphql`
 `
 
 /** The link covers the whole row. */
-const reach =
+const linkClass =
   'flex min-w-0 flex-1 items-center gap-1 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
 
@@ -80,14 +80,18 @@ export function ChatRow({ isPlain = false, ...props }: ChatRowProps) {
             to={to}
             state={{ isFromList: true }}
             aria-current={isOpen ? 'page' : undefined}
-            className={reach}
+            className={linkClass}
           >
             <bdi className={cx('truncate', isUnread ? 'font-[650]' : 'font-medium')}>{other.displayName}</bdi>
             {other.isVerified && <VerifiedShield />}
           </Link>
           {lastMessage && <Ago date={lastMessage.createdAt} />}
         </div>
-        <Last words={lastMessage ? lastWords(lastMessage) : ''} isTyping={isTyping} unread={unreadCount} />
+        <Preview
+          words={lastMessage ? lastMessageText(lastMessage) : ''}
+          isTyping={isTyping}
+          unread={unreadCount}
+        />
       </div>
     </Row>
   )
@@ -99,7 +103,7 @@ const Ago = ({ date }: { date: string }) => (
   </time>
 )
 
-function Last({ words, isTyping, unread }: { words: string; isTyping: boolean; unread: number }) {
+function Preview({ words, isTyping, unread }: { words: string; isTyping: boolean; unread: number }) {
   return (
     <div className="mt-0.5 flex items-center gap-2">
       {isTyping ? (
@@ -116,7 +120,7 @@ function Last({ words, isTyping, unread }: { words: string; isTyping: boolean; u
 
 type LastMessage = NonNullable<ChatRow_conversation$data['lastMessage']>
 
-function lastWords({ isMine, content, media, voiceNote }: LastMessage): string {
+function lastMessageText({ isMine, content, media, voiceNote }: LastMessage): string {
   if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
   if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length

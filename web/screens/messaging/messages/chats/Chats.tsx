@@ -1,26 +1,27 @@
 // The viewer's chats by last message, below the search and the message requests.
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ChevronRight, MailQuestion, SquarePen } from 'lucide-react'
 import { graphql, useFragment, usePaginationFragment } from 'react-relay'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { mostTyped } from '#rules/shared/common'
+import { pauseMs } from '#web/components/composer/useLookUp.ts'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { homeTo } from '#web/components/shell/navigation/places.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
+import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { ListRow } from '#web/design/display/ListRow.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { Chats_chats$key } from '#web/__generated__/Chats_chats.graphql.ts'
 import type { Chats_viewer$key } from '#web/__generated__/Chats_viewer.graphql.ts'
 import type { ChatsPageQuery } from '#web/__generated__/ChatsPageQuery.graphql.ts'
+import { MoreRows } from '../chat/MoreRows.tsx'
+import { withSearchParam } from '../chatAddress.ts'
 import { ChatRow } from './ChatRow.tsx'
 import { ChatsFrame } from './ChatsFrame.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
-import { MoreRows } from '../chat/MoreRows.tsx'
-import { useSearched } from './useSearched.ts'
 
 /** Poll interval without the socket, and lifetime in the store (001 §7). */
 export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
@@ -46,7 +47,7 @@ export function Chats({ title, isScreen = false, ...props }: ChatsProps) {
     `,
     props.viewer,
   )
-  const { typed, setTyped, words } = useSearched()
+  const { typed, setTyped, words } = useChatSearch()
   return (
     <ChatsFrame title={title} isScreen={isScreen} home={homeTo(viewer.user)} action={<NewMessageIcon />}>
       <div className="sticky top-0 z-1 bg-page px-4 py-2">
@@ -160,4 +161,21 @@ function List(props: { viewer: Chats_chats$key }) {
       <MoreRows pages={pages} count={chats.length} noun="chats" />
     </>
   )
+}
+
+function useChatSearch() {
+  const [search] = useSearchParams()
+  const words = (search.get('q') ?? '').trim().slice(0, mostTyped)
+  const [typed, setTyped] = useState(words)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const updateUrl = useEffectEvent((text: string) => {
+    if (text !== words) void navigate(withSearchParam(search, 'q', text), { replace: true, state })
+  })
+  useEffect(() => {
+    const text = typed.trim()
+    const timer = setTimeout(() => updateUrl(text), text ? pauseMs : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, setTyped, words }
 }

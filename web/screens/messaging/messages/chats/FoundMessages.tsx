@@ -18,14 +18,14 @@ import type {
 } from '#web/__generated__/FoundMessages_viewer.graphql.ts'
 import type { FoundMessagesPageQuery } from '#web/__generated__/FoundMessagesPageQuery.graphql.ts'
 import type { FoundMessagesQuery } from '#web/__generated__/FoundMessagesQuery.graphql.ts'
-import { foundAddress } from '../chatAddress.ts'
+import { foundChatPath } from '../chatAddress.ts'
 import { ChatsSkeleton } from './ChatsSkeleton.tsx'
 import { excerptOf } from '../message/excerpt.ts'
 import { MoreRows } from '../chat/MoreRows.tsx'
 import { PersonChoice } from './PersonChoice.tsx'
 
 /** More people are found by 'New message'. */
-const mostPeople = 3
+const maxPeople = 3
 
 export const FoundMessages = ({ words }: { words: string }) => (
   <QueryBoundary
@@ -56,7 +56,7 @@ function Found({ words }: { words: string }) {
     `,
     { text: words },
   )
-  const people = searchUsers.slice(0, mostPeople)
+  const people = searchUsers.slice(0, maxPeople)
   return (
     <>
       {people.length > 0 && (
@@ -67,13 +67,13 @@ function Found({ words }: { words: string }) {
               <PersonChoice
                 key={person.id}
                 user={person}
-                as={<Link to={foundAddress(person.databaseId, words)} state={{ isFromList: true }} />}
+                as={<Link to={foundChatPath(person.databaseId, words)} state={{ isFromList: true }} />}
               />
             ))}
           </ul>
         </>
       )}
-      {viewer && <Messages viewer={viewer} words={words} isAlone={people.length === 0} />}
+      {viewer && <Messages viewer={viewer} words={words} hasNoPeople={people.length === 0} />}
     </>
   )
 }
@@ -82,9 +82,9 @@ const Heading = ({ children }: { children: string }) => (
   <h2 className="px-4 pt-4 pb-1 text-small font-semibold text-muted">{children}</h2>
 )
 
-type MessagesProps = { viewer: FoundMessages_viewer$key; words: string; isAlone: boolean }
+type MessagesProps = { viewer: FoundMessages_viewer$key; words: string; hasNoPeople: boolean }
 
-function Messages({ words, isAlone, ...props }: MessagesProps) {
+function Messages({ words, hasNoPeople, ...props }: MessagesProps) {
   const { data, ...pages } = usePaginationFragment<FoundMessagesPageQuery, FoundMessages_viewer$key>(
     graphql`
       fragment FoundMessages_viewer on Viewer
@@ -122,7 +122,7 @@ function Messages({ words, isAlone, ...props }: MessagesProps) {
     props.viewer,
   )
   const messages = nodes(data.searchMessages)
-  if (messages.length === 0 && isAlone)
+  if (messages.length === 0 && hasNoPeople)
     return (
       <EmptyState
         title="No messages found"
@@ -154,7 +154,7 @@ function FoundRow({ message, words }: { message: FoundMessage; words: string }) 
   return (
     <ListRow
       leading={<Avatar person={other} size={48} />}
-      as={<Link to={foundAddress(other.databaseId, words, number)} state={{ isFromList: true }} />}
+      as={<Link to={foundChatPath(other.databaseId, words, number)} state={{ isFromList: true }} />}
       // Same left padding as chats at every width.
       className="pl-4!"
       title={<bdi>{other.displayName}</bdi>}
@@ -162,8 +162,8 @@ function FoundRow({ message, words }: { message: FoundMessage; words: string }) 
         <span className="line-clamp-2">
           {isMine && 'You: '}
           <bdi>
-            {excerptOf(content, words).map(({ text, isSought }, at) =>
-              isSought ? (
+            {excerptOf(content, words).map(({ text, isMatch }, at) =>
+              isMatch ? (
                 <mark key={at} className="bg-transparent font-semibold text-accent-text">
                   {text}
                 </mark>

@@ -16,7 +16,7 @@ type NewMessageProps = { isOpen: boolean; onClose: () => void }
 export function NewMessage({ isOpen, onClose }: NewMessageProps) {
   return (
     <Overlay open={isOpen} onClose={onClose} title="New message">
-      <Choosing onClose={onClose} />
+      <PersonSearch onClose={onClose} />
     </Overlay>
   )
 }
@@ -31,7 +31,7 @@ const query = graphql`
   }
 `
 
-function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
+function PersonSearch({ onClose }: Pick<NewMessageProps, 'onClose'>) {
   const [typed, setTyped] = useState('')
   const body = useRef<HTMLDivElement>(null)
   const [bodyId, listId] = [useId(), useId()]
@@ -61,8 +61,8 @@ function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
         />
       </OverlayHead>
       <OverlayBody ref={body} id={bodyId}>
-        {text === '' && <Saying text="Search for somebody by name or handle." />}
-        {text !== '' && found?.text !== text && failed?.text !== text && <Saying text="Searching..." />}
+        {text === '' && <Status text="Search for somebody by name or handle." />}
+        {text !== '' && found?.text !== text && failed?.text !== text && <Status text="Searching..." />}
         {text !== '' && failed?.text === text && (
           <PartFailed
             title="Failed to search users"
@@ -72,7 +72,7 @@ function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
           />
         )}
         {text !== '' && found?.text === text && found.data.searchUsers.length === 0 && (
-          <Saying text="No users found" />
+          <Status text="No users found" />
         )}
         <div id={grid.id} role="grid" aria-label="People">
           {text !== '' &&
@@ -90,7 +90,7 @@ function Choosing({ onClose }: Pick<NewMessageProps, 'onClose'>) {
   )
 }
 
-const Saying = ({ text }: { text: string }) => (
+const Status = ({ text }: { text: string }) => (
   <p role="status" className="px-4 py-5 text-center text-muted">
     {text}
   </p>

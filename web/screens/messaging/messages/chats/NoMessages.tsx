@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import type { NoMessages_user$key } from '#web/__generated__/NoMessages_user.graphql.ts'
 import { UnsentBubbles } from '../chat/UnsentBubbles.tsx'
-import type { ChatOutbox } from '../chat/useUnsent.ts'
+import type { ChatOutbox } from '../chat/useChatOutbox.ts'
 
 export function NoMessages({ outbox, ...props }: { user: NoMessages_user$key; outbox: ChatOutbox }) {
   const user = useFragment(

@@ -11,7 +11,7 @@ import { momentOf } from '#web/lib/time/dates.ts'
 import { press } from '#web/lib/page/press.ts'
 import type { Bubble_message$data, Bubble_message$key } from '#web/__generated__/Bubble_message.graphql.ts'
 import { BubbleMenu } from './BubbleMenu.tsx'
-import { timeOf } from '../chat/days.ts'
+import { formatTime } from '../chat/days.ts'
 import { useJump } from '../chat/jump.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { Quote, type Quoted } from './Quote.tsx'
@@ -68,28 +68,28 @@ type BubbleProps = {
   isFirst: boolean
   isLast: boolean
   isSeen: boolean
-  /** Whether both people may write. */
+  /** True if both people may write. */
   isOpen: boolean
   /** Name of the other person. */
   name: string
-  onAnswer: (message: Quoted) => void
+  onReply: (message: Quoted) => void
 }
 
 const loadEditor = async () => (await import('./MessageEditor.tsx')).MessageEditor
 
 /** Outlined while its menu is open. */
-const ground =
+const bubbleClass =
   'max-w-[min(80vw,26rem)] min-w-0 rounded-[20px] px-4 py-2.5 group-has-aria-expanded/bubble:outline-2 ' +
   'group-has-aria-expanded/bubble:outline-offset-2 group-has-aria-expanded/bubble:outline-focus'
 
-export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...props }: BubbleProps) {
+export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onReply, ...props }: BubbleProps) {
   const message = useFragment(fragment, props.message)
   const [Editor, wantEditor] = useOnDemand(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const options = useRef<HTMLButtonElement>(null)
   const { isMine } = message
   const edge = isFirst ? (isMine ? 'rounded-tr-ear' : 'rounded-tl-ear') : undefined
-  const quoted = quotedOf(message)
+  const quoted = toQuoted(message)
   return (
     <div className={cx('group/bubble flex flex-col', isMine && 'items-end', isFirst ? 'pt-3.5' : 'pt-1')}>
       {isEditing && Editor ? (
@@ -102,12 +102,12 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...pro
         />
       ) : (
         <div className={cx('flex max-w-full items-center gap-1', isMine && 'flex-row-reverse')}>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for keys there is the button beside it */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboards use the menu button */}
           <div
-            onClick={(event) => isTapOnWords(event) && press(options.current)}
-            className={cx(ground, isMine ? 'bg-accent-soft' : 'bg-inset', edge)}
+            onClick={(event) => isTapOnText(event) && press(options.current)}
+            className={cx(bubbleClass, isMine ? 'bg-accent-soft' : 'bg-inset', edge)}
           >
-            <Said message={message} name={name} />
+            <Content message={message} name={name} />
           </div>
           <BubbleMenu
             ref={options}
@@ -115,7 +115,7 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...pro
             isOpen={isOpen}
             name={name}
             onEdit={async () => setEditing(await wantEditor())}
-            onAnswer={() => onAnswer(quoted)}
+            onReply={() => onReply(quoted)}
           />
         </div>
       )}
@@ -130,11 +130,11 @@ export function Bubble({ isFirst, isLast, isSeen, isOpen, name, onAnswer, ...pro
   )
 }
 
-type Words = Pick<Bubble_message$data, 'id' | 'isMine' | 'content' | 'voiceNote'> & {
+type QuotableMessage = Pick<Bubble_message$data, 'id' | 'isMine' | 'content' | 'voiceNote'> & {
   media: readonly unknown[]
 }
 
-const quotedOf = ({ id, isMine, content, media, voiceNote }: Words): Quoted => ({
+const toQuoted = ({ id, isMine, content, media, voiceNote }: QuotableMessage): Quoted => ({
   id,
   isMine,
   content,
@@ -157,20 +157,20 @@ const ScamNote = lazy(async () => {
   return { default: loaded?.ScamNote ?? (() => null) }
 })
 
-const MediaPlace = ({ media }: Pick<Bubble_message$data, 'media'>) =>
+const MediaPlaceholder = ({ media }: Pick<Bubble_message$data, 'media'>) =>
   media.map((one, at) => (
     <div key={at} style={{ aspectRatio: frameRatio(one) }} className="max-h-90 w-64 max-w-full" />
   ))
 
-function Said({ message, name }: { message: Bubble_message$data; name: string }) {
+function Content({ message, name }: { message: Bubble_message$data; name: string }) {
   return (
     <>
       <span className="sr-only">
-        {message.isMine ? 'You' : name}, {timeOf(message.createdAt)}:{' '}
+        {message.isMine ? 'You' : name}, {formatTime(message.createdAt)}:{' '}
       </span>
-      {message.isReply && <Answered message={message} name={name} />}
+      {message.isReply && <RepliedTo message={message} name={name} />}
       {message.media.length > 0 && (
-        <Suspense fallback={<MediaPlace media={message.media} />}>
+        <Suspense fallback={<MediaPlaceholder media={message.media} />}>
           <MessageMedia media={message.media} />
         </Suspense>
       )}
@@ -194,8 +194,8 @@ function Said({ message, name }: { message: Bubble_message$data; name: string })
   )
 }
 
-/** Whether a touch opens the menu: not on links, media or sliders, and not while text is selected. */
-function isTapOnWords({ target }: MouseEvent): boolean {
+/** True if a touch opens the menu: not on links, media or sliders, and not while text is selected. */
+function isTapOnText({ target }: MouseEvent): boolean {
   if (!matchMedia('(hover: none)').matches || getSelection()?.isCollapsed === false) return false
   return target instanceof Element && !target.closest('a, button, video, [role=slider]')
 }
@@ -204,7 +204,7 @@ function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boole
   return (
     <p className="flex items-center gap-1 pt-1 text-small text-faint">
       <time dateTime={message.createdAt} title={momentOf(message.createdAt)} className="tabular-nums">
-        {timeOf(message.createdAt)}
+        {formatTime(message.createdAt)}
       </time>
       {message.editedAt && ' · Edited'}
       <span aria-hidden>·</span>
@@ -214,13 +214,13 @@ function Meta({ message, isSeen }: { message: Bubble_message$data; isSeen: boole
   )
 }
 
-function Answered({ message: { replyTo }, name }: { message: Bubble_message$data; name: string }) {
+function RepliedTo({ message: { replyTo }, name }: { message: Bubble_message$data; name: string }) {
   const jump = useJump()
   if (!replyTo) return <Quote quoted={null} name={name} />
   return (
     <button type="button" onClick={() => jump(replyTo.number)} className="mb-1.5 block w-full rounded-sm">
       <span className="sr-only">In answer to: </span>
-      <Quote quoted={quotedOf(replyTo)} name={name} />
+      <Quote quoted={toQuoted(replyTo)} name={name} />
     </button>
   )
 }

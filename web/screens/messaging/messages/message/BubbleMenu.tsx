@@ -11,12 +11,12 @@ const load = async () => (await import('./BubbleMenuItems.tsx')).BubbleMenuItems
 type BubbleMenuProps = {
   ref: Ref<HTMLButtonElement>
   message: BubbleMenu_message$key
-  /** Whether both people may write. */
+  /** True if both people may write. */
   isOpen: boolean
   /** Name of the other person. */
   name: string
   onEdit: () => void
-  onAnswer: () => void
+  onReply: () => void
 }
 
 export function BubbleMenu({ ref, name, ...props }: BubbleMenuProps) {

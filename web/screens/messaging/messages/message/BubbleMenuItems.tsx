@@ -19,13 +19,13 @@ const loadReport = async () => (await import('./ReportMessageDialog.tsx')).Repor
 
 type BubbleMenuItemsProps = MenuOnDemandProps & {
   message: BubbleMenuItems_message$key
-  /** Whether both people may write. */
+  /** True if both people may write. */
   isOpen: boolean
   onEdit: () => void
-  onAnswer: () => void
+  onReply: () => void
 }
 
-export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...menu }: BubbleMenuItemsProps) {
+export function BubbleMenuItems({ isOpen, onEdit, onReply, message: key, ...menu }: BubbleMenuItemsProps) {
   const message = useFragment(
     graphql`
       fragment BubbleMenuItems_message on Message {
@@ -41,20 +41,20 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
     `,
     key,
   )
-  const [asked, setAsked] = useState<'delete' | 'report' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'report' | null>(null)
   const [Report, wantReport] = useOnDemand(loadReport)
   const { isMine, content } = message
   const isSuspended = useSuspended()
-  const isAnswering = useRef(false)
-  const close = () => setAsked(null)
-  function answer() {
-    isAnswering.current = true
-    onAnswer()
+  const isReplying = useRef(false)
+  const close = () => setDialog(null)
+  function reply() {
+    isReplying.current = true
+    onReply()
   }
   /** Leaves the focus in the composer, where a reply puts it. */
   function leaveFocus(event: Event) {
-    if (isAnswering.current) event.preventDefault()
-    isAnswering.current = false
+    if (isReplying.current) event.preventDefault()
+    isReplying.current = false
   }
   return (
     <>
@@ -64,14 +64,14 @@ export function BubbleMenuItems({ isOpen, onEdit, onAnswer, message: key, ...men
           isMine={isMine}
           content={content}
           isSuspended={isSuspended}
-          onAnswer={isOpen && !isSuspended ? answer : undefined}
+          onReply={isOpen && !isSuspended ? reply : undefined}
           onEdit={onEdit}
-          onDelete={() => setAsked('delete')}
-          onReport={async () => setAsked((await wantReport()) ? 'report' : null)}
+          onDelete={() => setDialog('delete')}
+          onReport={async () => setDialog((await wantReport()) ? 'report' : null)}
         />
       </Menu>
-      <DeleteMessage messageId={message.id} isOpen={asked === 'delete'} onClose={close} />
-      {Report && <Report messageId={message.id} isOpen={asked === 'report'} onClose={close} />}
+      <DeleteMessage messageId={message.id} isOpen={dialog === 'delete'} onClose={close} />
+      {Report && <Report messageId={message.id} isOpen={dialog === 'report'} onClose={close} />}
     </>
   )
 }
@@ -81,17 +81,17 @@ type ItemsProps = {
   content: string
   isSuspended: boolean
   /** Undefined while the chat is a pending request. */
-  onAnswer?: () => void
+  onReply?: () => void
   onEdit: () => void
   onDelete: () => void
   onReport: () => Promise<void>
 }
 
-function Items({ isMine, content, isSuspended, onAnswer, onEdit, onDelete, onReport }: ItemsProps) {
+function Items({ isMine, content, isSuspended, onReply, onEdit, onDelete, onReport }: ItemsProps) {
   return (
     <>
-      {onAnswer && (
-        <MenuItem icon={<Reply size={18} aria-hidden />} onSelect={onAnswer}>
+      {onReply && (
+        <MenuItem icon={<Reply size={18} aria-hidden />} onSelect={onReply}>
           Reply
         </MenuItem>
       )}

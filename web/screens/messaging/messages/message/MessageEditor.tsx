@@ -26,7 +26,7 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
     `,
     props.message,
   )
-  const { text, type, error, isPending, save } = useEditing(message, onClose)
+  const { text, type, error, isPending, save } = useEditForm(message, onClose)
   const field = useRef<HTMLTextAreaElement>(null)
   const [errorId, hintId] = [useId(), useId()]
   useEffect(() => focusAtEnd(field.current), [])
@@ -58,23 +58,23 @@ export function MessageEditor({ onClose, ...props }: MessageEditorProps) {
       {error && <FieldError id={errorId} text={error} />}
       <span className="flex items-center gap-1 pt-1 text-small text-faint">
         <span id={hintId}>{isPending ? 'Saving...' : 'Enter to save, Esc to cancel'}</span>
-        <Acts isPending={isPending} mayNotSave={isBlank(text)} onCancel={onClose} onSave={save} />
+        <Actions isPending={isPending} isEmpty={isBlank(text)} onCancel={onClose} onSave={save} />
       </span>
     </div>
   )
 }
 
-type ActsProps = { isPending: boolean; mayNotSave: boolean; onCancel: () => void; onSave: () => void }
+type ActionsProps = { isPending: boolean; isEmpty: boolean; onCancel: () => void; onSave: () => void }
 
 /** Phones have no Escape key. */
-const Acts = ({ isPending, mayNotSave, onCancel, onSave }: ActsProps) => (
+const Actions = ({ isPending, isEmpty, onCancel, onSave }: ActionsProps) => (
   <span className="sm:hidden">
     <button type="button" disabled={isPending} onClick={onCancel} className="min-h-9 px-2 font-medium">
       Cancel
     </button>
     <button
       type="button"
-      disabled={isPending || mayNotSave}
+      disabled={isPending || isEmpty}
       onClick={onSave}
       className="min-h-9 px-2 font-semibold text-accent-text"
     >
@@ -84,7 +84,7 @@ const Acts = ({ isPending, mayNotSave, onCancel, onSave }: ActsProps) => (
 )
 
 /** Input stays until it is saved. */
-function useEditing({ id, content }: MessageEditor_message$data, onClose: () => void) {
+function useEditForm({ id, content }: MessageEditor_message$data, onClose: () => void) {
   const [commit, isPending] = useCommit<MessageEditorMutation>(graphql`
     mutation MessageEditorMutation($input: EditMessageInput!) {
       editMessage(input: $input) {

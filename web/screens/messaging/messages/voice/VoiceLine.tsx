@@ -2,7 +2,7 @@
 import { useMemo, type KeyboardEvent, type PointerEvent } from 'react'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import { cx } from '#web/design/cx.ts'
-import { heightsOf } from './waveform.ts'
+import { decodeWaveform } from './waveform.ts'
 
 type VoiceLineProps = {
   waveform: string | null | undefined
@@ -14,15 +14,15 @@ type VoiceLineProps = {
 
 /** viewBox units: the waveform is 100 wide and 32 high. */
 const height = 32
-const least = 3
+const minBarHeight = 3
 
 /** Seconds an arrow key seeks. */
-const stepOf = (length: number) => Math.max(1, length / 20)
+const seekStep = (length: number) => Math.max(1, length / 20)
 
 export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: VoiceLineProps) {
-  const bars = useMemo(() => pathOf(heightsOf(waveform)), [waveform])
+  const bars = useMemo(() => barsPath(decodeWaveform(waveform)), [waveform])
   const length = durationMs / 1000
-  const share = length > 0 ? Math.min(1, seconds / length) : 0
+  const fraction = length > 0 ? Math.min(1, seconds / length) : 0
 
   function point({ buttons, currentTarget, clientX, pointerId, type }: PointerEvent<HTMLDivElement>) {
     if (buttons !== 1) return
@@ -32,7 +32,7 @@ export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: Vo
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = placeOf(event.key, { seconds, length })
+    const to = seekTarget(event.key, { seconds, length })
     if (to === null) return
     event.preventDefault()
     seek(to)
@@ -59,7 +59,7 @@ export function VoiceLine({ waveform, durationMs, seconds, isPlaying, seek }: Vo
           'absolute inset-0 py-1.5',
           isPlaying && 'transition-[clip-path] duration-250 ease-linear motion-reduce:transition-none',
         )}
-        style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+        style={{ clipPath: `inset(0 ${(1 - fraction) * 100}% 0 0)` }}
       >
         <Bars path={bars} className="text-text forced-colors:text-[Highlight]" />
       </div>
@@ -85,27 +85,27 @@ const Bars = ({ path, className }: { path: string; className: string }) => (
 )
 
 /** Maximum number of bars that fit side by side. */
-const mostShown = 40
+const maxBars = 40
 
 /** Bars are centred vertically; if crowded, the higher one of each pair is drawn. */
-function pathOf(heights: number[]): string {
-  const isCrowded = heights.length > mostShown
+function barsPath(heights: number[]): string {
+  const isCrowded = heights.length > maxBars
   const shown = isCrowded
     ? heights.flatMap((one, at) => (at % 2 ? [] : Math.max(one, heights[at + 1] ?? 0)))
     : heights
   return shown
-    .map((share, at) => {
+    .map((fraction, at) => {
       const x = ((at + 0.5) * 100) / shown.length
-      const half = Math.max(least, share * (height - 4)) / 2
+      const half = Math.max(minBarHeight, fraction * (height - 4)) / 2
       return `M${x.toFixed(2)} ${(height / 2 - half).toFixed(1)}v${(half * 2).toFixed(1)}`
     })
     .join('')
 }
 
-function placeOf(key: string, { seconds, length }: { seconds: number; length: number }): number | null {
+function seekTarget(key: string, { seconds, length }: { seconds: number; length: number }): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return length
-  if (key === 'ArrowRight' || key === 'ArrowUp') return seconds + stepOf(length)
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return seconds - stepOf(length)
+  if (key === 'ArrowRight' || key === 'ArrowUp') return seconds + seekStep(length)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return seconds - seekStep(length)
   return null
 }

@@ -40,18 +40,18 @@ export function VoiceNote(props: { message: VoiceNote_message$key }) {
   const { id, voiceNote } = useFragment(fragment, props.message)
   const environment = useRelayEnvironment()
   const { url = '', contentType = '', durationMs = 0, byteSize = 0, waveform, alt } = voiceNote ?? {}
-  const askAnew = async () => {
-    const asked = fetchQuery<VoiceNoteQuery>(environment, query, { id }).toPromise()
-    const told = await asked.catch(() => null)
-    return (told?.node?.voiceNote?.url ?? url) !== url
+  const refreshUrl = async () => {
+    const request = fetchQuery<VoiceNoteQuery>(environment, query, { id }).toPromise()
+    const response = await request.catch(() => null)
+    return (response?.node?.voiceNote?.url ?? url) !== url
   }
-  const [audio, voice] = useVoice({ url, durationMs, askAnew })
+  const [audio, voice] = useVoice({ url, durationMs, refreshUrl })
   const { isPlaying, isBroken, seconds } = voice
   const length = lengthOf(durationMs)
-  const said = lengthOf(seconds * 1000)
+  const elapsed = lengthOf(seconds * 1000)
   return (
     <div role="group" aria-label={`Voice message, ${length}`} className="w-60 max-w-full">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was said is written below, where its sender has written it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a transcript is shown below if there is one */}
       <audio ref={audio} src={url} preload="none" {...voice.events} />
       <div className="flex items-center gap-1.5">
         <IconButton
@@ -69,7 +69,7 @@ export function VoiceNote(props: { message: VoiceNote_message$key }) {
         <Speed speed={voice.speed} />
       </div>
       <p className="flex flex-wrap justify-between gap-x-2 pl-[44px] text-small whitespace-nowrap text-muted tabular-nums">
-        {seconds > 0 ? `${said} / ${length}` : length}
+        {seconds > 0 ? `${elapsed} / ${length}` : length}
         <span>{inBytes(byteSize)}</span>
       </p>
       {isBroken && <Broken url={url} contentType={contentType} />}

@@ -7,7 +7,7 @@ import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { cx } from '#web/design/cx.ts'
 import { inBytes } from '#web/lib/text/bytes.ts'
 import type { Progress } from './recording.ts'
-import { actLook, type OnRecorded } from '../writing/SendOrSpeak.tsx'
+import { actionClass, type OnRecorded } from '../writing/SendOrSpeak.tsx'
 import { useRecorder, type RecorderState } from './useRecorder.ts'
 
 type VoiceRecorderProps = {
@@ -19,7 +19,7 @@ type VoiceRecorderProps = {
 /** A longer press records until release. */
 const holdMs = 500
 /** Dragging this many px off the button cancels the recording. */
-const slide = 80
+const cancelDistancePx = 80
 
 export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
   const recorder = useRecorder(({ blob, durationMs, waveform }) => onRecorded(blob, durationMs, waveform))
@@ -45,12 +45,12 @@ export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
 
   function onClick({ detail }: MouseEvent) {
     // The click of the press that started the recording is ignored; a key has no press.
-    if (detail > 0 && press.isSpent()) return
+    if (detail > 0 && press.isConsumed()) return
     void (isIdle ? start() : send())
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves from whatever has the focus within
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape cancels from any focused child
     <div onKeyDown={onKeyDown} className="contents">
       {!isIdle && (
         <Panel {...recorder} isHeld={isHeld} onCancel={() => leave(cancel)} onStop={() => leave(stop)} />
@@ -60,7 +60,7 @@ export function VoiceRecorder({ onRecorded, onSpeaking }: VoiceRecorderProps) {
         label={isIdle ? 'Record a voice message' : 'Send'}
         {...press.events}
         onClick={onClick}
-        className={cx('touch-none select-none', !isIdle && actLook)}
+        className={cx('touch-none select-none', !isIdle && actionClass)}
       >
         {isIdle ? <Mic size={22} aria-hidden /> : <ArrowUp size={20} aria-hidden />}
       </IconButton>
@@ -73,15 +73,15 @@ type Pressed = { at: number; x: number; y: number }
 /** Tracks a press on the button: holding records, release sends, moving away cancels. */
 function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>) {
   const down = useRef<Pressed>(null)
-  const isSpent = useRef(false)
+  const isConsumed = useRef(false)
   const [isHeld, setHeld] = useState(false)
-  function lift() {
+  function release() {
     down.current = null
     setHeld(false)
   }
   const events = {
     onPointerDown({ button, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
-      isSpent.current = state === 'idle'
+      isConsumed.current = state === 'idle'
       if (state !== 'idle' || button !== 0) return
       down.current = { at: performance.now(), x: clientX, y: clientY }
       setHeld(true)
@@ -90,21 +90,21 @@ function usePress({ state, start, send, cancel }: ReturnType<typeof useRecorder>
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const from = down.current
-      if (!from || Math.hypot(clientX - from.x, clientY - from.y) < slide) return
-      lift()
+      if (!from || Math.hypot(clientX - from.x, clientY - from.y) < cancelDistancePx) return
+      release()
       cancel()
     },
     onPointerUp() {
       const from = down.current
-      lift()
+      release()
       // No recording yet while the permission prompt is open.
-      const isSpoken = state === 'recording' || state === 'stopped'
-      if (from && isSpoken && performance.now() - from.at >= holdMs) void send()
+      const hasRecording = state === 'recording' || state === 'stopped'
+      if (from && hasRecording && performance.now() - from.at >= holdMs) void send()
     },
-    onPointerCancel: lift,
+    onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
   }
-  return [isHeld, { events, isSpent: () => isSpent.current }] as const
+  return [isHeld, { events, isConsumed: () => isConsumed.current }] as const
 }
 
 type PanelProps = {
@@ -129,7 +129,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
       <span role="status" className="sr-only">
         {state === 'starting' ? 'Starting the microphone' : isRecording ? 'Recording' : 'Recorded'}
       </span>
-      <Level loudness={progress.loudness} />
+      <LevelMeter loudness={progress.loudness} />
       <span className="shrink-0 text-right text-small text-muted tabular-nums last:pr-3">
         <span role="timer" className={cx('block', isRecording && 'text-danger')}>
           {lengthOf(progress.ms)} / {lengthOf(messageLimits.voiceSeconds * 1000)}
@@ -150,7 +150,7 @@ function Panel({ state, progress, isHeld, onCancel, onStop }: PanelProps) {
 /** The last six seconds. */
 const shownBars = 60
 
-const Level = ({ loudness }: Pick<Progress, 'loudness'>) => (
+const LevelMeter = ({ loudness }: Pick<Progress, 'loudness'>) => (
   <span
     aria-hidden
     dir="ltr"

@@ -6,11 +6,11 @@ import { barsOf } from './waveform.ts'
 const bitsPerSecond = 16_000
 
 /** In order of preference; the browser's default if none is supported. */
-const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4']
+const mimeTypes = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4']
 
 /** Interval of loudness and size samples. */
-const lookMs = 100
-const partMs = 1000
+const sampleMs = 100
+const chunkMs = 1000
 
 export interface Recorded {
   blob: Blob
@@ -32,28 +32,28 @@ export interface Recording {
   cancel: () => void
 }
 
-export interface Listener {
+export interface RecordingListener {
   onProgress: (progress: Progress) => void
   /** Called when the recording ends at the maximum length. */
   onFull: () => void
 }
 
 /** Resolves once the microphone is granted. Rejects with the browser's error; see `microphoneFault`. */
-export async function startRecording({ onProgress, onFull }: Listener): Promise<Recording> {
+export async function startRecording({ onProgress, onFull }: RecordingListener): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
   })
-  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
+  const mimeType = mimeTypes.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, {
     audioBitsPerSecond: bitsPerSecond,
     ...(mimeType && { mimeType }),
   })
   const meter = meterOf(stream)
-  const parts: Blob[] = []
+  const chunks: Blob[] = []
   const loudness: number[] = []
   const began = performance.now()
   let durationMs = 0
-  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
   const stopped = new Promise<void>((resolve) =>
     recorder.addEventListener('stop', () => resolve(), { once: true }),
   )
@@ -61,28 +61,28 @@ export async function startRecording({ onProgress, onFull }: Listener): Promise<
   function end() {
     if (recorder.state === 'inactive') return
     durationMs = performance.now() - began
-    clearInterval(looking)
+    clearInterval(timer)
     recorder.stop()
     for (const track of stream.getTracks()) track.stop()
     meter.close()
   }
 
-  function look() {
+  function sample() {
     loudness.push(meter.read())
     const ms = performance.now() - began
-    onProgress({ ms, bytes: parts.reduce((sum, { size }) => sum + size, 0), loudness: [...loudness] })
+    onProgress({ ms, bytes: chunks.reduce((sum, { size }) => sum + size, 0), loudness: [...loudness] })
     if (ms < messageLimits.voiceSeconds * 1000) return
     end()
     onFull()
   }
-  recorder.start(partMs)
-  const looking = setInterval(look, lookMs)
+  recorder.start(chunkMs)
+  const timer = setInterval(sample, sampleMs)
   return {
     async stop() {
       end()
       await stopped
       return {
-        blob: new Blob(parts, { type: recorder.mimeType }),
+        blob: new Blob(chunks, { type: recorder.mimeType }),
         durationMs: Math.round(durationMs),
         waveform: barsOf(loudness),
       }
@@ -103,7 +103,7 @@ function meterOf(stream: MediaStream) {
       analyser.getFloatTimeDomainData(samples)
       return Math.min(
         1,
-        samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+        samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
       )
     },
     close: () => void audio.close().catch(() => {}),
@@ -111,7 +111,7 @@ function meterOf(stream: MediaStream) {
 }
 
 /** Maps an error of `startRecording` to a toast. */
-export function whyNot(error: unknown): { title: string; description: string } {
+export function microphoneFault(error: unknown): { title: string; description: string } {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError')
     return {

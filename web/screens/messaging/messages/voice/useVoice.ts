@@ -1,26 +1,26 @@
 // Audio player of a voice message; fetches nothing before playback.
 import { useEffect, useRef, useState } from 'react'
 import { useVoiceSpeed } from '#web/session/preferences/voiceSpeed.ts'
-import { hear, unhear } from './heard.ts'
+import { setActivePlayer, releasePlayer } from './activePlayer.ts'
 
 interface Source {
   url: string
   durationMs: number
-  /** Fetches a fresh URL, as URLs expire after about an hour. Resolves to whether it changed. */
-  askAnew: () => Promise<boolean>
+  /** Fetches a fresh URL, as URLs expire after about an hour. Resolves to true if it changed. */
+  refreshUrl: () => Promise<boolean>
 }
 
-export function useVoice({ url, durationMs, askAnew }: Source) {
+export function useVoice({ url, durationMs, refreshUrl }: Source) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const [seconds, setSeconds] = useState(0)
   const speed = useVoiceSpeed()
-  /** Whether to play once a fresh URL arrives. */
-  const isDue = useRef(false)
+  /** Set while playback waits for a fresh URL. */
+  const shouldPlay = useRef(false)
   useEffect(() => {
     const player = audio.current
-    return () => unhear(player)
+    return () => releasePlayer(player)
   }, [])
   useEffect(() => {
     if (!audio.current) return
@@ -28,8 +28,8 @@ export function useVoice({ url, durationMs, askAnew }: Source) {
     audio.current.playbackRate = speed
   }, [speed])
   useEffect(() => {
-    if (isDue.current) play(audio.current)
-    isDue.current = false
+    if (shouldPlay.current) play(audio.current)
+    shouldPlay.current = false
   }, [url])
 
   function toggle() {
@@ -40,17 +40,17 @@ export function useVoice({ url, durationMs, askAnew }: Source) {
   }
 
   function seek(to: number) {
-    const place = Math.min(durationMs / 1000, Math.max(0, to))
-    setSeconds(place)
-    if (audio.current && audio.current.readyState > 0) audio.current.currentTime = place
+    const position = Math.min(durationMs / 1000, Math.max(0, to))
+    setSeconds(position)
+    if (audio.current && audio.current.readyState > 0) audio.current.currentTime = position
   }
 
   async function fail() {
     setPlaying(false)
-    isDue.current = true
-    const isElsewhere = await askAnew()
-    if (isElsewhere) return
-    isDue.current = false
+    shouldPlay.current = true
+    const isNewUrl = await refreshUrl()
+    if (isNewUrl) return
+    shouldPlay.current = false
     setBroken(true)
   }
 
@@ -67,7 +67,7 @@ export function useVoice({ url, durationMs, askAnew }: Source) {
 
 function play(player: HTMLAudioElement | null) {
   if (!player) return
-  hear(player)
+  setActivePlayer(player)
   // Errors arrive as an event, too.
   player.play().catch(() => {})
 }

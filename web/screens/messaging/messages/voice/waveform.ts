@@ -17,7 +17,7 @@ export function barsOf(loudness: readonly number[]): string {
 }
 
 /** Returns bar heights from 0 to 1; zeros without a waveform. */
-export const heightsOf = (waveform: string | null | undefined): number[] =>
+export const decodeWaveform = (waveform: string | null | undefined): number[] =>
   waveform
     ? [...waveform].map((digit) => parseInt(digit, 16) / loudest)
     : Array<number>(mediaRules.bars).fill(0)

@@ -44,18 +44,18 @@ export function ChosenFiles({ files, onReplace, onRemove }: ChosenFilesProps) {
 
 type ChosenProps = { file: HeldFile; place: string; onReplace: (edited: Blob) => void; onRemove: () => void }
 
-const actLook = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
+const actionClass = 'absolute! bg-media-chip text-on-media hover:bg-media-chip'
 
 function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
   const [Editor, want] = useOnDemand(loadEditor)
   const [isEditing, setEditing] = useState(false)
-  const what = file.kind === 'image' ? 'Photo' : 'Video'
+  const label = file.kind === 'image' ? 'Photo' : 'Video'
   return (
     <li className="w-27 shrink-0">
-      <div role="group" aria-label={`${what} ${place}`}>
+      <div role="group" aria-label={`${label} ${place}`}>
         <div className="relative h-27 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
           <HeldPicture file={file} />
-          <IconButton size="sm" label="Remove" onClick={onRemove} className={`${actLook} top-1 right-1`}>
+          <IconButton size="sm" label="Remove" onClick={onRemove} className={`${actionClass} top-1 right-1`}>
             <X size={18} aria-hidden />
           </IconButton>
           {file.kind === 'image' && (
@@ -63,7 +63,7 @@ function Chosen({ file, place, onReplace, onRemove }: ChosenProps) {
               size="sm"
               label="Edit"
               onClick={async () => setEditing(await want())}
-              className={`${actLook} bottom-1 left-1`}
+              className={`${actionClass} bottom-1 left-1`}
             >
               <SlidersHorizontal size={16} aria-hidden />
             </IconButton>

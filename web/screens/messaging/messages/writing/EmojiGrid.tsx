@@ -3,13 +3,13 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { matches } from '#web/design/fields/matching.ts'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { recentEmojis } from '#web/session/preferences/recentEmojis.ts'
-import { emojiGroups, emojiOf, type Emoji, type EmojiGroup } from './emojis.ts'
+import { emojiGroups, findEmoji, type Emoji, type EmojiGroup } from './emojis.ts'
 
 const columns = 8
 
 type Rows = { name: string; rows: Emoji[][] }
 
-const inRows = ({ name, emojis }: EmojiGroup): Rows => ({
+const toRows = ({ name, emojis }: EmojiGroup): Rows => ({
   name,
   rows: Array.from({ length: Math.ceil(emojis.length / columns) }, (_, at) =>
     emojis.slice(at * columns, (at + 1) * columns),
@@ -18,11 +18,11 @@ const inRows = ({ name, emojis }: EmojiGroup): Rows => ({
 
 /** Read once when the picker opens, so that nothing moves. */
 function allGroups(): EmojiGroup[] {
-  const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => emojiOf(emoji) ?? []) }
+  const recent = { name: 'Recent', emojis: recentEmojis().flatMap((emoji) => findEmoji(emoji) ?? []) }
   return recent.emojis.length > 0 ? [recent, ...emojiGroups] : emojiGroups
 }
 
-const found = (typed: string): EmojiGroup[] => {
+const search = (typed: string): EmojiGroup[] => {
   const emojis = emojiGroups.flatMap((group) => group.emojis).filter(({ name }) => matches(name, typed))
   return emojis.length > 0 ? [{ name: 'Found', emojis }] : []
 }
@@ -31,8 +31,8 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
   const [groups] = useState(allGroups)
   const [typed, setTyped] = useState('')
   const isSearch = typed.trim() !== ''
-  const shown = (isSearch ? found(typed) : groups).map(inRows)
-  const { place, moveTo, onKeyDown, grid } = useArrows(shown)
+  const shown = (isSearch ? search(typed) : groups).map(toRows)
+  const { activeCell, moveTo, onKeyDown, grid } = useArrows(shown)
   const first = shown[0]?.rows[0]?.[0]
 
   function onSearchKey(event: KeyboardEvent) {
@@ -58,10 +58,10 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
       />
       {!first && (
         <p role="status" className="px-2 py-6 text-center text-muted">
-          No emojis found
+          No emojis search
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the emoji in it have the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus */}
       <div
         ref={grid}
         role="grid"
@@ -71,7 +71,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
       >
         <Groups
           groups={shown}
-          place={place}
+          activeCell={activeCell}
           onPick={onPick}
           onEnter={(row, column) => moveTo(row, column, false)}
         />
@@ -80,17 +80,17 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
   )
 }
 
-type Place = { row: number; column: number }
+type Cell = { row: number; column: number }
 
 type GroupsProps = {
   groups: Rows[]
   /** Cell in the tab order. */
-  place: Place
+  activeCell: Cell
   onPick: (emoji: Emoji) => void
   onEnter: (row: number, column: number) => void
 }
 
-function Groups({ groups, place, onPick, onEnter }: GroupsProps) {
+function Groups({ groups, activeCell, onPick, onEnter }: GroupsProps) {
   let row = -1
   return groups.map(({ name, rows }) => (
     <div key={name} role="rowgroup" aria-label={name}>
@@ -106,7 +106,7 @@ function Groups({ groups, place, onPick, onEnter }: GroupsProps) {
                 <button
                   type="button"
                   aria-label={emoji.name}
-                  tabIndex={at === place.row && column === place.column ? 0 : -1}
+                  tabIndex={at === activeCell.row && column === activeCell.column ? 0 : -1}
                   onFocus={() => onEnter(at, column)}
                   onClick={() => onPick(emoji)}
                   className="grid h-tap w-full place-items-center rounded-sm text-[min(1.5rem,7vw)]/8 -outline-offset-2! hover:bg-hover active:bg-press"
@@ -124,7 +124,7 @@ function Groups({ groups, place, onPick, onEnter }: GroupsProps) {
 
 /** Roving focus of the grid: arrow keys cross group boundaries. */
 function useArrows(groups: Rows[]) {
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
+  const [activeCell, setPlace] = useState<Cell>({ row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
   const rows = groups.flatMap((group) => group.rows)
 
@@ -136,32 +136,32 @@ function useArrows(groups: Rows[]) {
   }
 
   /** The next row follows the end of a row. */
-  function beside({ row, column }: Place, step: 1 | -1): Place {
+  function beside({ row, column }: Cell, step: 1 | -1): Cell {
     if (rows[row]?.[column + step]) return { row, column: column + step }
     const next = rows[row + step]
     if (!next) return { row, column }
     return { row: row + step, column: step === 1 ? 0 : next.length - 1 }
   }
 
-  function below({ row, column }: Place, step: 1 | -1): Place {
+  function below({ row, column }: Cell, step: 1 | -1): Cell {
     const next = rows[row + step]
     return next ? { row: row + step, column: Math.min(column, next.length - 1) } : { row, column }
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const last = (rows[place.row]?.length ?? 1) - 1
-    const moves: Partial<Record<string, Place>> = {
-      ArrowRight: beside(place, 1),
-      ArrowLeft: beside(place, -1),
-      ArrowDown: below(place, 1),
-      ArrowUp: below(place, -1),
-      Home: { ...place, column: 0 },
-      End: { ...place, column: last },
+    const last = (rows[activeCell.row]?.length ?? 1) - 1
+    const moves: Partial<Record<string, Cell>> = {
+      ArrowRight: beside(activeCell, 1),
+      ArrowLeft: beside(activeCell, -1),
+      ArrowDown: below(activeCell, 1),
+      ArrowUp: below(activeCell, -1),
+      Home: { ...activeCell, column: 0 },
+      End: { ...activeCell, column: last },
     }
     const to = moves[event.key]
     if (!to) return
     event.preventDefault()
     moveTo(to.row, to.column)
   }
-  return { place, moveTo, onKeyDown, grid }
+  return { activeCell, moveTo, onKeyDown, grid }
 }

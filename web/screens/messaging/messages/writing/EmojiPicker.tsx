@@ -55,21 +55,27 @@ type FrameProps = Omit<EmojiPickerProps, 'type'> & { written: string; children: 
 
 function Sheet({ onClose, written, children }: FrameProps) {
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Emojis" description={<End of={written} />}>
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Emojis"
+      description={<TextEnd of={written} />}
+    >
       <div className="flex h-[min(24rem,60dvh)] flex-col">{children}</div>
     </Dialog>
   )
 }
 
 /** Shows the end of the text, as the sheet covers the field. */
-const End = ({ of }: { of: string }) => (
+const TextEnd = ({ of }: { of: string }) => (
   <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
     <bdi>{of.slice(-200)}</bdi>
   </span>
 )
 
 function Beside({ field, button, onClose, children }: FrameProps) {
-  const isOwn = ({ target }: Event) => target instanceof Node && button.current?.contains(target) === true
+  const isOnButton = ({ target }: Event) =>
+    target instanceof Node && button.current?.contains(target) === true
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
@@ -82,7 +88,7 @@ function Beside({ field, button, onClose, children }: FrameProps) {
           aria-label="Emojis"
           data-raised
           // A press on the button toggles by itself.
-          onInteractOutside={(event) => isOwn(event) && event.preventDefault()}
+          onInteractOutside={(event) => isOnButton(event) && event.preventDefault()}
           onEscapeKeyDown={(event) => isForSearch(event) && event.preventDefault()}
           // Refocus the field unless the focus has moved elsewhere.
           onCloseAutoFocus={(event) => {

@@ -2,13 +2,13 @@
 import { lazy, Suspense } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
-import { useCanSpeak } from '../voice/useCanSpeak.ts'
+import { useCanRecord } from '../voice/useCanRecord.ts'
 
 /** Receives a recording; `waveform` is encoded as digits. */
 export type OnRecorded = (blob: Blob, durationMs: number, waveform: string) => void
 
 type SendOrSpeakProps = {
-  /** Whether the message has content. */
+  /** True if the message has content. */
   says: boolean
   mayBeSent: boolean
   onSend: () => void
@@ -18,15 +18,15 @@ type SendOrSpeakProps = {
 }
 
 /** Overrides the colours of round buttons. */
-export const actLook = 'bg-accent text-accent-contrast hover:bg-accent-hover! active:bg-accent-press!'
+export const actionClass = 'bg-accent text-accent-contrast hover:bg-accent-hover! active:bg-accent-press!'
 
 const VoiceRecorder = lazy(async () => ({
   default: (await import('../voice/VoiceRecorder.tsx')).VoiceRecorder,
 }))
 
 export function SendOrSpeak({ says, mayBeSent, onSend, onRecorded, onSpeaking }: SendOrSpeakProps) {
-  const canSpeak = useCanSpeak()
-  if (!canSpeak || !onRecorded || says) return <Send disabled={!mayBeSent} onClick={onSend} />
+  const canRecord = useCanRecord()
+  if (!canRecord || !onRecorded || says) return <Send disabled={!mayBeSent} onClick={onSend} />
   return (
     <Suspense fallback={<Send disabled />}>
       <VoiceRecorder onRecorded={onRecorded} onSpeaking={onSpeaking} />
@@ -39,7 +39,7 @@ const Send = ({ disabled, onClick }: { disabled: boolean; onClick?: () => void }
     label="Send"
     disabled={disabled}
     onClick={onClick}
-    className={disabled ? 'bg-line text-faint' : actLook}
+    className={disabled ? 'bg-line text-faint' : actionClass}
   >
     <ArrowUp size={20} aria-hidden />
   </IconButton>

@@ -5,37 +5,43 @@ import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
 import { messageFaults } from '#rules/messaging/messages'
-import { FilePicker } from '#web/components/composer/files/FilePicker.tsx'
-import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
-import { productIn, serviceIn } from '#web/components/product/productLink.ts'
-import { ProductControl } from '#web/components/product/ProductControl.tsx'
-import { AttachedService } from '#web/components/service/AttachedService.tsx'
 import { SuspendedLine } from '#web/components/accountStatus/SuspendedLine.tsx'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
-import { FieldError } from '#web/design/fields/FieldError.tsx'
+import { FilePicker } from '#web/components/composer/files/FilePicker.tsx'
+import { AttachedProduct } from '#web/components/product/AttachedProduct.tsx'
+import { ProductControl } from '#web/components/product/ProductControl.tsx'
+import { productIn, serviceIn } from '#web/components/product/productLink.ts'
+import { AttachedService } from '#web/components/service/AttachedService.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
+import { FieldError } from '#web/design/fields/FieldError.tsx'
 import type { WriteBar_user$data, WriteBar_user$key } from '#web/__generated__/WriteBar_user.graphql.ts'
-import { ChosenFiles } from './ChosenFiles.tsx'
-import { DropHere } from './DropHere.tsx'
 import { Quote, type Quoted } from '../message/Quote.tsx'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import { MessageField } from './MessageField.tsx'
 import { SendOrSpeak, type OnRecorded } from './SendOrSpeak.tsx'
-import { useDroppedFiles } from './useDroppedFiles.ts'
 import { useChatDraft, type ChatDraft } from './useChatDraft.ts'
-import { useWriting, type Written } from './useWriting.ts'
-import { Words } from '../message/Words.tsx'
+import { useDroppedFiles } from './useDroppedFiles.ts'
+import { useWriting, type ComposedMessage } from './useWriting.ts'
 
 type WriteBarProps = {
   user: WriteBar_user$key
   /** Message being replied to. */
-  answered: Quoted | null
+  replyTarget: Quoted | null
   /** Called when the reply is cancelled. */
-  onAnswered: () => void
+  onReplyCancel: () => void
   onType: () => void
-  onSend: (written: Written) => void
+  onSend: (message: ComposedMessage) => void
   onRecorded?: OnRecorded
 }
 
-export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...props }: WriteBarProps) {
+export function WriteBar({
+  replyTarget,
+  onReplyCancel,
+  onType,
+  onSend,
+  onRecorded,
+  ...props
+}: WriteBarProps) {
   const user = useFragment(
     graphql`
       fragment WriteBar_user on User {
@@ -54,7 +60,7 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
   const [search] = useSearchParams()
   // A question about an offer is allowed also while a request is pending.
   const offer = productIn(search) ?? serviceIn(search) ?? draft.productId ?? draft.serviceId
-  const isAsking = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
+  const isRequest = standing === 'REQUEST' || (standing === 'WAITING' && offer !== null)
   return (
     <div
       data-bar="task"
@@ -62,16 +68,16 @@ export function WriteBar({ answered, onAnswered, onType, onSend, onRecorded, ...
     >
       {isSuspended ? (
         <SuspendedLine />
-      ) : standing === 'DIRECT' || isAsking ? (
+      ) : standing === 'DIRECT' || isRequest ? (
         <Writing
           user={user}
           draft={draft}
-          answered={answered}
-          onAnswered={onAnswered}
+          replyTarget={replyTarget}
+          onReplyCancel={onReplyCancel}
           onType={onType}
           onSend={onSend}
           onRecorded={standing === 'DIRECT' ? onRecorded : undefined}
-          isRequest={isAsking}
+          isRequest={isRequest}
         />
       ) : (
         <p className="px-2 py-2.5 text-center text-sm wrap-anywhere text-muted">
@@ -95,49 +101,49 @@ type WritingProps = Omit<WriteBarProps, 'user'> & {
 }
 
 function Writing(props: WritingProps) {
-  const { user, draft, answered, onAnswered, onType, onSend, onRecorded, isRequest } = props
+  const { user, draft, replyTarget, onReplyCancel, onType, onSend, onRecorded, isRequest } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
   const writing = useWriting(user, draft, { isRequest, onType, onSend })
   const { type, choose, error, says, mayBeSent, submit, ...about } = writing
   const isOver = useDroppedFiles(choose)
-  const [isSpeaking, setSpeaking] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   useEffect(() => {
-    if (answered) field.current?.focus()
-  }, [answered])
+    if (replyTarget) field.current?.focus()
+  }, [replyTarget])
 
   const send = () => submit() && field.current?.focus()
   function onKeyDown(event: KeyboardEvent) {
     // While an IME composes, Enter accepts the word.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && answered) onAnswered()
+    if (event.key === 'Escape' && replyTarget) onReplyCancel()
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
 
   return (
-    <div data-held={says || isSpeaking || undefined}>
-      {isRequest && !about.isQuestion && <Asking name={user.displayName} />}
+    <div data-held={says || isRecording || undefined}>
+      {isRequest && !about.isQuestion && <RequestHint name={user.displayName} />}
       {isOver && <DropHere />}
-      {answered && <Answered quoted={answered} name={user.displayName} onLeave={onAnswered} />}
+      {replyTarget && <ReplyTarget quoted={replyTarget} name={user.displayName} onLeave={onReplyCancel} />}
       <Attached draft={draft} {...about} />
       <div className="relative flex items-end gap-1">
-        <div inert={isSpeaking} className="flex min-w-0 flex-1 items-end gap-1">
+        <div inert={isRecording} className="flex min-w-0 flex-1 items-end gap-1">
           {!isRequest && (
             <>
               <FilePicker isBusy={draft.isBusy} icon={ImagePlus} onChoose={choose} />
-              <ProductControl onPick={about.show} />
+              <ProductControl onPick={about.attachProduct} />
             </>
           )}
-          <Words
+          <MessageField
             ref={field}
             user={user}
             text={draft.text}
             errorId={error && errorId}
             onType={type}
             onFiles={choose}
-            onProduct={about.show}
+            onProduct={about.attachProduct}
             onKeyDown={onKeyDown}
           />
         </div>
@@ -146,7 +152,7 @@ function Writing(props: WritingProps) {
           mayBeSent={mayBeSent}
           onSend={send}
           onRecorded={onRecorded}
-          onSpeaking={setSpeaking}
+          onSpeaking={setRecording}
         />
       </div>
       {error && <FieldError id={errorId} text={error} />}
@@ -154,31 +160,45 @@ function Writing(props: WritingProps) {
   )
 }
 
-type AttachedProps = Pick<ReturnType<typeof useWriting>, 'show' | 'askAbout'> & { draft: ChatDraft }
+type AttachedProps = Pick<ReturnType<typeof useWriting>, 'attachProduct' | 'attachService'> & {
+  draft: ChatDraft
+}
 
-const Attached = ({ draft, show, askAbout }: AttachedProps) => (
+const Attached = ({ draft, attachProduct, attachService }: AttachedProps) => (
   <>
-    <AttachedProduct productId={draft.productId} onRemove={() => show(null)} />
-    <AttachedService serviceId={draft.serviceId} onRemove={() => askAbout(null)} />
+    <AttachedProduct productId={draft.productId} onRemove={() => attachProduct(null)} />
+    <AttachedService serviceId={draft.serviceId} onRemove={() => attachService(null)} />
     <ChosenFiles files={draft.files} onReplace={draft.replace} onRemove={draft.remove} />
   </>
 )
 
-const Asking = ({ name }: { name: string }) => (
+const RequestHint = ({ name }: { name: string }) => (
   <p className="px-2 pb-2 text-small wrap-anywhere text-muted">
     <bdi>{name}</bdi> does not follow you: you can ask with one message, text alone. More goes once they
     accept.
   </p>
 )
 
-type AnsweredProps = { quoted: Quoted; name: string; onLeave: () => void }
+type ReplyTargetProps = { quoted: Quoted; name: string; onLeave: () => void }
 
-const Answered = ({ quoted, name, onLeave }: AnsweredProps) => (
+const ReplyTarget = ({ quoted, name, onLeave }: ReplyTargetProps) => (
   <div className="px-2 pb-2">
     <Quote quoted={quoted} name={name}>
       <IconButton size="sm" label="Do not answer it" onClick={onLeave} className="-my-1">
         <X size={18} aria-hidden />
       </IconButton>
     </Quote>
+  </div>
+)
+
+const DropHere = () => (
+  <div
+    role="status"
+    className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-sheet border-2 border-dashed border-accent-icon bg-glass"
+  >
+    <p className="flex items-center gap-2 font-semibold">
+      <ImagePlus size={22} aria-hidden />
+      Drop photos or videos to add them
+    </p>
   </div>
 )

@@ -19,7 +19,7 @@ import { waitAfter } from '#web/relay/network/waits.ts'
 import { chatDraftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 
-const shape = z.object({
+const draftSchema = z.object({
   text: z.string(),
   files: z.readonly(z.array(chatFile)),
   /** Global id of the attached product. */
@@ -27,14 +27,14 @@ const shape = z.object({
   /** Global id of the service the message asks about. */
   serviceId: z._default(z.nullable(z.string()), null),
 })
-type Stored = z.infer<typeof shape>
+type Stored = z.infer<typeof draftSchema>
 type Key = ReturnType<typeof chatDraftKey>
 
 const empty: Stored = { text: '', files: [], productId: null, serviceId: null }
 
 function read(key: Key): Stored {
   try {
-    return shape.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? empty
+    return draftSchema.safeParse(JSON.parse(readKey(key) ?? 'null')).data ?? empty
   } catch {
     return empty
   }
@@ -43,7 +43,7 @@ function read(key: Key): Stored {
 const isEmpty = ({ text, files, productId, serviceId }: Stored) =>
   isBlank(text) && files.length === 0 && productId === null && serviceId === null
 
-function keep(key: Key, draft: Stored) {
+function save(key: Key, draft: Stored) {
   if (isEmpty(draft)) removeKey(key)
   else writeKey(key, JSON.stringify(draft))
 }
@@ -59,17 +59,17 @@ export function useChatDraft(otherId: number) {
   const [serviceId, setServiceId] = useState(stored.serviceId)
   const { files, isBusy, facts, ...chosen } = useFiles(userId, stored.files)
   const kept = JSON.stringify({ text, files: facts, productId, serviceId })
-  useEffect(() => keep(key, JSON.parse(kept) as Stored), [key, kept])
+  useEffect(() => save(key, JSON.parse(kept) as Stored), [key, kept])
 
   /** Clears the draft once it is sent; its files then belong to the outbox. */
-  function handOn() {
+  function clear() {
     setText('')
     setProductId(null)
     setServiceId(null)
-    chosen.handOn()
-    keep(key, empty)
+    chosen.clear()
+    save(key, empty)
   }
-  return { text, setText, productId, setProductId, serviceId, setServiceId, ...chosen, files, isBusy, handOn }
+  return { text, setText, productId, setProductId, serviceId, setServiceId, ...chosen, files, isBusy, clear }
 }
 
 function useFiles(userId: number, stored: Stored['files']) {
@@ -79,14 +79,14 @@ function useFiles(userId: number, stored: Stored['files']) {
   /** Number of selections in preparation; more may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
   /** Includes files in preparation. */
-  const taken = useRef(stored.length)
+  const takenCount = useRef(stored.length)
   const isHere = useIsHere()
 
   useEffect(() => {
     let isWanted = true
-    void readSometime(userId, stored).then((found) => {
+    void readWithRetries(userId, stored).then((found) => {
       if (!isWanted) return
-      taken.current -= stored.length - found.length
+      takenCount.current -= stored.length - found.length
       setFiles((now) => [...found, ...now])
       setUnread([])
     })
@@ -96,26 +96,26 @@ function useFiles(userId: number, stored: Stored['files']) {
   }, [userId, stored])
 
   async function choose(chosen: readonly File[]) {
-    const fitting = chosen.slice(0, messageLimits.files - taken.current)
-    taken.current += fitting.length
-    if (fitting.length < chosen.length) say(messageFaults.tooMany)
+    const accepted = chosen.slice(0, messageLimits.files - takenCount.current)
+    takenCount.current += accepted.length
+    if (accepted.length < chosen.length) showError(messageFaults.tooMany)
     setPreparing((now) => now + 1)
     const ready: HeldFile[] = []
-    for (const file of fitting) {
-      const held = await prepareChatFile(file).catch((error: unknown) => say(reasonOf(error, file)))
+    for (const file of accepted) {
+      const held = await prepareChatFile(file).catch((error: unknown) => showError(reasonOf(error, file)))
       if (held && isHere.current) {
         await keepChatFile(userId, held).catch(() => {})
         ready.push(held)
-      } else taken.current -= 1
+      } else takenCount.current -= 1
     }
     setFiles((now) => [...now, ...ready])
     setPreparing((now) => now - 1)
   }
 
-  const remove = (gone: HeldFile) => {
-    setFiles((now) => now.filter((one) => one !== gone))
-    taken.current -= 1
-    dropChatFiles(userId, [gone])
+  const remove = (removed: HeldFile) => {
+    setFiles((now) => now.filter((one) => one !== removed))
+    takenCount.current -= 1
+    dropChatFiles(userId, [removed])
   }
 
   function replace(old: HeldFile, file: Blob) {
@@ -127,18 +127,18 @@ function useFiles(userId: number, stored: Stored['files']) {
     )
   }
 
-  function handOn() {
+  function clear() {
     setFiles([])
     setUnread([])
-    taken.current = 0
+    takenCount.current = 0
   }
   const facts = [...unread, ...files.map(factsOf)]
   const isBusy = preparing > 0 || unread.length > 0
-  return { files, facts, isBusy, choose, remove, replace, handOn }
+  return { files, facts, isBusy, choose, remove, replace, clear }
 }
 
 /** Retries, as the code for it may not load without a connection. */
-async function readSometime(userId: number, files: Stored['files']): Promise<readonly HeldFile[]> {
+async function readWithRetries(userId: number, files: Stored['files']): Promise<readonly HeldFile[]> {
   for (let failures = 0; ; failures += 1) {
     const found = await readChatFiles(userId, files).catch(() => null)
     if (found) return found
@@ -146,7 +146,7 @@ async function readSometime(userId: number, files: Stored['files']): Promise<rea
   }
 }
 
-function say(title: string): undefined {
+function showError(title: string): undefined {
   toast({ title, kind: 'error' })
 }
 

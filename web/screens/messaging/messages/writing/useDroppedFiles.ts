@@ -1,15 +1,15 @@
 // Accepts files dropped anywhere in the window, which would otherwise open them instead of the chat.
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Returns whether files are dragged over the window. */
+/** Returns true while files are dragged over the window. */
 export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const listen = (type: 'dragover' | 'dragleave' | 'drop', heed: (event: DragEvent) => void) =>
-      addEventListener(type, (event) => event.dataTransfer?.types.includes('Files') && heed(event), {
+    const controller = new AbortController()
+    const { signal } = controller
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', handle: (event: DragEvent) => void) =>
+      addEventListener(type, (event) => event.dataTransfer?.types.includes('Files') && handle(event), {
         signal,
       })
     listen('dragover', (event) => {
@@ -23,7 +23,7 @@ export function useDroppedFiles(onDrop: (files: readonly File[]) => void): boole
       setOver(false)
       drop([...(event.dataTransfer?.files ?? [])])
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [])
   return isOver
 }

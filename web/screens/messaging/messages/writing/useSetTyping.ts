@@ -4,12 +4,12 @@ import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetTypingMutation } from '#web/__generated__/useSetTypingMutation.graphql.ts'
 
-const paceMs = 800
+const minIntervalMs = 800
 
 /** `userId` is the global id. Failures are ignored. */
 export function useSetTyping(userId: string) {
   const lastAt = useRef(-Infinity)
-  const [say] = useCommit<useSetTypingMutation>(
+  const [send] = useCommit<useSetTypingMutation>(
     graphql`
       mutation useSetTypingMutation($input: SetTypingInput!) {
         setTyping(input: $input) {
@@ -20,8 +20,8 @@ export function useSetTyping(userId: string) {
     { isFrequent: true },
   )
   return () => {
-    if (Date.now() - lastAt.current < paceMs) return
+    if (Date.now() - lastAt.current < minIntervalMs) return
     lastAt.current = Date.now()
-    say({ input: { userId } }).catch(() => {})
+    send({ input: { userId } }).catch(() => {})
   }
 }

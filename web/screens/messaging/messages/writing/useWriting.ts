@@ -5,11 +5,11 @@ import { isBlank } from '#rules/shared/common'
 import { hasLink, messageFaults, messageText } from '#rules/messaging/messages'
 import type { HeldFile } from '#web/components/messages/chatFiles.ts'
 import { productIn, serviceIn } from '#web/components/product/productLink.ts'
-import { withParameter } from '../chatAddress.ts'
+import { withSearchParam } from '../chatAddress.ts'
 import type { ChatDraft } from './useChatDraft.ts'
 import { useSetTyping } from './useSetTyping.ts'
 
-export interface Written {
+export interface ComposedMessage {
   content: string
   files: readonly HeldFile[]
   /** Global id of the attached product. */
@@ -18,30 +18,30 @@ export interface Written {
   serviceId?: string | null
 }
 
-interface Other {
+interface Recipient {
   readonly id: string
   readonly databaseId: number
 }
 
-interface Writing {
+interface Options {
   /** The message is a request: text only. */
   isRequest: boolean
   onType: () => void
-  onSend: (written: Written) => void
+  onSend: (written: ComposedMessage) => void
 }
 
-/** `submit` returns whether the message was sent. */
-export function useWriting(user: Other, draft: ChatDraft, { isRequest, onType, onSend }: Writing) {
+/** `submit` returns true if the message was sent. */
+export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onType, onSend }: Options) {
   const { text, files, productId, serviceId } = draft
   const [error, setError] = useState<string>()
-  const sayTyping = useSetTyping(user.id)
+  const notifyTyping = useSetTyping(user.id)
   const says = !isBlank(text) || files.length > 0 || productId !== null
 
   function type(typed: string) {
     draft.setText(typed)
     setError(undefined)
     onType()
-    if (!isBlank(typed) && !isRequest) sayTyping()
+    if (!isBlank(typed) && !isRequest) notifyTyping()
   }
 
   function choose(chosen: readonly File[]) {
@@ -50,34 +50,34 @@ export function useWriting(user: Other, draft: ChatDraft, { isRequest, onType, o
     else void draft.choose(chosen)
   }
 
-  function show(shown: string | null) {
+  function attachProduct(shown: string | null) {
     draft.setProductId(shown)
     setError(undefined)
   }
 
-  function askAbout(service: string | null) {
+  function attachService(service: string | null) {
     draft.setServiceId(service)
     setError(undefined)
   }
-  useOfferOfAddress({ show, askAbout })
+  useOfferFromUrl({ attachProduct, attachService })
 
   function submit(): boolean {
     if (!says || draft.isBusy) return false
     const { success, data, error: fault } = messageText.safeParse({ content: text })
     const isPlain = files.length === 0 && !hasLink(text)
-    const wrong = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
-    setError(wrong)
-    if (!success || wrong) return false
+    const problem = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
+    setError(problem)
+    if (!success || problem) return false
     onSend({ content: data.content, files, productId, serviceId })
-    draft.handOn()
+    draft.clear()
     return true
   }
   const isQuestion = productId !== null || serviceId !== null
   return {
     type,
     choose,
-    show,
-    askAbout,
+    attachProduct,
+    attachService,
     isQuestion,
     error,
     mayBeSent: says && !draft.isBusy,
@@ -86,16 +86,16 @@ export function useWriting(user: Other, draft: ChatDraft, { isRequest, onType, o
   }
 }
 
-interface Begin {
-  show: (productId: string) => void
-  askAbout: (serviceId: string) => void
+interface OfferActions {
+  attachProduct: (productId: string) => void
+  attachService: (serviceId: string) => void
 }
 
 /**
  * Attaches the product or service of the URL, then removes it from the URL so that a reload does not repeat
  * it.
  */
-function useOfferOfAddress(begin: Begin) {
+function useOfferFromUrl(begin: OfferActions) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [productId, serviceId] = [productIn(search), serviceIn(search)]
@@ -105,8 +105,8 @@ function useOfferOfAddress(begin: Begin) {
   })
   useEffect(() => {
     if (productId === null && serviceId === null) return
-    if (productId !== null) latest.current.show(productId)
-    else if (serviceId !== null) latest.current.askAbout(serviceId)
-    void navigate(withParameter(search, productId === null ? 'service' : 'product', ''), { replace: true })
+    if (productId !== null) latest.current.attachProduct(productId)
+    else if (serviceId !== null) latest.current.attachService(serviceId)
+    void navigate(withSearchParam(search, productId === null ? 'service' : 'product', ''), { replace: true })
   }, [productId, serviceId, search, navigate])
 }

@@ -5,7 +5,7 @@ import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 
-const places = [
+const links = [
   { label: 'Settings', to: '/settings', icon: Settings },
   { label: 'Follow requests', to: '/follow-requests', icon: UserRoundPlus },
   { label: 'Saved', to: '/saved', icon: Bookmark },
@@ -19,7 +19,7 @@ export function OwnMenuItems({ onSell, ...props }: OwnMenuItemsProps) {
   const navigate = useNavigate()
   return (
     <Menu {...props}>
-      {places.map(({ label, to, icon: Icon }) => (
+      {links.map(({ label, to, icon: Icon }) => (
         <MenuItem key={to} icon={<Icon size={18} aria-hidden />} onSelect={() => void navigate(to)}>
           {label}
         </MenuItem>

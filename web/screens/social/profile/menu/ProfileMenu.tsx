@@ -43,22 +43,22 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
   const session = useSession()
   // A blocked profile is left.
   const leave = useGoBack('/')
-  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+  const [dialog, setDialog] = useState<'block' | 'report' | null>(null)
   const [Block, wantBlock] = useOnDemand(loadBlock)
   const [Report, wantReport] = useOnDemand(loadReport)
   if (session.user?.id === user.databaseId)
     return <OwnMenu isCustomer={session.user.userType === 'customer'} />
   const menu = {
     user,
-    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
-    onReport: async () => setAsked((await wantReport()) ? 'report' : null),
+    onBlock: async () => setDialog((await wantBlock()) ? 'block' : null),
+    onReport: async () => setDialog((await wantReport()) ? 'report' : null),
   }
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <>
       <MenuOnDemand button={othersButton} load={loadOthers} menu={menu} />
-      {Block && <Block user={user} isOpen={asked === 'block'} onClose={close} onBlocked={leave} />}
-      {Report && <Report userId={user.id} isOpen={asked === 'report'} onClose={close} />}
+      {Block && <Block user={user} isOpen={dialog === 'block'} onClose={close} onBlocked={leave} />}
+      {Report && <Report userId={user.id} isOpen={dialog === 'report'} onClose={close} />}
     </>
   )
 }

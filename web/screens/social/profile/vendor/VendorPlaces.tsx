@@ -6,7 +6,7 @@ import { Card } from '#web/design/display/Card.tsx'
 import type { VendorPlaces_user$key } from '#web/__generated__/VendorPlaces_user.graphql.ts'
 import { VendorProducts } from './VendorProducts.tsx'
 
-const ownPlaces = [
+const ownLinks = [
   { label: 'Products', to: '/vendor-products', icon: Package },
   { label: 'Orders', to: '/vendor-orders', icon: ReceiptText },
 ]
@@ -24,15 +24,15 @@ export function VendorPlaces({ isOwn, ...props }: VendorPlacesProps) {
     props.user,
   )
   const { databaseId } = vendor
-  const places = isOwn
-    ? ownPlaces
+  const links = isOwn
+    ? ownLinks
     : [{ label: 'Products', to: `/vendor-products/${databaseId}`, icon: Package }]
   return (
     <>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
-        {places.map((place) => (
-          <li key={place.to}>
-            <PlaceCard {...place} />
+        {links.map((link) => (
+          <li key={link.to}>
+            <LinkCard {...link} />
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export function VendorPlaces({ isOwn, ...props }: VendorPlacesProps) {
   )
 }
 
-function PlaceCard({ label, to, icon: Icon }: { label: string; to: string; icon: LucideIcon }) {
+function LinkCard({ label, to, icon: Icon }: { label: string; to: string; icon: LucideIcon }) {
   return (
     <Card asChild className="flex min-h-12 items-center gap-3 px-3.5 py-2.75 hover:bg-hover">
       <Link to={to}>

@@ -7,8 +7,8 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { SignOutOthersMutation } from '#web/__generated__/SignOutOthersMutation.graphql.ts'
 
 /** The dialog stays mounted when `hasOthers` turns false, to report success. */
-export function SignOutOthers({ areThere }: { areThere: boolean }) {
-  const [isAsking, setAsking] = useState(false)
+export function SignOutOthers({ hasOthers }: { hasOthers: boolean }) {
+  const [isConfirming, setConfirming] = useState(false)
   const [commit] = useCommit<SignOutOthersMutation>(graphql`
     mutation SignOutOthersMutation {
       endOtherSessions {
@@ -20,16 +20,16 @@ export function SignOutOthers({ areThere }: { areThere: boolean }) {
   `)
   return (
     <>
-      {areThere && (
+      {hasOthers && (
         <div className="px-4 pt-2 pb-4 md:px-6">
-          <Button variant="danger-ghost" block onClick={() => setAsking(true)}>
+          <Button variant="danger-ghost" block onClick={() => setConfirming(true)}>
             Sign out all other devices
           </Button>
         </div>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Sign out all other devices?"
         question="Each of them will need your password to come back. You stay signed in here."
         confirm="Sign out"

@@ -22,7 +22,7 @@ export interface ChatOutbox {
   discard: (key: string) => void
 }
 
-export function useUnsent(otherId: number): ChatOutbox {
+export function useChatOutbox(otherId: number): ChatOutbox {
   const outbox = outboxOf(useRelayEnvironment())
   const all = useSyncExternalStore(outbox.subscribe, outbox.items)
   const held = useSyncExternalStore(outbox.subscribe, outbox.held)

@@ -9,11 +9,11 @@ import { cx } from '#web/design/cx.ts'
 import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
 import { KindMark } from './KindMark.tsx'
 
-type HappeningRowProps = {
+type ActorRowProps = {
   person: Pictured & { readonly isVerified: boolean }
   kind: NotificationKind | ActivityKind
   names: ReactNode
-  words: string
+  text: string
   createdAt: string
   to: string
   isUnread?: boolean
@@ -22,13 +22,13 @@ type HappeningRowProps = {
 }
 
 /** The link covers the whole row; buttons stand above it. */
-const reach =
+const linkClass =
   'rounded-xs font-semibold outline-none wrap-anywhere after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
 
-export function HappeningRow({ person, kind, names, words, createdAt, to, ...props }: HappeningRowProps) {
+export function ActorRow({ person, kind, names, text, createdAt, to, ...props }: ActorRowProps) {
   const id = useId()
-  const [nameId, wordsId] = [`${id}name`, `${id}words`]
+  const [nameId, textId] = [`${id}name`, `${id}text`]
   return (
     <div
       className={cx(
@@ -43,14 +43,14 @@ export function HappeningRow({ person, kind, names, words, createdAt, to, ...pro
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 self-stretch border-b border-line py-3 pr-4 md:pr-6">
         <div className="min-w-0 flex-[1_1_min(10rem,60%)]">
           <div>
-            <Link id={nameId} to={to} aria-labelledby={`${nameId} ${wordsId}`} className={reach}>
+            <Link id={nameId} to={to} aria-labelledby={`${nameId} ${textId}`} className={linkClass}>
               {names}
             </Link>
             {person.isVerified && <VerifiedShield className="ml-1" />}
             <Time date={createdAt} className="ml-2 text-sm whitespace-nowrap text-faint" />
           </div>
-          <p id={wordsId} className="line-clamp-2 wrap-anywhere text-muted">
-            <bdi>{words}</bdi>
+          <p id={textId} className="line-clamp-2 wrap-anywhere text-muted">
+            <bdi>{text}</bdi>
           </p>
         </div>
         {props.trailing && (

@@ -5,9 +5,9 @@ import { messageLimits } from '#rules/messaging/messages'
 import { productLinked } from '#web/components/product/productLink.ts'
 import { cx } from '#web/design/cx.ts'
 import type { WriteBar_user$data } from '#web/__generated__/WriteBar_user.graphql.ts'
-import { EmojiButton } from '../writing/EmojiButton.tsx'
+import { EmojiButton } from './EmojiButton.tsx'
 
-type WordsProps = {
+type MessageFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   user: Pick<WriteBar_user$data, 'displayName' | 'firstName'>
   text: string
@@ -19,7 +19,16 @@ type WordsProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-export const Words = ({ ref, user, text, errorId, onType, onFiles, onProduct, onKeyDown }: WordsProps) => (
+export const MessageField = ({
+  ref,
+  user,
+  text,
+  errorId,
+  onType,
+  onFiles,
+  onProduct,
+  onKeyDown,
+}: MessageFieldProps) => (
   <div className="flex min-h-tap min-w-0 flex-1 items-center rounded-[22px] border border-transparent bg-inset pl-4 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
     <textarea
       ref={ref}
@@ -42,20 +51,20 @@ export const Words = ({ ref, user, text, errorId, onType, onFiles, onProduct, on
       }}
       className="field-sizing-content max-h-36 min-w-0 flex-1 resize-none bg-transparent py-2.5 pr-3 text-base/6 outline-none placeholder:truncate placeholder:text-faint"
     />
-    <Left text={text} />
+    <CharactersLeft text={text} />
     <EmojiButton field={ref} type={onType} />
   </div>
 )
 
 /** The remaining characters are shown from here on. */
-const nearlyFull = 200
+const showLeftBelow = 200
 
-function Left({ text }: { text: string }) {
-  const { content: most } = messageLimits
-  if (text.length <= most - nearlyFull) return null
-  const left = most - countCharacters(text)
+function CharactersLeft({ text }: { text: string }) {
+  const { content: limit } = messageLimits
+  if (text.length <= limit - showLeftBelow) return null
+  const left = limit - countCharacters(text)
   return (
-    left < nearlyFull && (
+    left < showLeftBelow && (
       <span
         role="status"
         className={cx('pr-3 text-small tabular-nums', left < 0 ? 'text-danger' : 'text-faint')}

@@ -13,7 +13,7 @@ export type Tab = keyof typeof tabs
 
 const isTab = (name: string | null): name is Tab => name !== null && name in tabs
 
-export function askedBy(search: URLSearchParams) {
+export function readSearch(search: URLSearchParams) {
   const text = (search.get('q') ?? '').trim().slice(0, mostTyped)
   const given = search.get('tab')
   return { text, tab: isTab(given) ? given : 'people' }
@@ -21,7 +21,7 @@ export function askedBy(search: URLSearchParams) {
 
 /** Query variables: fetches the kind of the tab only, and nothing without text. */
 export function variablesOf(search: URLSearchParams) {
-  const { text, tab } = askedBy(search)
+  const { text, tab } = readSearch(search)
   const isWanted = (kind: Tab) => tab === kind && !isBlank(text)
   return {
     text,

@@ -1,7 +1,7 @@
-// Whether the browser reports a microphone.
+// Returns true if the browser reports a microphone.
 import { useEffect, useState } from 'react'
 
-export function useCanSpeak(): boolean {
+export function useCanRecord(): boolean {
   const [can, setCan] = useState(false)
   useEffect(() => {
     let isHere = true

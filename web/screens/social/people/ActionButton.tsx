@@ -6,25 +6,25 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
-type ActButtonProps = {
+type ActionButtonProps = {
   /** Label such as 'Unblock', and the name of its target for screen readers. */
-  verb: string
-  of: string
-  act: () => Promise<unknown>
+  label: string
+  target: string
+  action: () => Promise<unknown>
   /** Title of the toast on failure; without it the action shows its own. */
   failed?: string
 }
 
-export function ActButton({ verb, of, act, failed }: ActButtonProps) {
+export function ActionButton({ label, target, action, failed }: ActionButtonProps) {
   const isSuspended = useSuspended()
   const [isPending, setPending] = useState(false)
   // On success the row disappears.
   useFocusRescue()
-  async function carryOut() {
+  async function run() {
     if (isPending) return
     setPending(true)
     try {
-      await act()
+      await action()
     } catch (error) {
       if (failed) toast({ title: failed, description: messageOf(error, noConnection), kind: 'error' })
     } finally {
@@ -37,10 +37,10 @@ export function ActButton({ verb, of, act, failed }: ActButtonProps) {
       size="sm"
       disabled={isSuspended}
       pending={isPending && 'Loading...'}
-      onClick={() => void carryOut()}
+      onClick={() => void run()}
     >
-      {verb}
-      <span className="sr-only">{of}</span>
+      {label}
+      <span className="sr-only">{target}</span>
     </Button>
   )
 }
