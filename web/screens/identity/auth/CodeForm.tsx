@@ -11,7 +11,6 @@ type CodeFormProps = {
   setCode: (code: string) => void
   check: (code: string) => void
   isChecking: boolean
-  /** Seconds until the code expires. */
   seconds: number
 }
 

@@ -1,5 +1,4 @@
-// Last screen of sign-up (000 §2.10). Continues to the requested page or the dashboard; Back skips the sign-
-// up steps.
+// Last screen of sign-up (000 §2.10); Back skips the steps before it.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { dashboardOf, type UserType } from '#rules/identity/users'

@@ -32,12 +32,20 @@ export function UploadPictureScreen() {
 }
 
 function UploadPicture({ user }: { user: SessionUser }) {
-  const { goOn, skip } = useNext(user)
+  const completeSetup = useCompleteSetup()
+  const navigate = useNavigate()
+  const { onTheWay } = useTarget()
   const picture = usePicture()
   const { send, isSending, share, cancel } = useSendPicture(picture, words, goOn)
+  function goOn() {
+    writeKey(sessionKeys.fromRegistration, 'true')
+    void navigate(onTheWay('/success'), { replace: true })
+  }
+  /** Marks the set-up complete, which an upload does by itself (000 §4). */
   function leave() {
     cancel()
-    skip()
+    void completeSetup(user)
+    goOn()
   }
   return (
     <AuthFrame>
@@ -94,23 +102,4 @@ function StoredPicture() {
     {},
   )
   return viewer && <Avatar person={viewer.user} size={84} />
-}
-
-/**
- * `goOn` continues to /success; `skip` first marks the set-up complete, which an upload does by itself (000
- * §4).
- */
-function useNext(user: SessionUser) {
-  const completeSetup = useCompleteSetup()
-  const navigate = useNavigate()
-  const { onTheWay } = useTarget()
-  function goOn() {
-    writeKey(sessionKeys.fromRegistration, 'true')
-    void navigate(onTheWay('/success'), { replace: true })
-  }
-  function skip() {
-    void completeSetup(user)
-    goOn()
-  }
-  return { goOn, skip }
 }

@@ -12,10 +12,7 @@ const mutation = graphql`
   }
 `
 
-/**
- * Returns the code on development servers, else null. Sends no bearer token, so that the request stays
- * anonymous.
- */
+/** Returns the code on development servers, else null. Sends no bearer token, to stay anonymous. */
 export async function requestCode(email: string): Promise<string | null> {
   const { requestCode } = await send<requestCodeMutation>(mutation, { input: { email } }, { token: null })
   noteCodeSent(email)

@@ -14,7 +14,8 @@ import { useClosedRegistration } from './useClosedRegistration.ts'
 const redirectAfterMs = 1500
 
 export function useRegistration(userType: SignUpType) {
-  const registered = useRedirectToLogin()
+  const [isRegistered, setRegistered] = useState(false)
+  useRedirectToLogin(isRegistered)
   const { isClosed, noteFailure } = useClosedRegistration()
   const form = useForm<Registration>({
     resolver: standardSchemaResolver(registration),
@@ -33,7 +34,7 @@ export function useRegistration(userType: SignUpType) {
     onSent() {
       const description = 'Please sign in to continue.'
       toast({ title: 'Account created successfully!', description, kind: 'success' })
-      registered.set(true)
+      setRegistered(true)
     },
     failed(error) {
       noteFailure(error)
@@ -44,25 +45,16 @@ export function useRegistration(userType: SignUpType) {
 
   const { isSubmitting: isPending, isDirty } = form.formState
   // If registration closes, typed input stays visible.
-  return {
-    form,
-    submit,
-    isPending,
-    isRegistered: registered.value,
-    isClosed,
-    isOffered: !isClosed || isDirty,
-  }
+  return { form, submit, isPending, isRegistered, isClosed, isOffered: !isClosed || isDirty }
 }
 
-/** Redirects to /login after `redirectAfterMs` once set, unless the user leaves first. */
-function useRedirectToLogin() {
-  const [value, set] = useState(false)
+/** Redirects to /login `redirectAfterMs` after registration, unless the user leaves first. */
+function useRedirectToLogin(isRegistered: boolean) {
   const navigate = useNavigate()
   const path = useTarget().onTheWay('/login')
   useEffect(() => {
-    if (!value) return
+    if (!isRegistered) return
     const timer = setTimeout(() => void navigate(path, { replace: true }), redirectAfterMs)
     return () => clearTimeout(timer)
-  }, [value, navigate, path])
-  return { value, set }
+  }, [isRegistered, navigate, path])
 }

@@ -14,8 +14,7 @@ interface Settings {
 
 /** `current` are the settings now; each call changes one of them. */
 export function useSetMessageSettings(current: Settings) {
-  // Mutations of different settings run in parallel, so each response includes its own setting only; the
-  // others may be outdated.
+  // Mutations of different settings run in parallel, so a response selects its own setting only.
   const change = useSwitch<useSetMessageSettingsMutation>(graphql`
     mutation useSetMessageSettingsMutation(
       $input: SetMessageSettingsInput!

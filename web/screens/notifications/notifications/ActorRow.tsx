@@ -17,7 +17,6 @@ type ActorRowProps = {
   createdAt: string
   to: string
   isUnread?: boolean
-  /** Unread dot, or buttons. */
   trailing?: ReactNode
 }
 

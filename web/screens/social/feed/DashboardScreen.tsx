@@ -53,8 +53,7 @@ function Dashboard() {
   }, [])
 
   /**
-   * A reload would lose the scroll position, the viewer's new post on top or a typed comment; then only count
-   * new posts.
+   * Checks instead of reloading where that would lose the scroll position, the own new post or typed text.
    */
   function checkInstead() {
     const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()

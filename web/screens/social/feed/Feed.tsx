@@ -16,9 +16,7 @@ type FeedProps = {
   name?: string
   /** Key of the stored scroll position; without one the feed starts at the top. */
   place?: PlaceKey
-  /** New posts to announce; without it there is no pill. */
   newPosts?: { ids: ReadonlySet<string>; onShow: () => Promise<unknown> }
-  /** Empty state. */
   empty: ReactNode
 }
 

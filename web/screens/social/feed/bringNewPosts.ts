@@ -26,7 +26,6 @@ const query = graphql`
 interface Options {
   choice: FeedChoice
   ids: ReadonlySet<string>
-  /** Refetches the feed. */
   refresh: () => Promise<unknown>
 }
 

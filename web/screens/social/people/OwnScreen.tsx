@@ -15,7 +15,6 @@ interface OwnQuery extends OperationType {
 type OwnScreenProps<Query extends OwnQuery> = {
   query: GraphQLTaggedNode
   title: string
-  /** Back target for direct visits. */
   back: string
   children: (viewer: NonNullable<Query['response']['viewer']>) => ReactNode
 }

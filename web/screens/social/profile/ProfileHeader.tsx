@@ -16,7 +16,6 @@ const VendorPlaces = lazy(async () => ({ default: (await import('./vendor/Vendor
 
 type ProfileHeaderProps = {
   user: ProfileHeader_user$key
-  /** True if the viewer may see the person's lists. */
   isReadable: boolean
 }
 

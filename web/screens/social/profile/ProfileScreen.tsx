@@ -122,10 +122,7 @@ function canRead(person: Person, { user }: Viewer): boolean {
   return user.databaseId === person.databaseId || user.userType === 'ADMIN'
 }
 
-/**
- * Refetches the lists when a private profile opens, as an accepted request does. Returns true once they are
- * read.
- */
+/** Refetches the lists when a private profile opens; returns true once they are read. */
 function useRefetchOnceReadable(isReadable: boolean, databaseId: number, tab: Tab): boolean {
   const environment = useRelayEnvironment()
   const [isRead, setRead] = useState(isReadable)

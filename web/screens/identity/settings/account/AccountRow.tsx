@@ -10,7 +10,6 @@ export type RowDialogProps = { open: boolean; onOpenChange: (open: boolean) => v
 type AccountRowProps = {
   title: string
   text: string
-  /** Shown below the value. */
   note?: string | null
   /** Without it the row is read-only. */
   onOpen?: () => void
@@ -37,7 +36,6 @@ function AccountRow({ title, text, note, onOpen }: AccountRowProps) {
 type DialogRowProps<Own> = Omit<AccountRowProps, 'onOpen'> & {
   /** Loads the dialog on the first tap. Must be stable between renders. */
   load: () => Promise<ComponentType<Own & RowDialogProps>>
-  /** Further props of the dialog. */
   dialog: Own
   isReadOnly?: boolean
 }

@@ -15,7 +15,6 @@ import type { EmailCodeDialogMutation } from '#web/__generated__/EmailCodeDialog
 import type { RowDialogProps } from './AccountRow.tsx'
 
 type EmailCodeDialogProps = RowDialogProps & {
-  /** Address the code was sent to. */
   address: string
   onRequestAnother: () => void
 }

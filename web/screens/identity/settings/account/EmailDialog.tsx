@@ -5,7 +5,6 @@ import { EmailCodeDialog } from './EmailCodeDialog.tsx'
 import { EmailRequestDialog } from './EmailRequestDialog.tsx'
 
 type EmailDialogProps = RowDialogProps & {
-  /** Current address. */
   email: string
   /** Address with a pending code. */
   sentTo?: string

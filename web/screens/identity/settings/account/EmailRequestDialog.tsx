@@ -13,7 +13,6 @@ import type { RowDialogProps } from './AccountRow.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
 
 type EmailRequestDialogProps = RowDialogProps & {
-  /** Current address. */
   email: string
   onSent: () => void
 }

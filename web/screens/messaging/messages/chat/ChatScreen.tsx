@@ -4,6 +4,8 @@ import { graphql } from 'react-relay'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
 import { SplitShell } from '#web/components/shell/SplitShell.tsx'
+import { cx } from '#web/design/cx.ts'
+import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
 import { useNamed } from '#web/lib/page/useNamed.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -14,7 +16,6 @@ import { ChatsFrame } from '../chats/ChatsFrame.tsx'
 import { NoChat } from '../chats/NoChat.tsx'
 import { SplitSkeleton } from '../chats/SplitSkeleton.tsx'
 import { Chat } from './Chat.tsx'
-import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { FollowMessages } from './FollowMessages.tsx'
 
 /** Poll interval while the socket is down (001 §7). */
@@ -91,5 +92,28 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
         )}
       </SplitShell>
     </FollowMessages>
+  )
+}
+
+const bubbles = ['w-56', 'w-40', 'w-48 self-end', 'w-64', 'w-52 self-end']
+
+function ChatSkeleton() {
+  return (
+    <>
+      <h1 className="sr-only">Messages</h1>
+      <div className="flex min-h-header items-center gap-2.5 border-b border-line pl-14 md:min-h-16 lg:pl-5">
+        <Skeleton shape="circle" className="size-9" />
+        <Skeleton className="h-4 w-32" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end p-4 md:px-6">
+        <SkeletonList label="Loading messages">
+          <div className="flex flex-col gap-3">
+            {bubbles.map((look) => (
+              <Skeleton key={look} className={cx('h-11 max-w-4/5 rounded-[20px]!', look)} />
+            ))}
+          </div>
+        </SkeletonList>
+      </div>
+    </>
   )
 }

@@ -133,10 +133,7 @@ function storeUpdates(event: ChatEvent) {
   return []
 }
 
-/**
- * True if the event may change the number of requests, `known` so far: a message to their sender
- * accepts one.
- */
+/** True if the number of requests may differ from `known`. A message to their sender accepts a request. */
 function affectsRequests(event: ChatEvent, known: number): boolean {
   if (event.__typename !== 'MessageSent')
     return event.__typename === 'RequestAccepted' || event.__typename === 'ConversationDeleted'

@@ -1,5 +1,4 @@
-// The messages of a chat, newest at the bottom, opened at its end or around a searched message. More pages
-// load on scroll without moving the text in view.
+// The messages of a chat, oldest first, opened at its end or around a searched message.
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ArrowDown } from 'lucide-react'
 import { graphql, usePaginationFragment } from 'react-relay'
@@ -68,7 +67,6 @@ const fragment = graphql`
 
 type MessagesProps = {
   conversation: Messages_conversation$key
-  /** Number of the message to open at; null for the end. */
   around: number | null
   outbox: ChatOutbox
   /** Number of the newest message at the last keystroke: typing counts as reading (001 §4). */
@@ -164,9 +162,7 @@ const sortByNumber = (messages: readonly Message[]) => [...messages].sort((a, b)
 
 type ItemProps = {
   message: Message
-  /** Items are measured when newer messages are inserted. */
   isAnchored: boolean
-  /** The message the chat was opened at. */
   isTarget: boolean
   before: Message | undefined
   next: Message | undefined
@@ -177,18 +173,7 @@ type ItemProps = {
   onReply: (message: Quoted) => void
 }
 
-function Item({
-  message,
-  isAnchored,
-  isTarget,
-  before,
-  next,
-  isFirstUnread,
-  seenUpTo,
-  isOpen,
-  name,
-  onReply,
-}: ItemProps) {
+function Item({ message, isAnchored, isTarget, before, next, isFirstUnread, seenUpTo, ...rest }: ItemProps) {
   const day = dayLabel(message.createdAt)
   const isNewDay = !before || dayLabel(before.createdAt) !== day
   return (
@@ -215,13 +200,11 @@ function Item({
         </p>
       )}
       <Bubble
+        {...rest}
         message={message}
         isFirst={isNewDay || isFirstUnread || isNewGroup(before, message)}
         isLast={isNewGroup(message, next)}
         isSeen={message.number <= seenUpTo}
-        isOpen={isOpen}
-        name={name}
-        onReply={onReply}
       />
     </li>
   )

@@ -1,12 +1,11 @@
 // End of a paginated list: loads the next page before it scrolls into view, or offers a retry.
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePages, type Pages } from '#web/components/list/usePages.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { ChatsSkeleton } from '../chats/ChatsSkeleton.tsx'
 
 type MoreRowsProps = {
   pages: Pages
-  /** Number of rows shown. */
   count: number
   /** Used in 'More chats could not be loaded.' */
   noun: string
@@ -28,14 +27,11 @@ export function MoreRows({ pages, count, noun }: MoreRowsProps) {
 
 function NextPageTrigger({ onNear }: { onNear: () => void }) {
   const marker = useRef<HTMLDivElement>(null)
-  const latest = useRef(onNear)
-  useEffect(() => {
-    latest.current = onNear
-  })
+  const load = useEffectEvent(onNear)
   useEffect(() => {
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
+        if (entry?.isIntersecting) load()
       },
       { rootMargin: '600px' },
     )

@@ -21,13 +21,9 @@ const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly Recei
   fault === null &&
   messages.slice(-5).some((one) => one.isMine && one.content === content && one.number > behind)
 
-export function UnsentBubbles({
-  outbox,
-  after = [],
-}: {
-  outbox: ChatOutbox
-  after?: readonly ReceivedMessage[]
-}) {
+type UnsentBubblesProps = { outbox: ChatOutbox; after?: readonly ReceivedMessage[] }
+
+export function UnsentBubbles({ outbox, after = [] }: UnsentBubblesProps) {
   const unsent = outbox.unsent.filter((one) => !hasArrived(one, after))
   if (unsent.length === 0) return null
   return (

@@ -15,10 +15,7 @@ export function scrollToMessage(number: number): boolean {
   return element !== null
 }
 
-/**
- * Returns a function that goes to a message by number; null means the newest. Shows a toast if it cannot be
- * read.
- */
+/** Returns a function that goes to a message by number, null for the newest; a failure shows a toast. */
 export function useJump(): (number: number | null) => void {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()

@@ -1,11 +1,9 @@
-// Finds probable scams in the text of a message, on the device (001 §2). Nothing is blocked or sent; rules
-// prefer misses to false alarms in everyday student talk.
+// Finds probable scams in the text of a message, on the device (001 §2). Rules prefer misses to false alarms.
 
 export interface ScamRule {
   name: 'card number' | 'crypto wallet' | 'payment link' | 'pay outside' | 'account number' | 'shortened link'
   /** Takes normalized text; see `normalize`. */
   matches: (text: string) => boolean
-  /** Advice to the reader. */
   note: string
 }
 

@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { scrollToMessage, useJump } from './jump.ts'
 
+type Scroller = RefObject<HTMLDivElement | null>
+
 const pageSize = 30
 
 /** Distance in px from the bottom that counts as the bottom (001 §9). */
@@ -10,7 +12,7 @@ const nearBottomPx = 20
 const nearEndPx = 800
 
 /** True if the chat is scrolled to the bottom. */
-export function useIsAtBottom(scroller: RefObject<HTMLDivElement | null>): boolean {
+export function useIsAtBottom(scroller: Scroller): boolean {
   const [isAtBottom, setAtBottom] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -33,7 +35,7 @@ const isNearTop = (scroller: HTMLElement) =>
 const isNearBottom = (scroller: HTMLElement) => -scroller.scrollTop < nearEndPx
 
 /** Loads older messages near the top. */
-export const useOlderPages = (scroller: RefObject<HTMLDivElement | null>, pages: ChatPages) =>
+export const useOlderPages = (scroller: Scroller, pages: ChatPages) =>
   useMore(scroller, isNearTop, {
     hasMore: pages.hasPrevious,
     isLoading: pages.isLoadingPrevious,
@@ -41,7 +43,7 @@ export const useOlderPages = (scroller: RefObject<HTMLDivElement | null>, pages:
   })
 
 /** Loads newer messages near the bottom, in a chat opened further up. */
-export const useNewerPages = (scroller: RefObject<HTMLDivElement | null>, pages: ChatPages) =>
+export const useNewerPages = (scroller: Scroller, pages: ChatPages) =>
   useMore(scroller, isNearBottom, {
     hasMore: pages.hasNext,
     isLoading: pages.isLoadingNext,
@@ -49,7 +51,7 @@ export const useNewerPages = (scroller: RefObject<HTMLDivElement | null>, pages:
   })
 
 function useMore(
-  scroller: RefObject<HTMLDivElement | null>,
+  scroller: Scroller,
   isNear: (scroller: HTMLElement) => boolean,
   { hasMore, isLoading, load }: { hasMore: boolean; isLoading: boolean; load: Load },
 ) {
@@ -59,14 +61,11 @@ function useMore(
     setFailed(false)
     load(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
-  const latest = useRef(loadMore)
-  useEffect(() => {
-    latest.current = loadMore
-  })
+  const loadLatest = useEffectEvent(loadMore)
   useEffect(() => {
     const element = scroller.current
     if (!element || hasFailed) return
-    const check = () => isNear(element) && latest.current()
+    const check = () => isNear(element) && loadLatest()
     check()
     element.addEventListener('scroll', check, { passive: true })
     return () => element.removeEventListener('scroll', check)
@@ -75,7 +74,7 @@ function useMore(
 }
 
 /** Scrolls to the first unread message on mount if it is out of view. */
-export function useScrollToUnread(scroller: RefObject<HTMLDivElement | null>, hasUnread: boolean) {
+export function useScrollToUnread(scroller: Scroller, hasUnread: boolean) {
   useLayoutEffect(() => {
     if (!hasUnread) return
     const line = scroller.current?.querySelector('[data-unread]')
@@ -85,7 +84,7 @@ export function useScrollToUnread(scroller: RefObject<HTMLDivElement | null>, ha
 }
 
 /** Scrolls to the bottom when the viewer sends a message. */
-export function useScrollToOwn(scroller: RefObject<HTMLDivElement | null>, unsent: number) {
+export function useScrollToOwn(scroller: Scroller, unsent: number) {
   const before = useRef(unsent)
   useEffect(() => {
     if (unsent > before.current) scroller.current?.scrollTo({ top: 0 })
@@ -94,7 +93,7 @@ export function useScrollToOwn(scroller: RefObject<HTMLDivElement | null>, unsen
 }
 
 /** Scrolls to the message the chat opened at; to the bottom on return to the end. */
-export function useScrollToMessage(scroller: RefObject<HTMLDivElement | null>, around: number | null) {
+export function useScrollToMessage(scroller: Scroller, around: number | null) {
   const before = useRef(around)
   useLayoutEffect(() => {
     if (around !== null) scrollToMessage(around)
@@ -103,15 +102,8 @@ export function useScrollToMessage(scroller: RefObject<HTMLDivElement | null>, a
   }, [scroller, around])
 }
 
-/**
- * Keeps the text in view in place when newer messages arrive below, although the position counts from the
- * bottom.
- */
-export function useKeepPosition(
-  scroller: RefObject<HTMLDivElement | null>,
-  isAnchored: boolean,
-  last: number,
-) {
+/** Keeps the text in view in place when newer messages arrive below. */
+export function useKeepPosition(scroller: Scroller, isAnchored: boolean, last: number) {
   const before = useRef({ last, below: 0 })
   useLayoutEffect(() => {
     const end = scroller.current?.firstElementChild?.getBoundingClientRect().bottom ?? 0
@@ -126,12 +118,9 @@ export function useKeepPosition(
   })
 }
 
-/**
- * Returns a function that goes to the end of the chat. Reaching the end by scrolling switches to the live
- * end.
- */
+/** Returns a function that goes to the end. Scrolling to the end of an anchored chat goes there, too. */
 export function useScrollToEnd(
-  scroller: RefObject<HTMLDivElement | null>,
+  scroller: Scroller,
   { isAnchored, isReached }: { isAnchored: boolean; isReached: boolean },
 ) {
   const jump = useJump()

@@ -42,7 +42,9 @@ const declineMutation = graphql`
   }
 `
 
-const removeRequest = (conversationId: string) => [without(requestList, conversationId, [['node']])]
+const removeRequest = ({ conversationId }: { readonly conversationId: string }) => [
+  without(requestList, conversationId, [['node']]),
+]
 
 /** Resolves to false and shows a toast if `act` rejects. */
 async function succeeds(act: Promise<unknown>): Promise<boolean> {
@@ -63,16 +65,8 @@ export function useAnswerRequest(userId: string) {
   return {
     isPending: isAccepting || isDeclining,
     accept: () =>
-      succeeds(
-        accept(variables, {
-          afterwards: (response) => removeRequest(response.acceptMessageRequest.conversationId),
-        }),
-      ),
+      succeeds(accept(variables, { afterwards: (data) => removeRequest(data.acceptMessageRequest) })),
     decline: () =>
-      succeeds(
-        decline(variables, {
-          afterwards: (response) => removeRequest(response.declineMessageRequest.conversationId),
-        }),
-      ),
+      succeeds(decline(variables, { afterwards: (data) => removeRequest(data.declineMessageRequest) })),
   }
 }

@@ -10,7 +10,6 @@ const delayMs = 150
 interface Reading {
   /** Global id of the other person. */
   userId: string
-  /** Number of the newest message in view. */
   upTo: number
   isDue: boolean
 }

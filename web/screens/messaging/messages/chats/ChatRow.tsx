@@ -87,11 +87,7 @@ export function ChatRow({ isPlain = false, ...props }: ChatRowProps) {
           </Link>
           {lastMessage && <Ago date={lastMessage.createdAt} />}
         </div>
-        <Preview
-          words={lastMessage ? lastMessageText(lastMessage) : ''}
-          isTyping={isTyping}
-          unread={unreadCount}
-        />
+        <Preview text={lastMessage ? previewOf(lastMessage) : ''} isTyping={isTyping} unread={unreadCount} />
       </div>
     </Row>
   )
@@ -103,14 +99,14 @@ const Ago = ({ date }: { date: string }) => (
   </time>
 )
 
-function Preview({ words, isTyping, unread }: { words: string; isTyping: boolean; unread: number }) {
+function Preview({ text, isTyping, unread }: { text: string; isTyping: boolean; unread: number }) {
   return (
     <div className="mt-0.5 flex items-center gap-2">
       {isTyping ? (
         <span className="min-w-0 flex-1 truncate text-accent-text">Typing...</span>
       ) : (
         <span className={cx('flex min-w-0 flex-1', unread > 0 ? 'text-text' : 'text-muted')}>
-          <bdi className="truncate">{words}</bdi>
+          <bdi className="truncate">{text}</bdi>
         </span>
       )}
       <Count value={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />
@@ -120,7 +116,7 @@ function Preview({ words, isTyping, unread }: { words: string; isTyping: boolean
 
 type LastMessage = NonNullable<ChatRow_conversation$data['lastMessage']>
 
-function lastMessageText({ isMine, content, media, voiceNote }: LastMessage): string {
+function previewOf({ isMine, content, media, voiceNote }: LastMessage): string {
   if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
   if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length

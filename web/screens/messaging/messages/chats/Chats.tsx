@@ -29,7 +29,6 @@ export const chatsFreshness = { pollMs: 10_000, staleMs: 2000 }
 type ChatsProps = {
   viewer: Chats_viewer$key
   title: string
-  /** True on the messages screen, false beside a chat. */
   isScreen?: boolean
 }
 

@@ -11,9 +11,7 @@ const load = async () => (await import('./BubbleMenuItems.tsx')).BubbleMenuItems
 type BubbleMenuProps = {
   ref: Ref<HTMLButtonElement>
   message: BubbleMenu_message$key
-  /** True if both people may write. */
   isOpen: boolean
-  /** Name of the other person. */
   name: string
   onEdit: () => void
   onReply: () => void

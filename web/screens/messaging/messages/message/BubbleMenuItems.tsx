@@ -19,7 +19,6 @@ const loadReport = async () => (await import('./ReportMessageDialog.tsx')).Repor
 
 type BubbleMenuItemsProps = MenuOnDemandProps & {
   message: BubbleMenuItems_message$key
-  /** True if both people may write. */
   isOpen: boolean
   onEdit: () => void
   onReply: () => void

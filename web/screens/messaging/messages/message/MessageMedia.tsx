@@ -1,5 +1,4 @@
-// Photos and videos of a message at their own aspect ratio, very wide ones cropped. A tap opens a photo in
-// the lightbox.
+// Photos and videos of a message, very wide ones cropped; a tap opens a photo in the lightbox.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'

@@ -28,7 +28,6 @@ export interface Progress {
 export interface Recording {
   /** Ends the recording; repeated calls return the same result. */
   stop: () => Promise<Recorded>
-  /** Ends and discards the recording. */
   cancel: () => void
 }
 

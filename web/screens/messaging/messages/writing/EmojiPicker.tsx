@@ -12,9 +12,7 @@ import type { Emoji } from './emojis.ts'
 
 type EmojiPickerProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  /** Sets the text of the field. */
   type: (text: string) => void
-  /** Button that opened the picker. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }

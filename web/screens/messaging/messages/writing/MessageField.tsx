@@ -11,7 +11,6 @@ type MessageFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   user: Pick<WriteBar_user$data, 'displayName' | 'firstName'>
   text: string
-  /** Id of the error message. */
   errorId: string | undefined
   onType: (text: string) => void
   onFiles: (files: readonly File[]) => void

@@ -8,7 +8,6 @@ import { useCanRecord } from '../voice/useCanRecord.ts'
 export type OnRecorded = (blob: Blob, durationMs: number, waveform: string) => void
 
 type SendOrSpeakProps = {
-  /** True if the message has content. */
   says: boolean
   mayBeSent: boolean
   onSend: () => void

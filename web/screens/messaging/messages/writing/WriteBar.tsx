@@ -1,5 +1,4 @@
-// Composer at the bottom of a chat, or the reason why the viewer may not write. Enter sends, Shift+Enter adds
-// a line; drafts stay on the device.
+// Composer of a chat, or the reason why the viewer may not write. Drafts stay on the device.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ImagePlus, X } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -25,23 +24,14 @@ import { useWriting, type ComposedMessage } from './useWriting.ts'
 
 type WriteBarProps = {
   user: WriteBar_user$key
-  /** Message being replied to. */
   replyTarget: Quoted | null
-  /** Called when the reply is cancelled. */
   onReplyCancel: () => void
   onType: () => void
   onSend: (message: ComposedMessage) => void
   onRecorded?: OnRecorded
 }
 
-export function WriteBar({
-  replyTarget,
-  onReplyCancel,
-  onType,
-  onSend,
-  onRecorded,
-  ...props
-}: WriteBarProps) {
+export function WriteBar({ user: key, onRecorded, ...bar }: WriteBarProps) {
   const user = useFragment(
     graphql`
       fragment WriteBar_user on User {
@@ -52,7 +42,7 @@ export function WriteBar({
         viewerMessageStanding
       }
     `,
-    props.user,
+    key,
   )
   const standing = user.viewerMessageStanding
   const isSuspended = useSuspended()
@@ -70,12 +60,9 @@ export function WriteBar({
         <SuspendedLine />
       ) : standing === 'DIRECT' || isRequest ? (
         <Writing
+          {...bar}
           user={user}
           draft={draft}
-          replyTarget={replyTarget}
-          onReplyCancel={onReplyCancel}
-          onType={onType}
-          onSend={onSend}
           onRecorded={standing === 'DIRECT' ? onRecorded : undefined}
           isRequest={isRequest}
         />

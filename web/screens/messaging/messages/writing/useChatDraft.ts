@@ -22,9 +22,7 @@ import { getSession } from '#web/session/session.ts'
 const draftSchema = z.object({
   text: z.string(),
   files: z.readonly(z.array(chatFile)),
-  /** Global id of the attached product. */
   productId: z._default(z.nullable(z.string()), null),
-  /** Global id of the service the message asks about. */
   serviceId: z._default(z.nullable(z.string()), null),
 })
 type Stored = z.infer<typeof draftSchema>
@@ -78,7 +76,6 @@ function useFiles(userId: number, stored: Stored['files']) {
   const [unread, setUnread] = useState(stored)
   /** Number of selections in preparation; more may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
-  /** Includes files in preparation. */
   const takenCount = useRef(stored.length)
   const isHere = useIsHere()
 

@@ -1,5 +1,5 @@
 // State of a message in the composer: draft, validation and submission.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
 import { hasLink, messageFaults, messageText } from '#rules/messaging/messages'
@@ -12,9 +12,7 @@ import { useSetTyping } from './useSetTyping.ts'
 export interface ComposedMessage {
   content: string
   files: readonly HeldFile[]
-  /** Global id of the attached product. */
   productId?: string | null
-  /** Global id of the service the message asks about. */
   serviceId?: string | null
 }
 
@@ -36,6 +34,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
   const [error, setError] = useState<string>()
   const notifyTyping = useSetTyping(user.id)
   const says = !isBlank(text) || files.length > 0 || productId !== null
+  const mayBeSent = says && !draft.isBusy
 
   function type(typed: string) {
     draft.setText(typed)
@@ -62,7 +61,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
   useOfferFromUrl({ attachProduct, attachService })
 
   function submit(): boolean {
-    if (!says || draft.isBusy) return false
+    if (!mayBeSent) return false
     const { success, data, error: fault } = messageText.safeParse({ content: text })
     const isPlain = files.length === 0 && !hasLink(text)
     const problem = isRequest && !isPlain ? messageFaults.plainRequest : fault?.issues[0]?.message
@@ -73,17 +72,7 @@ export function useWriting(user: Recipient, draft: ChatDraft, { isRequest, onTyp
     return true
   }
   const isQuestion = productId !== null || serviceId !== null
-  return {
-    type,
-    choose,
-    attachProduct,
-    attachService,
-    isQuestion,
-    error,
-    mayBeSent: says && !draft.isBusy,
-    says,
-    submit,
-  }
+  return { type, choose, attachProduct, attachService, isQuestion, error, mayBeSent, says, submit }
 }
 
 interface OfferActions {
@@ -91,22 +80,18 @@ interface OfferActions {
   attachService: (serviceId: string) => void
 }
 
-/**
- * Attaches the product or service of the URL, then removes it from the URL so that a reload does not repeat
- * it.
- */
-function useOfferFromUrl(begin: OfferActions) {
+/** Attaches the product or service of the URL once, and removes it from the URL. */
+function useOfferFromUrl(offer: OfferActions) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [productId, serviceId] = [productIn(search), serviceIn(search)]
-  const latest = useRef(begin)
-  useEffect(() => {
-    latest.current = begin
+  const attach = useEffectEvent(() => {
+    if (productId !== null) offer.attachProduct(productId)
+    else if (serviceId !== null) offer.attachService(serviceId)
   })
   useEffect(() => {
     if (productId === null && serviceId === null) return
-    if (productId !== null) latest.current.attachProduct(productId)
-    else if (serviceId !== null) latest.current.attachService(serviceId)
+    attach()
     void navigate(withSearchParam(search, productId === null ? 'service' : 'product', ''), { replace: true })
   }, [productId, serviceId, search, navigate])
 }
