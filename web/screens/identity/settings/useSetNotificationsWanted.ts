@@ -22,7 +22,7 @@ export function useSetNotificationsWanted(current: readonly string[]) {
     }
   `)
   return async (kind: DeedKind, wanted: boolean) => {
-    const next = deedKinds.filter((one) => (one === kind ? wanted : current.includes(one)))
+    const next = deedKinds.filter((deed) => (deed === kind ? wanted : current.includes(deed)))
     try {
       await commit(
         { input: { kind, wanted } },

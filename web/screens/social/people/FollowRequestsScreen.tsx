@@ -53,7 +53,7 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
   )
   useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasReadOn })
   // An answered request disappears at once.
-  const people = nodes(data.followRequests).filter((one) => one.viewerFollowerStatus === 'REQUESTED')
+  const people = nodes(data.followRequests).filter((person) => person.viewerFollowerStatus === 'REQUESTED')
   return (
     <PeopleList
       label="Follow requests"

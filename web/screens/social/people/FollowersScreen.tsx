@@ -52,7 +52,9 @@ function People({ isOwn, ...props }: { user: FollowersScreen_user$key; isOwn: bo
     props.user,
   )
   // A removed follower disappears at once.
-  const people = nodes(data.followers).filter((one) => !isOwn || one.viewerFollowerStatus === 'ACCEPTED')
+  const people = nodes(data.followers).filter(
+    (person) => !isOwn || person.viewerFollowerStatus === 'ACCEPTED',
+  )
   return (
     <PeopleList
       label="Followers"

@@ -46,7 +46,7 @@ function People(props: { viewer: MutedScreen_viewer$key }) {
     props.viewer,
   )
   // An unmuted account disappears at once.
-  const people = nodes(data.mutedUsers).filter((one) => one.viewerHasMuted)
+  const people = nodes(data.mutedUsers).filter((person) => person.viewerHasMuted)
   return (
     <PeopleList
       label="Muted accounts"

@@ -1,3 +1,4 @@
+// Placeholder of a list of people.
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'

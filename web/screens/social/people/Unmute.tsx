@@ -1,3 +1,4 @@
+// Button that unmutes a person.
 import { graphql, useFragment } from 'react-relay'
 import { useSetMuted } from '#web/components/people/useSetMuted.ts'
 import type { Unmute_user$key } from '#web/__generated__/Unmute_user.graphql.ts'

@@ -1,7 +1,7 @@
 // Replaces the viewer's muted words (001 §6) and refetches what is on screen.
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { everythingWanted } from '#web/components/people/wanted.ts'
-import { count, words as told } from '#web/relay/store/changes.ts'
+import { count, words as setField } from '#web/relay/store/changes.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { viewerId } from '#web/session/viewer.ts'
 import type { useSetMutedWordsMutation } from '#web/__generated__/useSetMutedWordsMutation.graphql.ts'
@@ -34,7 +34,7 @@ export function useSetMutedWords() {
       { input: { words: change(now?.viewer?.mutedWords ?? []) } },
       {
         afterwards: ({ setMutedWords: { viewer } }) => [
-          told(viewerId, 'mutedWords', viewer.mutedWords),
+          setField(viewerId, 'mutedWords', viewer.mutedWords),
           count(viewerId, 'unreadNotificationsCount', viewer.unreadNotificationsCount),
           ...everythingWanted(),
         ],

@@ -1,3 +1,4 @@
+// Error state of a single post.
 import { ReadFailed } from '#web/components/shell/ReadFailed.tsx'
 
 export const PostFailed = (props: { error: unknown; onRetry: () => void }) => (

@@ -1,3 +1,4 @@
+// Route of the search.
 import type { RouteRow } from '#web/app/route.ts'
 import { variablesOf } from './searchParams.ts'
 

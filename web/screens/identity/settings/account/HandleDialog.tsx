@@ -1,3 +1,4 @@
+// Dialog that changes the viewer's handle.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { graphql } from 'react-relay'

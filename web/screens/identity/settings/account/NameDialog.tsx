@@ -1,3 +1,4 @@
+// Dialog that changes the viewer's name.
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import type { RowDialogProps } from './AccountRow.tsx'

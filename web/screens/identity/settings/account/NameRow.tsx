@@ -1,3 +1,4 @@
+// The viewer's name.
 import { graphql, useFragment } from 'react-relay'
 import type { NameRow_viewer$key } from '#web/__generated__/NameRow_viewer.graphql.ts'
 import { DialogRow } from './AccountRow.tsx'

@@ -1,3 +1,4 @@
+// Dialog that changes the viewer's university.
 import { useController } from 'react-hook-form'
 import { UniversityField } from '#web/components/account/UniversityField.tsx'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'

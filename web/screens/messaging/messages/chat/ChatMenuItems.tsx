@@ -1,3 +1,4 @@
+// Menu of a chat: profile, mute, block, report, delete.
 import { Flag, Trash2, UserRound } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'

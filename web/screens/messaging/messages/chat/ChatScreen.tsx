@@ -108,8 +108,8 @@ function ChatSkeleton() {
       <div className="flex flex-1 flex-col justify-end p-4 md:px-6">
         <SkeletonList label="Loading messages">
           <div className="flex flex-col gap-3">
-            {bubbles.map((look) => (
-              <Skeleton key={look} className={cx('h-11 max-w-4/5 rounded-[20px]!', look)} />
+            {bubbles.map((className) => (
+              <Skeleton key={className} className={cx('h-11 max-w-4/5 rounded-[20px]!', className)} />
             ))}
           </div>
         </SkeletonList>

@@ -19,41 +19,43 @@ interface ReceivedMessage {
 /** True if the event of a sent message came before its response. */
 const hasArrived = ({ content, behind, fault }: Unsent, messages: readonly ReceivedMessage[]) =>
   fault === null &&
-  messages.slice(-5).some((one) => one.isMine && one.content === content && one.number > behind)
+  messages
+    .slice(-5)
+    .some((message) => message.isMine && message.content === content && message.number > behind)
 
 type UnsentBubblesProps = { outbox: ChatOutbox; after?: readonly ReceivedMessage[] }
 
 export function UnsentBubbles({ outbox, after = [] }: UnsentBubblesProps) {
-  const unsent = outbox.unsent.filter((one) => !hasArrived(one, after))
+  const unsent = outbox.unsent.filter((message) => !hasArrived(message, after))
   if (unsent.length === 0) return null
   return (
     <ol aria-label="Not sent yet">
-      {unsent.map((one) => (
-        <li key={one.key} className="flex flex-col items-end pt-1 first:pt-3.5">
+      {unsent.map((message) => (
+        <li key={message.key} className="flex flex-col items-end pt-1 first:pt-3.5">
           <div className="max-w-[min(80vw,26rem)] rounded-[20px] bg-accent-soft px-4 py-2.5">
-            {one.files[0]?.kind === 'voice' ? (
-              <Voice durationMs={one.files[0].durationMs ?? 0} />
+            {message.files[0]?.kind === 'voice' ? (
+              <Voice durationMs={message.files[0].durationMs ?? 0} />
             ) : (
-              one.files.length > 0 && <Files message={one} />
+              message.files.length > 0 && <Files message={message} />
             )}
-            <AttachedProduct productId={one.productId} />
-            <AttachedService serviceId={one.serviceId} />
-            {one.content && <LinkedText content={one.content} />}
+            <AttachedProduct productId={message.productId} />
+            <AttachedService serviceId={message.serviceId} />
+            {message.content && <LinkedText content={message.content} />}
           </div>
-          {one.fault === null && one.files.length > 0 ? (
-            <Uploading share={one.share} onCancel={() => outbox.cancel(one.key)} />
-          ) : one.fault === null ? (
+          {message.fault === null && message.files.length > 0 ? (
+            <Uploading share={message.share} onCancel={() => outbox.cancel(message.key)} />
+          ) : message.fault === null ? (
             <p className="flex items-center gap-1 pt-1 text-small text-faint">
-              <span className="tabular-nums">{formatTime(one.at)}</span>
+              <span className="tabular-nums">{formatTime(message.at)}</span>
               <span aria-hidden>·</span>
               <Clock size={14} aria-hidden />
               Sending
             </p>
           ) : (
             <Failed
-              fault={one.fault}
-              onRetry={one.canRetry ? () => outbox.retry(one.key) : null}
-              onDiscard={() => outbox.discard(one.key)}
+              fault={message.fault}
+              onRetry={message.canRetry ? () => outbox.retry(message.key) : null}
+              onDiscard={() => outbox.discard(message.key)}
             />
           )}
         </li>

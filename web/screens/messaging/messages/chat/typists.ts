@@ -29,7 +29,7 @@ export function useTypists(): { typists: ReadonlySet<string>; clearTypist: (user
   }, [])
   const clearTypist = (userId: string) => {
     clearTimeout(timers.current.get(userId))
-    setTypists((now) => (now.has(userId) ? new Set([...now].filter((one) => one !== userId)) : now))
+    setTypists((now) => (now.has(userId) ? new Set([...now].filter((id) => id !== userId)) : now))
   }
   useWatch<typistsSubscription>(subscription, {
     variables: {},

@@ -120,8 +120,8 @@ function previewOf({ isMine, content, media, voiceNote }: LastMessage): string {
   if (content === '' && voiceNote) return `Voice message, ${lengthOf(voiceNote.durationMs)}`
   if (content === '' && media.length === 0) return 'Sent a product'
   const videos = media.filter(({ kind }) => kind === 'VIDEO').length
-  const one = media.length === 1
-  const sent = videos === media.length ? (one ? 'a video' : 'videos') : one ? 'a photo' : 'photos'
+  const isSingle = media.length === 1
+  const sent = videos === media.length ? (isSingle ? 'a video' : 'videos') : isSingle ? 'a photo' : 'photos'
   if (content === '') return `Sent ${sent}`
   return isMine ? `You: ${content}` : content
 }

@@ -158,8 +158,8 @@ const ScamNote = lazy(async () => {
 })
 
 const MediaPlaceholder = ({ media }: Pick<Bubble_message$data, 'media'>) =>
-  media.map((one, at) => (
-    <div key={at} style={{ aspectRatio: frameRatio(one) }} className="max-h-90 w-64 max-w-full" />
+  media.map((item, at) => (
+    <div key={at} style={{ aspectRatio: frameRatio(item) }} className="max-h-90 w-64 max-w-full" />
   ))
 
 function Content({ message, name }: { message: Bubble_message$data; name: string }) {

@@ -26,13 +26,13 @@ export function MessageMedia(props: { media: MessageMedia_media$key }) {
   const open = async (index: number) => setOpened((await wantLightbox()) ? index : null)
   return (
     <div className="-mx-3 -mt-1.5 mb-1.5 flex flex-col gap-1 last:mb-0 last:-mb-1.5">
-      {media.map((one, index) => (
+      {media.map((item, index) => (
         <div
-          key={one.id}
-          style={{ aspectRatio: frameRatio(one) }}
+          key={item.id}
+          style={{ aspectRatio: frameRatio(item) }}
           className="relative max-h-90 w-64 max-w-full overflow-hidden rounded-card has-[[data-unshown]]:min-h-44"
         >
-          <MediaItem media={one} sizes="256px" ratio={frameRatio(one)} onOpen={() => void open(index)} />
+          <MediaItem media={item} sizes="256px" ratio={frameRatio(item)} onOpen={() => void open(index)} />
         </div>
       ))}
       {Lightbox && <Lightbox media={media} opened={opened} onClose={() => setOpened(null)} />}

@@ -36,11 +36,13 @@ export function useSetReaction() {
   return async (key: useSetReaction_message$key, reaction: string | null) => {
     const { id, reactions } = readInlineData(fragment, key)
     const others = reactions
-      .map((one) => (one.viewerHasReacted ? { ...one, count: one.count - 1, viewerHasReacted: false } : one))
+      .map((entry) =>
+        entry.viewerHasReacted ? { ...entry, count: entry.count - 1, viewerHasReacted: false } : entry,
+      )
       .filter(({ count }) => count > 0)
-    const same = others.find((one) => one.reaction === reaction)
+    const same = others.find((entry) => entry.reaction === reaction)
     const own = reaction && { reaction, count: (same?.count ?? 0) + 1, viewerHasReacted: true }
-    const message = { id, reactions: [...others.filter((one) => one !== same), ...(own ? [own] : [])] }
+    const message = { id, reactions: [...others.filter((entry) => entry !== same), ...(own ? [own] : [])] }
     try {
       await change({
         of: id,

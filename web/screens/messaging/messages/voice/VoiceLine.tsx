@@ -91,7 +91,7 @@ const maxBars = 40
 function barsPath(heights: number[]): string {
   const isCrowded = heights.length > maxBars
   const shown = isCrowded
-    ? heights.flatMap((one, at) => (at % 2 ? [] : Math.max(one, heights[at + 1] ?? 0)))
+    ? heights.flatMap((bar, at) => (at % 2 ? [] : Math.max(bar, heights[at + 1] ?? 0)))
     : heights
   return shown
     .map((fraction, at) => {

@@ -52,24 +52,18 @@ function insert(field: HTMLTextAreaElement | null, emoji: string, type: (text: s
 type FrameProps = Omit<EmojiPickerProps, 'type'> & { written: string; children: ReactNode }
 
 function Sheet({ onClose, written, children }: FrameProps) {
+  // The end of the text, as the sheet covers the field.
+  const preview = (
+    <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
+      <bdi>{written.slice(-200)}</bdi>
+    </span>
+  )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Emojis"
-      description={<TextEnd of={written} />}
-    >
+    <Dialog open onOpenChange={(open) => open || onClose()} title="Emojis" description={preview}>
       <div className="flex h-[min(24rem,60dvh)] flex-col">{children}</div>
     </Dialog>
   )
 }
-
-/** Shows the end of the text, as the sheet covers the field. */
-const TextEnd = ({ of }: { of: string }) => (
-  <span className="flex min-h-6 w-fit max-w-full justify-end overflow-hidden text-base/6 whitespace-nowrap text-text">
-    <bdi>{of.slice(-200)}</bdi>
-  </span>
-)
 
 function Beside({ field, button, onClose, children }: FrameProps) {
   const isOnButton = ({ target }: Event) =>

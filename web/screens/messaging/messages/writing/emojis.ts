@@ -210,4 +210,4 @@ export const emojiGroups: EmojiGroup[] = [
 const all = emojiGroups.flatMap(({ emojis }) => emojis)
 
 /** Null for an emoji that is no longer in the picker. */
-export const findEmoji = (emoji: string): Emoji | null => all.find((one) => one.emoji === emoji) ?? null
+export const findEmoji = (emoji: string): Emoji | null => all.find((entry) => entry.emoji === emoji) ?? null

@@ -110,14 +110,14 @@ function useFiles(userId: number, stored: Stored['files']) {
   }
 
   const remove = (removed: HeldFile) => {
-    setFiles((now) => now.filter((one) => one !== removed))
+    setFiles((now) => now.filter((item) => item !== removed))
     takenCount.current -= 1
     dropChatFiles(userId, [removed])
   }
 
   function replace(old: HeldFile, file: Blob) {
     const edited = { ...old, key: `${old.key}'`, file, chosenBytes: file.size }
-    setFiles((now) => now.map((one) => (one === old ? edited : one)))
+    setFiles((now) => now.map((item) => (item === old ? edited : item)))
     void keepChatFile(userId, edited).then(
       () => dropChatFiles(userId, [old]),
       () => {},
