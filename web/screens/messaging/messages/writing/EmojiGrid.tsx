@@ -58,7 +58,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: Emoji) => void }) {
       />
       {!first && (
         <p role="status" className="px-2 py-6 text-center text-muted">
-          No emojis search
+          No emojis found
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus */}
