@@ -4,7 +4,6 @@ import { Button } from '#web/design/buttons/Button.tsx'
 
 type ResendCodeProps = {
   ref: RefObject<HTMLButtonElement | null>
-  /** Seconds until another code may be requested. */
   waitSeconds: number
   isSending: boolean
   resend: () => void

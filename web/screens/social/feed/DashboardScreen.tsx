@@ -52,9 +52,7 @@ function Dashboard() {
     check.current = latest
   }, [])
 
-  /**
-   * Checks instead of reloading where that would lose the scroll position, the own new post or typed text.
-   */
+  /** Only checks where a reload would lose the scroll position, the own new post or a comment. */
   function checkInstead() {
     const mustStay = hasPlace(place) || hasReadOn() || isOwnOnTop() || holdsText()
     if (mustStay) check.current()

@@ -52,7 +52,7 @@ function People(props: { viewer: FollowRequestsScreen_viewer$key }) {
     props.viewer,
   )
   useAskOnNotice({ query, seq: data.eventSeq, kind: 'FOLLOW_REQUEST', mustStay: hasReadOn })
-  // An answered request disappears at once.
+  // Hides an answered request at once.
   const people = nodes(data.followRequests).filter((person) => person.viewerFollowerStatus === 'REQUESTED')
   return (
     <PeopleList

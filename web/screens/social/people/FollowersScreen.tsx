@@ -51,7 +51,7 @@ function People({ isOwn, ...props }: { user: FollowersScreen_user$key; isOwn: bo
     `,
     props.user,
   )
-  // A removed follower disappears at once.
+  // Hides a removed follower at once.
   const people = nodes(data.followers).filter(
     (person) => !isOwn || person.viewerFollowerStatus === 'ACCEPTED',
   )

@@ -45,7 +45,7 @@ function People(props: { viewer: MutedScreen_viewer$key }) {
     `,
     props.viewer,
   )
-  // An unmuted account disappears at once.
+  // Hides an unmuted account at once.
   const people = nodes(data.mutedUsers).filter((person) => person.viewerHasMuted)
   return (
     <PeopleList

@@ -30,7 +30,7 @@ export function ProfileReposts({ isOwn, ...props }: ProfileRepostsProps) {
     `,
     props.user,
   )
-  // A withdrawn repost disappears at once.
+  // Hides a withdrawn repost at once.
   const posts = nodes(data.reposts).filter(({ viewerHasReposted }) => viewerHasReposted || !isOwn)
   return (
     <PostList

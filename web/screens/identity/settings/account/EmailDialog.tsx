@@ -11,7 +11,7 @@ type EmailDialogProps = RowDialogProps & {
 }
 
 export function EmailDialog({ email, sentTo, open, onOpenChange }: EmailDialogProps) {
-  // True if the viewer with a pending code asks for another code or address.
+  // True while the viewer with a pending code asks for another one.
   const [isRequesting, setRequesting] = useState(false)
   const dialog = {
     open,

@@ -11,7 +11,6 @@ const nearBottomPx = 20
 /** Distance in px from the end of the loaded messages at which the next page loads. */
 const nearEndPx = 800
 
-/** True if the chat is scrolled to the bottom. */
 export function useIsAtBottom(scroller: Scroller): boolean {
   const [isAtBottom, setAtBottom] = useState(true)
   useEffect(() => {
@@ -34,7 +33,6 @@ const isNearTop = (scroller: HTMLElement) =>
   scroller.scrollHeight - scroller.clientHeight + scroller.scrollTop < nearEndPx
 const isNearBottom = (scroller: HTMLElement) => -scroller.scrollTop < nearEndPx
 
-/** Loads older messages near the top. */
 export const useOlderPages = (scroller: Scroller, pages: ChatPages) =>
   useMore(scroller, isNearTop, {
     hasMore: pages.hasPrevious,
@@ -42,7 +40,6 @@ export const useOlderPages = (scroller: Scroller, pages: ChatPages) =>
     load: pages.loadPrevious,
   })
 
-/** Loads newer messages near the bottom, in a chat opened further up. */
 export const useNewerPages = (scroller: Scroller, pages: ChatPages) =>
   useMore(scroller, isNearBottom, {
     hasMore: pages.hasNext,

@@ -14,7 +14,6 @@ export interface UnsentMessage extends Unsent {
 
 export interface ChatOutbox {
   unsent: readonly UnsentMessage[]
-  /** Stores a new recording on the device. */
   hold: (file: HeldFile) => HeldFile
   send: (message: Omit<NewMessage, 'otherId'>) => void
   retry: (key: string) => void

@@ -83,7 +83,6 @@ const Actions = ({ isPending, isEmpty, onCancel, onSave }: ActionsProps) => (
   </span>
 )
 
-/** Input stays until it is saved. */
 function useEditForm({ id, content }: MessageEditor_message$data, onClose: () => void) {
   const [commit, isPending] = useCommit<MessageEditorMutation>(graphql`
     mutation MessageEditorMutation($input: EditMessageInput!) {

@@ -7,7 +7,6 @@ interface Part {
   isMatch: boolean
 }
 
-/** Maximum number of characters before the first match. */
 const maxLeadChars = 24
 
 const wordPattern = new RegExp(`(?:[\\p{L}\\p{N}\\p{M}]|${apostrophes.source})+`, 'gu')

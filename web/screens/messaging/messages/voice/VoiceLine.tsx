@@ -84,7 +84,6 @@ const Bars = ({ path, className }: { path: string; className: string }) => (
   </svg>
 )
 
-/** Maximum number of bars that fit side by side. */
 const maxBars = 40
 
 /** Bars are centred vertically; if crowded, the higher one of each pair is drawn. */

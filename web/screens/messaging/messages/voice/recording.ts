@@ -8,7 +8,6 @@ const bitsPerSecond = 16_000
 /** In order of preference; the browser's default if none is supported. */
 const mimeTypes = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4']
 
-/** Interval of loudness and size samples. */
 const sampleMs = 100
 const chunkMs = 1000
 

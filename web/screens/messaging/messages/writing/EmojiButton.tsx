@@ -8,7 +8,6 @@ const load = async () => (await import('./EmojiPicker.tsx')).EmojiPicker
 
 type EmojiButtonProps = {
   field: RefObject<HTMLTextAreaElement | null>
-  /** Sets the text of the field. */
   type: (text: string) => void
 }
 

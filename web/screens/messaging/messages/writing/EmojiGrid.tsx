@@ -135,7 +135,6 @@ function useArrows(groups: Rows[]) {
     there?.focus()
   }
 
-  /** The next row follows the end of a row. */
   function beside({ row, column }: Cell, step: 1 | -1): Cell {
     if (rows[row]?.[column + step]) return { row, column: column + step }
     const next = rows[row + step]

@@ -79,7 +79,7 @@ function Beside({ field, button, onClose, children }: FrameProps) {
           collisionPadding={8}
           aria-label="Emojis"
           data-raised
-          // A press on the button toggles by itself.
+          // The button closes the picker itself, and would reopen it.
           onInteractOutside={(event) => isOnButton(event) && event.preventDefault()}
           onEscapeKeyDown={(event) => isForSearch(event) && event.preventDefault()}
           // Refocus the field unless the focus has moved elsewhere.

@@ -41,7 +41,7 @@ export function ProfileMenu(props: { user: ProfileMenu_user$key }) {
     props.user,
   )
   const session = useSession()
-  // A blocked profile is left.
+  // Leaves the profile of a blocked person.
   const leave = useGoBack('/')
   const [dialog, setDialog] = useState<'block' | 'report' | null>(null)
   const [Block, wantBlock] = useOnDemand(loadBlock)
