@@ -1,4 +1,4 @@
-// Saves a listing of somebody else for later, and reports it.
+// Bookmark and report buttons of a listing; null for the viewer's own listing.
 import { useState, type ComponentType } from 'react'
 import { Bookmark, Flag } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -8,12 +8,12 @@ import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { useSession } from '#web/session/session.ts'
 
 type ListingMenuProps = {
-  /** What it is, as in 'Report product'. */
+  /** Noun of the button's label, as in 'Report product'. */
   noun: string
   isSaved: boolean
   onSave: (saved: boolean) => void
   loadReport: () => Promise<ComponentType<ReportProps>>
-  /** Its global id. */
+  /** Global id of the listing. */
   id: string
   vendorId: number
 }
@@ -24,7 +24,7 @@ export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }:
   const { user } = useSession()
   const isSuspended = useSuspended()
   const [isReporting, setReporting] = useState(false)
-  const [Report, wantReport] = useOnDemand(loadReport)
+  const [Report, ensureReport] = useOnDemand(loadReport)
   if (user?.id === vendorId) return null
   return (
     <span className="flex">
@@ -39,7 +39,7 @@ export function ListingMenu({ noun, isSaved, onSave, loadReport, id, vendorId }:
       <IconButton
         label={`Report ${noun}`}
         aria-haspopup="dialog"
-        onClick={async () => setReporting(await wantReport())}
+        onClick={async () => setReporting(await ensureReport())}
       >
         <Flag size={22} aria-hidden />
       </IconButton>

@@ -1,5 +1,5 @@
-// What one looks for in the market: goods or services, a field that searches while one types, and the filters behind a
-// button.
+// Controls of the market: a switch between products and services, a search field, and a button that opens the
+// filters.
 import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate, useNavigation } from 'react-router-dom'
@@ -10,47 +10,46 @@ import { Count } from '#web/design/display/Count.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { segmentLook } from '#web/design/fields/segmentLook.ts'
-import { addressOf, countFilters, turnedTo } from './address.ts'
-import type { Asked } from './asked.ts'
+import { marketPath, countFilters, pathOfKind } from './address.ts'
+import type { MarketSearch } from './marketSearch.ts'
 
-/** A pause in typing that is long enough to look, in milliseconds (001 §2). */
-const pauseMs = 250
+/** Pause in typing before a search starts (001 §2). */
+const debounceMs = 250
 
 const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilters
 
-export function MarketControls({ asked }: { asked: Asked }) {
-  const [typed, setTyped] = useTyped(asked)
+export function MarketControls({ search }: { search: MarketSearch }) {
+  const [typed, setTyped] = useDebouncedSearch(search)
   const [isOpen, setOpen] = useState(false)
-  const [Filters, wantFilters] = useOnDemand(loadFilters)
-  const inUse = countFilters(asked)
+  const [Filters, ensureFilters] = useOnDemand(loadFilters)
+  const usedCount = countFilters(search)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-3 px-4 pt-3 md:relative md:z-(--z-sticky) md:-mt-13.5 md:ml-auto md:w-120 md:flex-nowrap md:px-0 md:pt-0 lg:w-140">
-      <Kinds asked={asked} />
+      <KindSwitch search={search} />
       <SearchField
-        label={`Search ${asked.kind}`}
+        label={`Search ${search.kind}`}
         maxLength={mostTyped}
         value={typed}
         onChange={setTyped}
         className="min-w-0 flex-1"
       />
       <IconButton
-        label={inUse > 0 ? `Filters, ${inUse} in use` : 'Filters'}
+        label={usedCount > 0 ? `Filters, ${usedCount} in use` : 'Filters'}
         aria-haspopup="dialog"
-        onClick={async () => setOpen(await wantFilters())}
+        onClick={async () => setOpen(await ensureFilters())}
         className="relative"
       >
         <SlidersHorizontal size={22} aria-hidden />
-        <Count value={inUse} className="absolute top-0 right-0" />
+        <Count value={usedCount} className="absolute top-0 right-0" />
       </IconButton>
-      {Filters && isOpen && <Filters asked={asked} onClose={() => setOpen(false)} />}
+      {Filters && isOpen && <Filters search={search} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-const kinds = { products: 'Products', services: 'Services' } as const
+const kindLabels = { products: 'Products', services: 'Services' } as const
 
-/** Above the search of a phone, at the end of the heading where there is room. */
-function Kinds({ asked }: { asked: Asked }) {
+function KindSwitch({ search }: { search: MarketSearch }) {
   return (
     <nav
       aria-label="What to look at"
@@ -60,12 +59,12 @@ function Kinds({ asked }: { asked: Asked }) {
         <Link
           key={kind}
           replace
-          to={turnedTo(asked, kind)}
-          aria-current={kind === asked.kind ? 'page' : undefined}
-          data-state={kind === asked.kind ? 'on' : 'off'}
+          to={pathOfKind(search, kind)}
+          aria-current={kind === search.kind ? 'page' : undefined}
+          data-state={kind === search.kind ? 'on' : 'off'}
           className={cx(segmentLook.item, segmentLook.on)}
         >
-          {kinds[kind]}
+          {kindLabels[kind]}
         </Link>
       ))}
     </nav>
@@ -73,23 +72,26 @@ function Kinds({ asked }: { asked: Asked }) {
 }
 
 /**
- * What is typed goes into the address after a pause; an address that was changed elsewhere is what is typed. Whoever has
- * tapped something meanwhile is on the way there and not to be called back.
+ * Search text that moves into the address after a timer. A new address replaces the text, and a navigation in
+ * progress is never overridden.
  */
-function useTyped(asked: Asked) {
+function useDebouncedSearch(search: MarketSearch) {
   const navigate = useNavigate()
-  const isHere = useNavigation().state === 'idle'
-  const [typed, setTyped] = useState(asked.text)
-  const [seen, setSeen] = useState(asked.text)
-  if (seen !== asked.text) {
-    setSeen(asked.text)
-    if (typed.trim() !== asked.text) setTyped(asked.text)
+  const isIdle = useNavigation().state === 'idle'
+  const [typed, setTyped] = useState(search.text)
+  const [addressText, setAddressText] = useState(search.text)
+  if (addressText !== search.text) {
+    setAddressText(search.text)
+    if (typed.trim() !== search.text) setTyped(search.text)
   }
   useEffect(() => {
     const text = typed.trim()
-    if (!isHere || text === asked.text) return
-    const pause = setTimeout(() => void navigate(addressOf({ ...asked, text }), { replace: true }), pauseMs)
-    return () => clearTimeout(pause)
-  }, [typed, asked, isHere, navigate])
+    if (!isIdle || text === search.text) return
+    const timer = setTimeout(
+      () => void navigate(marketPath({ ...search, text }), { replace: true }),
+      debounceMs,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, search, isIdle, navigate])
   return [typed, setTyped] as const
 }

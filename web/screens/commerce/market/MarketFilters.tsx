@@ -1,4 +1,4 @@
-// The filters of the market: in which order, from which campus first, and what one can pay.
+// Dialog with the market's filters: sort order, own campus first, and a price range.
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBlank } from '#rules/shared/common'
@@ -10,48 +10,51 @@ import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { showFaults } from '#web/lib/page/showFaults.ts'
-import { addressOf, sortLabels } from './address.ts'
-import type { Asked, SortName } from './asked.ts'
+import { marketPath, sortLabels } from './address.ts'
+import type { MarketSearch, SortName } from './marketSearch.ts'
 
-const orders = (Object.keys(sortLabels) as SortName[]).map((value) => ({ value, label: sortLabels[value] }))
+const sortOptions = (Object.keys(sortLabels) as SortName[]).map((value) => ({
+  value,
+  label: sortLabels[value],
+}))
 
-const faultOf = (typed: string): string | undefined =>
+const priceFault = (typed: string): string | undefined =>
   isBlank(typed) || koboOf(typed) !== null ? undefined : productFaults.price
 
-/** What is chosen, and what is wrong with it once somebody wanted to see it. */
-function useChosen(asked: Asked) {
-  const [chosen, setChosen] = useState(asked)
-  const [isSent, setSent] = useState(false)
-  const faults = { lowest: faultOf(chosen.lowest), highest: faultOf(chosen.highest) }
+/** Values of the form; errors show after the first submit. */
+function useFilterForm(search: MarketSearch) {
+  const [values, setValues] = useState(search)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const faults = { lowest: priceFault(values.lowest), highest: priceFault(values.highest) }
   return {
-    chosen,
-    change: (part: Partial<Asked>) => setChosen({ ...chosen, ...part }),
-    shownFaults: isSent ? faults : { lowest: undefined, highest: undefined },
-    /** Whether it can be looked for. */
-    check() {
-      showFaults(() => setSent(true))
+    values,
+    change: (part: Partial<MarketSearch>) => setValues({ ...values, ...part }),
+    shownFaults: isSubmitted ? faults : { lowest: undefined, highest: undefined },
+    /** Shows the errors; returns true when the values are valid. */
+    validate() {
+      showFaults(() => setSubmitted(true))
       return !faults.lowest && !faults.highest
     },
   }
 }
 
-type MarketFiltersProps = { asked: Asked; onClose: () => void }
+type MarketFiltersProps = { search: MarketSearch; onClose: () => void }
 
-export function MarketFilters({ asked, onClose }: MarketFiltersProps) {
+export function MarketFilters({ search, onClose }: MarketFiltersProps) {
   const formId = useId()
   const navigate = useNavigate()
-  const { check, ...choice } = useChosen(asked)
+  const { validate, ...form } = useFilterForm(search)
 
-  function show(next: Asked) {
+  function show(next: MarketSearch) {
     onClose()
     const trimmed = { ...next, lowest: next.lowest.trim(), highest: next.highest.trim() }
-    void navigate(addressOf(trimmed), { replace: true })
+    void navigate(marketPath(trimmed), { replace: true })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (check()) show(choice.chosen)
+    if (validate()) show(form.values)
   }
-  const clear = () => show({ ...asked, sort: 'newest', campusFirst: false, lowest: '', highest: '' })
+  const clear = () => show({ ...search, sort: 'newest', campusFirst: false, lowest: '', highest: '' })
   return (
     <Dialog
       open
@@ -63,28 +66,28 @@ export function MarketFilters({ asked, onClose }: MarketFiltersProps) {
             Clear
           </Button>
           <Button type="submit" form={formId}>
-            Show {asked.kind}
+            Show {search.kind}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3 pb-3">
-        <Choices {...choice} />
+        <FilterFields {...form} />
       </form>
     </Dialog>
   )
 }
 
-type ChoicesProps = Omit<ReturnType<typeof useChosen>, 'check'>
+type FilterFieldsProps = Omit<ReturnType<typeof useFilterForm>, 'validate'>
 
-function Choices({ chosen, change, shownFaults }: ChoicesProps) {
+function FilterFields({ values, change, shownFaults }: FilterFieldsProps) {
   const price = (name: 'lowest' | 'highest', label: string) => (
     <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       placeholder="Any"
-      value={chosen[name]}
+      value={values[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       error={shownFaults[name]}
     />
@@ -92,15 +95,20 @@ function Choices({ chosen, change, shownFaults }: ChoicesProps) {
   const campusFirst = (
     <Checkbox
       label="My campus first"
-      checked={chosen.campusFirst}
+      checked={values.campusFirst}
       onChange={(event) => change({ campusFirst: event.target.checked })}
     />
   )
-  // A service says what it costs in words.
-  if (chosen.kind === 'services') return campusFirst
+  // Services have no price to filter or sort by.
+  if (values.kind === 'services') return campusFirst
   return (
     <>
-      <RadioGroup label="Order" value={chosen.sort} onChange={(sort) => change({ sort })} options={orders} />
+      <RadioGroup
+        label="Order"
+        value={values.sort}
+        onChange={(sort) => change({ sort })}
+        options={sortOptions}
+      />
       {campusFirst}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {price('lowest', 'Lowest price (₦)')}

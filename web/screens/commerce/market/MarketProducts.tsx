@@ -1,16 +1,22 @@
-// What is found in the market, page by page.
+// The products of the market that match the filters, page by page.
 import { lazy, Suspense } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { MarketProducts_query$key } from '#web/__generated__/MarketProducts_query.graphql.ts'
 import type { MarketProductsPageQuery } from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
-import { addressOf } from './address.ts'
-import type { Asked } from './asked.ts'
+import { marketPath } from './address.ts'
+import type { MarketSearch } from './marketSearch.ts'
 
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
 
-export function MarketProducts({ asked, ...props }: { query: MarketProducts_query$key; asked: Asked }) {
+export function MarketProducts({
+  search,
+  ...props
+}: {
+  query: MarketProducts_query$key
+  search: MarketSearch
+}) {
   const { data, ...pages } = usePaginationFragment<MarketProductsPageQuery, MarketProducts_query$key>(
     graphql`
       fragment MarketProducts_query on Query
@@ -37,13 +43,13 @@ export function MarketProducts({ asked, ...props }: { query: MarketProducts_quer
   return (
     <ProductGrid
       label="Products"
-      name={addressOf(asked)}
+      name={marketPath(search)}
       place="marketPlace"
       products={nodes(data.products)}
       pages={pages}
       empty={
         <Suspense>
-          <NothingFound asked={asked} />
+          <NothingFound search={search} />
         </Suspense>
       }
     />

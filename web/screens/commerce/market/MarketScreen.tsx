@@ -1,7 +1,7 @@
-// The market: what vendors sell or do for others, looked through by words, category, price and campus (002 §2).
+// The market: products and services of vendors, with search, category, price and campus (002 §2).
 import { lazy, Suspense } from 'react'
 import { graphql } from 'react-relay'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { SkeletonRow } from '#web/components/list/CardGrid.tsx'
 import { ProductCardSkeleton } from '#web/components/product/ProductCardSkeleton.tsx'
 import { useColumns } from '#web/components/product/ProductGrid.tsx'
@@ -13,13 +13,15 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
-import { askedBy, variablesOf } from './asked.ts'
-import { CategoryChips } from './CategoryChips.tsx'
+import { parseMarketSearch, variablesOf, type MarketSearch } from './marketSearch.ts'
 import { MarketControls } from './MarketControls.tsx'
 import { MarketProducts } from './MarketProducts.tsx'
 import { aboveCards } from './aboveCards.ts'
+import { Chip } from '#web/design/buttons/Chip.tsx'
+import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
+import { marketPath } from './address.ts'
 
-/** Most come for the goods. */
+/** Loaded on demand: most visits are for products. */
 const MarketServices = lazy(async () => ({ default: (await import('./MarketServices.tsx')).MarketServices }))
 
 export function MarketScreen({ title }: { title: string }) {
@@ -35,8 +37,8 @@ export function MarketScreen({ title }: { title: string }) {
 }
 
 function Market({ title }: { title: string }) {
-  const [search] = useSearchParams()
-  const asked = askedBy(search)
+  const [params] = useSearchParams()
+  const search = parseMarketSearch(params)
   const { viewer, productCategories, serviceCategories, goods, help } = useFresh<MarketScreenQuery>(
     graphql`
       query MarketScreenQuery(
@@ -65,25 +67,25 @@ function Market({ title }: { title: string }) {
           @alias(as: "help")
       }
     `,
-    variablesOf(search),
+    variablesOf(params),
     { instead: () => hasPlace('marketPlace') || hasReadOn() },
   )
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={homeTo(viewer.user)} isWide>
-      <MarketControls asked={asked} />
-      <CategoryChips asked={asked} categories={productCategories ?? serviceCategories ?? []} />
-      {goods && <MarketProducts query={goods} asked={asked} />}
+      <MarketControls search={search} />
+      <CategoryChips search={search} categories={productCategories ?? serviceCategories ?? []} />
+      {goods && <MarketProducts query={goods} search={search} />}
       {help && (
         <Suspense>
-          <MarketServices query={help} asked={asked} />
+          <MarketServices query={help} search={search} />
         </Suspense>
       )}
     </Shell>
   )
 }
 
-/** Two rows of cards under the room of the controls. */
+/** Two rows of cards below the space of the controls. */
 function MarketSkeleton({ title }: { title: string }) {
   const columns = useColumns()
   return (
@@ -94,5 +96,20 @@ function MarketSkeleton({ title }: { title: string }) {
         <SkeletonRow columns={columns} card={<ProductCardSkeleton />} />
       </SkeletonList>
     </LoadingFrame>
+  )
+}
+
+/** Links to the categories that have results; the selected one always shows, so that it can be cleared (002 §2). */
+function CategoryChips({ search, categories }: { search: MarketSearch; categories: readonly string[] }) {
+  const { category: chosen } = search
+  const shown = chosen === null || categories.includes(chosen) ? categories : [chosen, ...categories]
+  return (
+    <ChipRow label="Categories" className="mx-0! mt-2.5 mb-2 md:px-0">
+      {[null, ...shown].map((category) => (
+        <Chip key={category} asChild selected={category === chosen}>
+          <Link to={marketPath({ ...search, category })}>{category ?? 'All'}</Link>
+        </Chip>
+      ))}
+    </ChipRow>
   )
 }

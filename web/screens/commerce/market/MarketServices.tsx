@@ -1,14 +1,20 @@
-// What is found among the services of the market, page by page.
+// The services of the market that match the filters, page by page.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { ServiceGrid } from '#web/components/service/ServiceGrid.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { MarketServices_query$key } from '#web/__generated__/MarketServices_query.graphql.ts'
 import type { MarketServicesPageQuery } from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
-import { addressOf } from './address.ts'
-import type { Asked } from './asked.ts'
+import { marketPath } from './address.ts'
+import type { MarketSearch } from './marketSearch.ts'
 import { NothingFound } from './NothingFound.tsx'
 
-export function MarketServices({ asked, ...props }: { query: MarketServices_query$key; asked: Asked }) {
+export function MarketServices({
+  search,
+  ...props
+}: {
+  query: MarketServices_query$key
+  search: MarketSearch
+}) {
   const { data, ...pages } = usePaginationFragment<MarketServicesPageQuery, MarketServices_query$key>(
     graphql`
       fragment MarketServices_query on Query
@@ -34,11 +40,11 @@ export function MarketServices({ asked, ...props }: { query: MarketServices_quer
   return (
     <ServiceGrid
       label="Services"
-      name={addressOf(asked)}
+      name={marketPath(search)}
       place="marketPlace"
       services={nodes(data.services)}
       pages={pages}
-      empty={<NothingFound asked={asked} />}
+      empty={<NothingFound search={search} />}
     />
   )
 }

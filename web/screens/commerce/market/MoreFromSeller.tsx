@@ -1,4 +1,4 @@
-// Other products of the same seller, side by side.
+// Other products of the same seller, in a row.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { ProductStrip } from '#web/components/product/ProductStrip.tsx'

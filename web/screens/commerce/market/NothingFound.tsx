@@ -1,9 +1,9 @@
-// Said where the market has nothing, at all or of what is looked for.
+// Empty state of the market: nothing is listed, or nothing matches the search.
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { addressOf, turnedTo } from './address.ts'
-import type { Asked } from './asked.ts'
+import { marketPath, pathOfKind } from './address.ts'
+import type { MarketSearch } from './marketSearch.ts'
 
 const words = {
   products: {
@@ -18,11 +18,11 @@ const words = {
   },
 }
 
-export function NothingFound({ asked }: { asked: Asked }) {
-  const { kind, text } = asked
+export function NothingFound({ search }: { search: MarketSearch }) {
+  const { kind, text } = search
   const { none, ...nothing } = words[kind]
-  const all = turnedTo({ ...asked, text: '', campusFirst: false }, kind)
-  if (addressOf(asked) === all) return <EmptyState {...nothing} />
+  const all = pathOfKind({ ...search, text: '', campusFirst: false }, kind)
+  if (marketPath(search) === all) return <EmptyState {...nothing} />
   return (
     <EmptyState
       title={none}

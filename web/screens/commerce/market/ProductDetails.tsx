@@ -1,4 +1,4 @@
-// What there is to know of a product, and the ways to its seller.
+// Details of a product, its seller, and the actions on it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { stockText } from '#rules/commerce/products'
@@ -15,7 +15,8 @@ import type {
 } from '#web/__generated__/ProductDetails_product.graphql.ts'
 import { SellerRow } from './SellerRow.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
-import { sharedProduct } from './sharedProduct.ts'
+import type { Shared } from '#web/components/sharing/shareLink.ts'
+import { naira } from '#web/design/display/naira.ts'
 
 export function ProductDetails(props: { product: ProductDetails_product$key }) {
   const product = useFragment(
@@ -78,7 +79,7 @@ export function ProductDetails(props: { product: ProductDetails_product$key }) {
   )
 }
 
-/** Told as it changes: somebody may be about to buy the last one. */
+/** A live region: the stock may change while the viewer reads. */
 function Stock({ stock }: { stock: number }) {
   const text = stockText(stock) ?? 'In stock'
   const status = stock === 0 ? 'failed' : stockText(stock) ? 'pending' : 'delivered'
@@ -121,3 +122,10 @@ function Actions({ product }: { product: ProductDetails_product$data }) {
     </div>
   )
 }
+
+/** Link to the public card of a product (002 §2). */
+const sharedProduct = ({ databaseId, name, price }: ProductDetails_product$data): Shared => ({
+  path: `/p/${databaseId}`,
+  title: `${name} · ${naira(price.kobo)}`,
+  note: 'Everybody can open it.',
+})

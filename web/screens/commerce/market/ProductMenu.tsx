@@ -1,4 +1,4 @@
-// Saving a product for later, and reporting one of somebody else.
+// Bookmark and report buttons of a product.
 import { graphql, useFragment } from 'react-relay'
 import { useSetProductSaved } from '#web/components/product/useSetProductSaved.ts'
 import type { ProductMenu_product$key } from '#web/__generated__/ProductMenu_product.graphql.ts'

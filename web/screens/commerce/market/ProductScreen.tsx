@@ -1,4 +1,4 @@
-// A product by itself (002 §2): its photos, price and stock, who sells it, and what one can do about it.
+// One product (002 §2): photos, price, stock, seller and the actions on it.
 import { useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
@@ -58,34 +58,34 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back={market} action={product && <ProductMenu product={product} />}>
-      <Presence isThere={product != null}>
+      <ProductOrGone exists={product != null}>
         {product && (
           <>
-            <Watched id={product.id} />
+            <WatchProduct id={product.id} />
             <ProductDetails product={product} />
             <SellerReviews user={product.vendor} />
             <MoreFromSeller product={product} />
           </>
         )}
-      </Presence>
+      </ProductOrGone>
     </Shell>
   )
 }
 
-function Watched({ id }: { id: string }) {
+function WatchProduct({ id }: { id: string }) {
   useWatchProduct(id)
   return null
 }
 
-/** Whoever looks at a product when it goes is told so; else there was none, or none for him. */
-function Presence({ isThere, children }: { isThere: boolean; children: ReactNode }) {
-  const [wasThere, setWasThere] = useState(isThere)
-  if (isThere && !wasThere) setWasThere(true)
-  if (isThere) return children
+/** Shows the product, or an empty state; announces it to a viewer who saw the product before it went. */
+function ProductOrGone({ exists, children }: { exists: boolean; children: ReactNode }) {
+  const [existed, setExisted] = useState(exists)
+  if (exists && !existed) setExisted(true)
+  if (exists) return children
   return (
-    <div role={wasThere ? 'alert' : undefined}>
+    <div role={existed ? 'alert' : undefined}>
       <EmptyState
-        title={wasThere ? 'This product is gone' : 'Product not found'}
+        title={existed ? 'This product is gone' : 'Product not found'}
         text="It may have been sold or deleted."
         action={
           <Button asChild variant="strong">

@@ -1,4 +1,4 @@
-// All that buyers say of what a vendor sells, the newest first.
+// All reviews of a vendor, newest first.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'

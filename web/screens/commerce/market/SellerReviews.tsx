@@ -1,4 +1,4 @@
-// The newest reviews of who sells a product, and the way to all of them.
+// The newest three reviews of a seller, with a link to all.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { ReviewBlock } from '#web/components/review/ReviewBlock.tsx'

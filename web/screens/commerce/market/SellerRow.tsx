@@ -1,4 +1,4 @@
-// Who sells a product or offers a service, on its page: since when, and how fast one is answered.
+// The seller of a listing: name, university, date of joining, reply time and selling record.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { profile } from '#web/components/shell/navigation/places.ts'
@@ -56,8 +56,8 @@ export function SellerRow(props: { user: SellerRow_user$key }) {
 const monthOf = (date: string) =>
   new Date(date).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
 
-/** Said in steps: nobody plans by the minute. */
-const steps = [
+/** Rounded up to replySteps that a buyer can plan with. */
+const replySteps = [
   [10, 'Usually replies within minutes'],
   [60, 'Usually replies within an hour'],
   [6 * 60, 'Usually replies within a few hours'],
@@ -65,4 +65,4 @@ const steps = [
 ] as const
 
 const repliesWithin = (minutes: number) =>
-  steps.find(([most]) => minutes <= most)?.[1] ?? 'Usually takes days to reply'
+  replySteps.find(([most]) => minutes <= most)?.[1] ?? 'Usually takes days to reply'

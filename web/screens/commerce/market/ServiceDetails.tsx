@@ -1,4 +1,4 @@
-// What there is to know of a service, and the ways to who offers it.
+// Details of a service, its vendor, and the actions on it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { ServiceContacts } from '#web/components/service/ServiceContacts.tsx'

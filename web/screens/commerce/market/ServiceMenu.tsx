@@ -1,4 +1,4 @@
-// Saving a service for later, and reporting one of somebody else.
+// Bookmark and report buttons of a service.
 import { graphql, useFragment } from 'react-relay'
 import { useSetServiceSaved } from '#web/components/service/useSetServiceSaved.ts'
 import type { ServiceMenu_service$key } from '#web/__generated__/ServiceMenu_service.graphql.ts'

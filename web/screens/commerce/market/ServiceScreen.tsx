@@ -1,4 +1,4 @@
-// A service by itself: what it is, what it costs, who offers it, and the ways to reach him.
+// One service: description, price, vendor and contacts.
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'

@@ -1,4 +1,4 @@
-// How a vendor delivers, in a line or two, from real orders alone (002 §2); nothing of whom nothing is known.
+// A vendor's selling record from real orders (002 §2); null without one.
 import { graphql, useFragment } from 'react-relay'
 import { Stars } from '#web/components/review/Stars.tsx'
 import { counted } from '#web/lib/text/counted.ts'
@@ -23,7 +23,7 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
   const { deliveredCount, refundedCount, usualHandOverHours, reviewCount, averageStars } = sellingRecord
   const facts = [
     ...(deliveredCount > 0 ? [`${counted(deliveredCount, 'order')} delivered`] : []),
-    ...(usualHandOverHours != null ? [handedOver(usualHandOverHours)] : []),
+    ...(usualHandOverHours != null ? [handOverText(usualHandOverHours)] : []),
     ...(deliveredCount + refundedCount > 0
       ? [refundedCount === 0 ? 'no refunds' : counted(refundedCount, 'refund')]
       : []),
@@ -40,13 +40,13 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
   )
 }
 
-/** Said in steps, as replies are. */
-const steps = [
+/** Rounded up to handOverSteps, as reply times are. */
+const handOverSteps = [
   [2, 'usually handed over within hours'],
   [24, 'usually handed over within a day'],
   [72, 'usually handed over within 3 days'],
   [168, 'usually handed over within a week'],
 ] as const
 
-const handedOver = (hours: number) =>
-  steps.find(([most]) => hours <= most)?.[1] ?? 'usually takes weeks to hand over'
+const handOverText = (hours: number) =>
+  handOverSteps.find(([most]) => hours <= most)?.[1] ?? 'usually takes weeks to hand over'

@@ -1,2 +1,2 @@
-// What stands over the first cards of the market, as room for it while it is on its way.
+// Height of the market's controls, reserved above the cards while the market loads.
 export const aboveCards = 'h-45.5 md:h-15'

@@ -1,15 +1,23 @@
-// The address that asks for something in the market, and what of it stands behind the button of the filters.
-import { limitOf, type Asked, type SortName } from './asked.ts'
+// Paths of the market: from a search to its address, and the number of filters in use.
+import { priceKobo, type MarketSearch, type SortName } from './marketSearch.ts'
 
-/** In the order they are offered in. */
+/** In display order. */
 export const sortLabels: Record<SortName, string> = {
   newest: 'Newest',
   'price-up': 'Price: low to high',
   'price-down': 'Price: high to low',
 }
 
-/** What is usual is not said. */
-export function addressOf({ kind, text, category, sort, campusFirst, lowest, highest }: Asked): string {
+/** Returns the path of a search; default values are left out. */
+export function marketPath({
+  kind,
+  text,
+  category,
+  sort,
+  campusFirst,
+  lowest,
+  highest,
+}: MarketSearch): string {
   const search = new URLSearchParams()
   if (kind === 'services') search.set('show', kind)
   if (text) search.set('q', text)
@@ -22,10 +30,11 @@ export function addressOf({ kind, text, category, sort, campusFirst, lowest, hig
   return query ? `/marketplace?${query}` : '/marketplace'
 }
 
-/** The same words among the other things: what narrows the one means nothing to the other. */
-export const turnedTo = ({ text, campusFirst }: Asked, kind: Asked['kind']): string =>
-  addressOf({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
+/** Returns the path of the same text in the other kind; category, sort order and price are dropped. */
+export const pathOfKind = ({ text, campusFirst }: MarketSearch, kind: MarketSearch['kind']): string =>
+  marketPath({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
 
-/** How many of the filters behind the button are in use. */
-export const countFilters = ({ sort, campusFirst, lowest, highest }: Asked): number =>
-  [sort !== 'newest', campusFirst, limitOf(lowest) !== null, limitOf(highest) !== null].filter(Boolean).length
+/** Number of filters in use in the filter dialog. */
+export const countFilters = ({ sort, campusFirst, lowest, highest }: MarketSearch): number =>
+  [sort !== 'newest', campusFirst, priceKobo(lowest) !== null, priceKobo(highest) !== null].filter(Boolean)
+    .length

@@ -1,8 +1,8 @@
-// The paths of the market: what is for sale, and a product or a service by itself.
+// Routes of the market: the market, a product, a service, and a vendor's reviews.
 import { hasPlace } from '#web/lib/page/scrollMemory.ts'
 import { usualStaleMs } from '#web/relay/store/freshness.ts'
 import type { RouteRow } from '#web/app/route.ts'
-import { variablesOf } from './asked.ts'
+import { variablesOf } from './marketSearch.ts'
 
 export const marketRoutes: readonly RouteRow[] = [
   {
@@ -12,7 +12,7 @@ export const marketRoutes: readonly RouteRow[] = [
     screen: async () => (await import('./MarketScreen.tsx')).MarketScreen,
     query: () => import('#web/__generated__/MarketScreenQuery.graphql.ts'),
     variables: (_params, search) => variablesOf(search),
-    // The list must still be as it was for whoever comes back to a place in it.
+    // A viewer who returns to a place in the list finds it unchanged.
     staleMs: () => (hasPlace('marketPlace') ? Infinity : usualStaleMs),
     onAnswer: async () => (await import('#web/components/product/firstPhotos.ts')).preloadFirstPhotos,
   },

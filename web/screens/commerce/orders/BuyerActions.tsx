@@ -1,4 +1,4 @@
-// What a buyer can do about an order: pay it, call it off, say that it came, write to the vendor, and tell what is wrong.
+// Actions of the buyer on an order: pay, cancel, confirm receipt, message the vendor, report a problem.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -37,19 +37,19 @@ export function BuyerActions(props: { order: BuyerActions_order$key }) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 empty:hidden">
       {order.viewerCanPay && <PayNow orderId={order.id} />}
       {order.viewerCanCancel && <Cancel orderId={order.id} />}
-      {order.viewerCanConfirm && <Confirm orderId={order.id} />}
+      {order.viewerCanConfirm && <ConfirmReceipt orderId={order.id} />}
       {vendor?.viewerCanMessage && (
         <Button asChild variant="secondary" block>
           <Link to={`/messages/${vendor.databaseId}`}>Message vendor</Link>
         </Button>
       )}
-      {order.viewerCanReportProblem && <Problem orderId={order.id} said={order.problem ?? ''} />}
+      {order.viewerCanReportProblem && <ReportProblem orderId={order.id} said={order.problem ?? ''} />}
     </div>
   )
 }
 
 function PayNow({ orderId }: { orderId: string }) {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isRedirecting, setRedirecting] = useState(false)
   const [commit, isPending] = useCommit<BuyerActionsResumeMutation>(graphql`
     mutation BuyerActionsResumeMutation($input: ResumeCheckoutInput!) {
       resumeCheckout(input: $input) {
@@ -60,15 +60,15 @@ function PayNow({ orderId }: { orderId: string }) {
   async function pay() {
     try {
       const { resumeCheckout } = await commit({ input: { orderId } })
-      setLeaving(true)
+      setRedirecting(true)
       await leaveFor(resumeCheckout.checkoutUrl)
-      setLeaving(false)
+      setRedirecting(false)
     } catch (error) {
       toast({ title: 'Payment Error', description: messageOf(error, noConnection), kind: 'error' })
     }
   }
   return (
-    <Button block pending={(isPending || isLeaving) && 'One moment...'} onClick={() => void pay()}>
+    <Button block pending={(isPending || isRedirecting) && 'One moment...'} onClick={() => void pay()}>
       Pay now
     </Button>
   )
@@ -106,7 +106,7 @@ function Cancel({ orderId }: { orderId: string }) {
   )
 }
 
-function Confirm({ orderId }: { orderId: string }) {
+function ConfirmReceipt({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [commit] = useCommit<BuyerActionsConfirmMutation>(graphql`
     mutation BuyerActionsConfirmMutation($input: ConfirmReceiptInput!) {
@@ -141,12 +141,12 @@ function Confirm({ orderId }: { orderId: string }) {
 
 const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
 
-function Problem({ orderId, said }: { orderId: string; said: string }) {
-  const [Dialog, want] = useOnDemand(loadProblem)
+function ReportProblem({ orderId, said }: { orderId: string; said: string }) {
+  const [Dialog, ensureDialog] = useOnDemand(loadProblem)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" block onClick={async () => setOpen(await want())}>
+      <Button variant="secondary" block onClick={async () => setOpen(await ensureDialog())}>
         {said ? 'Problem reported' : 'Report a problem'}
       </Button>
       {Dialog && <Dialog orderId={orderId} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}

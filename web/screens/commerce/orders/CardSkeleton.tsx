@@ -1,4 +1,4 @@
-// An order while it loads.
+// Placeholder of an order card.
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 
 export const CardSkeleton = () => (

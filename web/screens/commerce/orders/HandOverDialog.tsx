@@ -1,4 +1,4 @@
-// Takes the code of the buyer: then the order is delivered.
+// Asks the vendor for the buyer's hand-over code, which marks the order delivered.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'

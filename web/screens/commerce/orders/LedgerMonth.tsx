@@ -1,4 +1,4 @@
-// A month of the ledger: its sums, its weeks as a plot and as a table, and the way to have it as a file.
+// One month of the ledger: totals, a chart and a table of weeks, and a CSV download.
 import { Download } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { feePercent } from '#rules/commerce/bankAccounts'
@@ -54,12 +54,12 @@ export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
     )
   return (
     <>
-      <Sums total={total} />
-      <Plot weeks={weeks} />
+      <Totals total={total} />
+      <WeeklyChart weeks={weeks} />
       <div className="-mx-4 md:-mx-6">
-        <Table label="Weeks" columns={columns} rows={weeks} keyOf={startOf} listRow={rowOf} />
+        <Table label="Weeks" columns={columns} rows={weeks} keyOf={weekKey} listRow={renderRow} />
       </div>
-      <Take month={month} />
+      <DownloadButton month={month} />
     </>
   )
 }
@@ -67,20 +67,20 @@ export function LedgerMonth(props: { ledger: LedgerMonth_ledger$key }) {
 type Month = LedgerMonth_ledger$data
 type Week = Month['weeks'][number]
 
-/** Fee and share without refunds: sales − refunds − fee = share. */
-type Parts = Pick<Week, 'fee' | 'share' | 'refundedFee' | 'refundedShare'>
-const feeLeft = ({ fee, refundedFee }: Parts) => fee - refundedFee
-const shareLeft = ({ share, refundedShare }: Parts) => share - refundedShare
+/** Fee and share after refunds: sales − refunds − fee = share. */
+type Amounts = Pick<Week, 'fee' | 'share' | 'refundedFee' | 'refundedShare'>
+const netFee = ({ fee, refundedFee }: Amounts) => fee - refundedFee
+const netShare = ({ share, refundedShare }: Amounts) => share - refundedShare
 
-const Sums = ({ total }: Pick<Month, 'total'>) => (
+const Totals = ({ total }: Pick<Month, 'total'>) => (
   <Card>
     <p className="text-small text-muted">Your share</p>
-    <Price amountKobo={shareLeft(total)} size="receipt" />
+    <Price amountKobo={netShare(total)} size="receipt" />
     <Facts>
       <Fact name="Sales">{nairaText(total.sales)}</Fact>
       <Fact name="Refunded to buyers">{nairaText(-total.refunds)}</Fact>
-      <Fact name={`Fennec’s fee, ${feePercent} %`}>{nairaText(-feeLeft(total))}</Fact>
-      <Fact name="Your share">{nairaText(shareLeft(total))}</Fact>
+      <Fact name={`Fennec’s fee, ${feePercent} %`}>{nairaText(-netFee(total))}</Fact>
+      <Fact name="Your share">{nairaText(netShare(total))}</Fact>
     </Facts>
     {total.refunds > 0 && (
       <p className="text-small text-faint">A refund takes back your share of that sale, and our fee.</p>
@@ -91,7 +91,7 @@ const Sums = ({ total }: Pick<Month, 'total'>) => (
   </Card>
 )
 
-const Plot = ({ weeks }: Pick<Month, 'weeks'>) => (
+const WeeklyChart = ({ weeks }: Pick<Month, 'weeks'>) => (
   <Card asChild>
     <section aria-labelledby="weeks">
       <h3 id="weeks" className="mb-3 font-semibold">
@@ -111,30 +111,30 @@ const Plot = ({ weeks }: Pick<Month, 'weeks'>) => (
 const dayName = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
 
-/** Above a bar there is room for '18.5k'. */
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const bar = (kobo: number) => ({ value: kobo, text: short.format(kobo / 100) })
+/** Fits above a bar, as in '18.5k'. */
+const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const bar = (kobo: number) => ({ value: kobo, text: compactNumber.format(kobo / 100) })
 
-const startOf = ({ startsOn }: Week) => startsOn
+const weekKey = ({ startsOn }: Week) => startsOn
 
 const columns = [
   { header: 'Week from', cell: ({ startsOn }: Week) => dayName(startsOn) },
   { header: 'Payments', cell: ({ count }: Week) => count },
   { header: 'Sales', cell: ({ sales }: Week) => nairaText(sales) },
   { header: 'Refunds', cell: ({ refunds }: Week) => nairaText(-refunds) },
-  { header: 'Fee', cell: (week: Week) => nairaText(-feeLeft(week)) },
-  { header: 'Your share', cell: (week: Week) => nairaText(shareLeft(week)) },
+  { header: 'Fee', cell: (week: Week) => nairaText(-netFee(week)) },
+  { header: 'Your share', cell: (week: Week) => nairaText(netShare(week)) },
   { header: 'Processing', cell: ({ processing }: Week) => nairaText(processing) },
 ]
 
-const rowOf = (week: Week) => (
+const renderRow = (week: Week) => (
   <ListRow
     title={`Week from ${dayName(week.startsOn)}`}
-    text={`${counted(week.count, 'payment')} · sales ${nairaText(week.sales)} · refunds ${nairaText(-week.refunds)} · fee ${nairaText(-feeLeft(week))} · processing ${nairaText(week.processing)}`}
+    text={`${counted(week.count, 'payment')} · sales ${nairaText(week.sales)} · refunds ${nairaText(-week.refunds)} · fee ${nairaText(-netFee(week))} · processing ${nairaText(week.processing)}`}
     trailing={
       <span className="text-text">
         <span className="sr-only">Your share </span>
-        <Price amountKobo={shareLeft(week)} size="row" />
+        <Price amountKobo={netShare(week)} size="row" />
       </span>
     }
   />
@@ -150,7 +150,7 @@ const query = graphql`
   }
 `
 
-function Take({ month }: { month: string }) {
+function DownloadButton({ month }: { month: string }) {
   const [isPending, download] = useDownload<LedgerMonthCsvQuery>(query, (answer) => ({
     text: answer?.viewer?.ledger.csv ?? '',
     name: `fennec-${month}.csv`,

@@ -1,4 +1,4 @@
-// A vendor's ledger: what came and went in a month, by week, as a plot, a table and a file.
+// A vendor's ledger: the payments, fees and refunds of one month.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -62,16 +62,16 @@ function Loaded({ title, month }: { title: string; month: string | null }) {
     <Shell viewer={viewer} title={title} back="/vendor-orders">
       <div className="flex flex-col gap-3 px-4 pt-3 pb-8 md:px-6">
         <nav aria-label="Month" className="flex items-center justify-between">
-          <Step
+          <MonthLink
             label="Month before"
             month={monthAfter(ledger.month, -1)}
-            isThere={ledger.month > (ledger.firstMonth ?? ledger.lastMonth)}
+            isAvailable={ledger.month > (ledger.firstMonth ?? ledger.lastMonth)}
           />
           <h2 className="font-display text-lead font-bold">{monthName(ledger.month)}</h2>
-          <Step
+          <MonthLink
             label="Month after"
             month={monthAfter(ledger.month, 1)}
-            isThere={ledger.month < ledger.lastMonth}
+            isAvailable={ledger.month < ledger.lastMonth}
           />
         </nav>
         <LedgerMonth ledger={ledger} />
@@ -80,13 +80,13 @@ function Loaded({ title, month }: { title: string; month: string | null }) {
   )
 }
 
-/** Such as 'November 2026'. */
+/** Returns a month such as 'November 2026'. */
 const monthName = (month: string) =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric' })
 
-function Step({ label, month, isThere }: { label: string; month: string; isThere: boolean }) {
+function MonthLink({ label, month, isAvailable }: { label: string; month: string; isAvailable: boolean }) {
   const Icon = label === 'Month before' ? ChevronLeft : ChevronRight
-  if (!isThere) return <span className="size-[44px]" />
+  if (!isAvailable) return <span className="size-[44px]" />
   return (
     <IconButton label={label} asChild>
       <Link to={`?month=${month}`} replace>

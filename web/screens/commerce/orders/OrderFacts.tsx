@@ -1,4 +1,4 @@
-// What stands on the receipt of an order; on paper it is the receipt.
+// The facts of an order, which print as its receipt.
 import { Printer } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// What the buyer says of an order, once it is delivered.
+// The buyer's review of a delivered order.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { reviewTexts } from '#rules/commerce/reviews'
@@ -31,7 +31,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
     `,
     props.order,
   )
-  const [Dialog, want] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const isSuspended = useSuspended()
   // `viewerCanReview` is false also for a viewer who may not write: it does not say that the vendor has left.
@@ -41,7 +41,7 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
     <SuspendedLine />
   ) : null
   if (!viewerCanReview && !review && (status !== 'DELIVERED' || !refusal)) return null
-  const said = { stars: review?.stars ?? null, text: review?.text ?? null }
+  const initial = { stars: review?.stars ?? null, text: review?.text ?? null }
   return (
     <Card asChild>
       <section aria-labelledby="review">
@@ -53,14 +53,14 @@ export function OrderReview(props: { order: OrderReview_order$key }) {
           <Button
             variant={review ? 'secondary' : 'primary'}
             className="mt-2"
-            onClick={async () => setOpen(await want())}
+            onClick={async () => setOpen(await ensureDialog())}
           >
             {review ? 'Edit review' : 'Write a review'}
           </Button>
         ) : (
           refusal
         )}
-        {Dialog && <Dialog orderId={id} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
+        {Dialog && <Dialog orderId={id} initial={initial} isOpen={isOpen} onClose={() => setOpen(false)} />}
       </section>
     </Card>
   )

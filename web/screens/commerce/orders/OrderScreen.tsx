@@ -1,4 +1,4 @@
-// An order as its buyer sees it: what it is, how far it has come, and what can be done about it.
+// An order for its buyer: status, product, actions, review and history.
 import { graphql, useFragment } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { endNotes, orderTexts } from '#rules/commerce/orders'
@@ -18,7 +18,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
-import { refundWords } from './refundWords.ts'
+import { refundText } from './refundTexts.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
 export function OrderScreen() {
@@ -108,7 +108,7 @@ function Order(props: { order: OrderScreen_order$key }) {
       </Card>
       {order.refund && (
         <p role="status" className="rounded-card bg-inset px-4 py-3 text-small">
-          {refundWords(order.refund)}
+          {refundText(order.refund)}
         </p>
       )}
       {order.status === 'FAILED' && hasEnded(order.steps) && (
@@ -129,7 +129,7 @@ function Order(props: { order: OrderScreen_order$key }) {
 const hasEnded = (steps: readonly { note: string | null | undefined }[]) =>
   steps.some(({ note }) => note === endNotes.notForSale || note === endNotes.soldOut)
 
-/** Read digit by digit; a screen reader would say a number of hundreds of thousands. */
+/** Spaced for screen readers, which otherwise read one large number. */
 const HandoverCode = ({ code }: { code: string }) => (
   <Card asChild>
     <section aria-labelledby="handover">

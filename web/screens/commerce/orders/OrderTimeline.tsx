@@ -1,11 +1,11 @@
-// The steps an order has taken, and when.
+// The steps of an order with their times.
 import { graphql, useFragment } from 'react-relay'
 import { endNotes } from '#rules/commerce/orders'
 import { Card } from '#web/design/display/Card.tsx'
 import { momentOf } from '#web/lib/time/dates.ts'
 import type { OrderTimeline_order$key } from '#web/__generated__/OrderTimeline_order.graphql.ts'
 
-const words: Record<string, string> = {
+const statusTexts: Record<string, string> = {
   PENDING: 'Begun',
   PAID: 'Paid',
   SHIPPED: 'Shipped by the vendor',
@@ -14,8 +14,8 @@ const words: Record<string, string> = {
   REFUNDED: 'Refund under way',
 }
 
-/** Words for the notes of a step that say more than its status does. */
-const noteWords: Record<string, string> = {
+/** Texts for notes that say more than the step's status. */
+const noteTexts: Record<string, string> = {
   [endNotes.notForSale]: 'Ended: it can no longer be bought',
   [endNotes.soldOut]: 'Ended: it is sold out',
 }
@@ -35,11 +35,11 @@ export function OrderTimeline(props: { order: OrderTimeline_order$key }) {
     props.order,
   )
   const lines = steps.map(({ status, at, note }) => ({
-    text: (note && noteWords[note]) || (words[status] ?? status),
+    text: (note && noteTexts[note]) || (statusTexts[status] ?? status),
     at,
   }))
   if (refundedAt) {
-    // Money that a bank took back was never under way.
+    // A chargeback has no time under way.
     if (lines.at(-1)?.at === refundedAt) lines.pop()
     lines.push({ text: 'Refunded', at: refundedAt })
   }

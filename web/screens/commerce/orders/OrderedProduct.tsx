@@ -1,4 +1,4 @@
-// What was ordered: its picture, what it was called, how many, in which size, and what they came to.
+// The ordered product: photo, name, quantity, size and total.
 import { Package } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Price } from '#web/design/display/Price.tsx'

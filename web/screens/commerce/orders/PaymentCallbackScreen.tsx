@@ -1,4 +1,4 @@
-// What one comes back to from paying (002 §2): verified first, then what became of it, in words that are true (ADR 26).
+// Screen after the payment page (002 §2): verifies the payment, then shows its actual outcome (ADR 26).
 import { useEffect, type ReactNode } from 'react'
 import { Check, CirclePause, Copy, Hourglass, Undo2, X, type LucideIcon } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -13,18 +13,18 @@ import { Price } from '#web/design/display/Price.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 import { readKey, sessionKeys, writeKey } from '#web/session/keys.ts'
-import { refundOf } from './refundWords.ts'
+import { refundSentence } from './refundTexts.ts'
 import { usePaymentCheck } from './usePaymentCheck.ts'
 import { useWatchOrders } from './useWatchOrders.ts'
 
 export function PaymentCallbackScreen({ title }: { title: string }) {
   const [params] = useSearchParams()
   const reference = params.get('reference') ?? params.get('trxref')
-  const { check, ask } = usePaymentCheck(reference)
-  useWatchOrders({ after: null, onTold: () => check.view === 'processing' && void ask() })
+  const { check, verify } = usePaymentCheck(reference)
+  useWatchOrders({ after: null, onTold: () => check.view === 'processing' && void verify() })
   const isPaid = check.view === 'success'
   useEffect(() => {
-    if (isPaid && reference) sayPlaced(reference)
+    if (isPaid && reference) toastPlaced(reference)
   }, [isPaid, reference])
   return (
     <SessionShell title={title} back="/orders">
@@ -53,21 +53,21 @@ function View({ check, reference }: ViewProps) {
       return (
         <Outcome icon={Hourglass} status="pending" title="Payment is still processing">
           <p className="text-muted">Your bank has not decided yet. This page will say so when it has.</p>
-          <ToOrder payment={check.payment} />
+          <OrderLink payment={check.payment} />
         </Outcome>
       )
     case 'refunded':
       return (
         <Outcome icon={Undo2} status="none" title="Refund under way">
-          <p className="text-muted">{refundOf(check.payment)}</p>
-          <ToOrder payment={check.payment} />
+          <p className="text-muted">{refundSentence(check.payment)}</p>
+          <OrderLink payment={check.payment} />
         </Outcome>
       )
     case 'notCompleted':
       return (
         <Outcome icon={CirclePause} status="pending" title="Payment Not Completed">
           <p className="text-muted">Your payment was not completed. No charges were made to your account.</p>
-          <BackToMarket />
+          <MarketLink />
           {check.payment.order.status === 'PENDING' && (
             <Button asChild variant="ghost" block className="mt-2">
               <Link to={`/orders/${check.payment.order.databaseId}`}>View order</Link>
@@ -76,7 +76,7 @@ function View({ check, reference }: ViewProps) {
         </Outcome>
       )
     case 'failed':
-      return <Failed why={check.why} reference={reference} />
+      return <Failed reason={check.reason} reference={reference} />
   }
 }
 
@@ -128,13 +128,13 @@ const Paid = ({ payment: { amount, order, reference } }: { payment: Payment }) =
   </Outcome>
 )
 
-const ToOrder = ({ payment }: { payment: Payment }) => (
+const OrderLink = ({ payment }: { payment: Payment }) => (
   <Button asChild size="lg" block className="mt-6">
     <Link to={`/orders/${payment.order.databaseId}`}>View order</Link>
   </Button>
 )
 
-const BackToMarket = ({ isQuiet = false }: { isQuiet?: boolean }) => (
+const MarketLink = ({ isQuiet = false }: { isQuiet?: boolean }) => (
   <Button
     asChild
     size="lg"
@@ -146,20 +146,20 @@ const BackToMarket = ({ isQuiet = false }: { isQuiet?: boolean }) => (
   </Button>
 )
 
-function Failed({ why, reference }: { why: string; reference: string | null }) {
+function Failed({ reason, reference }: { reason: string; reference: string | null }) {
   return (
     <Outcome icon={X} status="failed" title="Payment Failed">
-      <p className="text-muted">{why}</p>
+      <p className="text-muted">{reason}</p>
       {reference && <Reference reference={reference} />}
       <Button size="lg" block className="mt-6" onClick={() => location.reload()}>
         Try Again
       </Button>
-      <BackToMarket isQuiet />
+      <MarketLink isQuiet />
     </Outcome>
   )
 }
 
-/** To be told to whoever helps. */
+/** The reference that support asks for. */
 const Reference = ({ reference }: { reference: string }) => (
   <Card className="mt-6 flex items-center gap-3 py-1.5 text-left">
     <span className="text-muted">Reference</span>
@@ -178,8 +178,8 @@ const Reference = ({ reference }: { reference: string }) => (
   </Card>
 )
 
-/** Once for each payment, however often the page is looked at (002 §8). */
-function sayPlaced(reference: string) {
+/** Shows the toast once per payment, however often the page is opened (002 §8). */
+function toastPlaced(reference: string) {
   if (readKey(sessionKeys.placedOrder) === reference) return
   writeKey(sessionKeys.placedOrder, reference)
   toast({

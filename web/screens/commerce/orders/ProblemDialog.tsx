@@ -1,11 +1,11 @@
-// Tells the admins what is wrong with an order.
+// Reports a problem with an order to the admins.
 import { graphql } from 'react-relay'
 import { orderLimits, problemText } from '#rules/commerce/orders'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ProblemDialogMutation } from '#web/__generated__/ProblemDialogMutation.graphql.ts'
 
-/** `said` is what was said before. */
+/** `said` is the buyer's earlier report, empty without one. */
 type ProblemDialogProps = { orderId: string; said: string; isOpen: boolean; onClose: () => void }
 
 export function ProblemDialog({ orderId, ...dialog }: ProblemDialogProps) {

@@ -1,4 +1,4 @@
-// 'My purchases': what one has bought, the newest first (002 §2).
+// 'My purchases': the viewer's orders as a buyer, newest first (002 §2).
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
@@ -32,11 +32,11 @@ export const PurchasesScreen = ({ title }: { title: string }) => (
   </ListFrame>
 )
 
-const nothing = {}
+const variables = {}
 
 function Loaded({ title }: { title: string }) {
   const { viewer } = useFresh<PurchasesScreenQuery>(query, {}, { instead: hasReadOn })
-  useOrderList(query, nothing, viewer?.eventSeq ?? null)
+  useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
   return (
     <Shell viewer={viewer} title={title} back="/settings">

@@ -1,4 +1,4 @@
-// A buyer says how an order was, for everybody to see.
+// Form for the buyer's public review of an order.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
@@ -25,18 +25,18 @@ const choices = [
   { value: '1', label: '1 star', hint: 'Bad' },
 ] as const
 
-/** What was said before. */
-export interface Said {
+/** The review before the edit; null values without one. */
+export interface ReviewValues {
   stars: number | null
   text: string | null
 }
 
-type ReviewDialogProps = { orderId: string; said: Said; isOpen: boolean; onClose: () => void }
+type ReviewDialogProps = { orderId: string; initial: ReviewValues; isOpen: boolean; onClose: () => void }
 
-export function ReviewDialog({ orderId, said, isOpen, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ orderId, initial, isOpen, onClose }: ReviewDialogProps) {
   const form = useForm({
     resolver: standardSchemaResolver(rules),
-    values: { stars: said.stars === null ? '' : String(said.stars), text: said.text ?? '' },
+    values: { stars: initial.stars === null ? '' : String(initial.stars), text: initial.text ?? '' },
   })
   const [commit] = useCommit<ReviewDialogMutation>(graphql`
     mutation ReviewDialogMutation($input: WriteReviewInput!) {

@@ -1,4 +1,4 @@
-// What a vendor does about an order that is paid: says that it is on its way, and types in the code of the buyer.
+// Actions of the vendor on a paid order: mark it shipped, enter the hand-over code, message the buyer.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -71,11 +71,11 @@ function Ship({ orderId }: { orderId: string }) {
 const loadDialog = async () => (await import('./HandOverDialog.tsx')).HandOverDialog
 
 function HandOver({ orderId }: { orderId: string }) {
-  const [Dialog, want] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button block onClick={async () => setOpen(await want())}>
+      <Button block onClick={async () => setOpen(await ensureDialog())}>
         Enter code
       </Button>
       {Dialog && <Dialog orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />}

@@ -1,4 +1,4 @@
-// One order of what a vendor has sold (002 §2): who bought what, where it goes, and the next thing to do about it.
+// One order in a vendor's list (002 §2): buyer, product, contacts and the next action.
 import type { ReactNode } from 'react'
 import { Mail, MapPin, Phone, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -11,8 +11,8 @@ import { OrderedProduct } from './OrderedProduct.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
-/** Who has left has nobody's picture. */
-const nobody = { firstName: 'Deleted', lastName: 'user' }
+/** Avatar of a deleted account. */
+const deletedPerson = { firstName: 'Deleted', lastName: 'user' }
 
 export function SaleCard(props: { order: SaleCard_order$key }) {
   const order = useFragment(
@@ -47,7 +47,7 @@ export function SaleCard(props: { order: SaleCard_order$key }) {
       <Card asChild>
         <article aria-labelledby={`order${databaseId}`}>
           <header className="mb-3 flex items-center gap-3">
-            <Avatar person={buyer ?? nobody} size={36} />
+            <Avatar person={buyer ?? deletedPerson} size={36} />
             <div className="min-w-0 flex-1">
               <bdi className="block truncate font-semibold">{order.buyerName}</bdi>
               <h2 id={`order${databaseId}`} className="text-small text-muted">
@@ -76,7 +76,7 @@ export function SaleCard(props: { order: SaleCard_order$key }) {
 
 type Sale = SaleCard_order$data
 
-/** Where it goes, and how its buyer is reached. */
+/** Shipping address and contacts of the buyer, and a reported problem. */
 const Contacts = ({ order }: { order: Sale }) => {
   const { shippingAddress, buyerEmail, buyerPhone, problem } = order
   return (
@@ -107,12 +107,12 @@ const Contacts = ({ order }: { order: Sale }) => {
   )
 }
 
-/** A number as the server gives one that can be dialled. */
-const international = /^\+(?: ?\d){7,15}$/
+/** A number that the server has normalised, with spaces. */
+const dialable = /^\+(?: ?\d){7,15}$/
 
-/** A link that dials it, unless what the buyer typed is no number. */
+/** A dial link, or plain text for a number that cannot be dialled. */
 function PhoneNumber({ number }: { number: string }) {
-  if (!international.test(number)) return <bdi>{number}</bdi>
+  if (!dialable.test(number)) return <bdi>{number}</bdi>
   return (
     <a href={`tel:${number.replaceAll(' ', '')}`} className="hover:underline">
       {number}

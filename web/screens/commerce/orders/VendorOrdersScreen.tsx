@@ -1,4 +1,4 @@
-// 'My Orders' (002 §2): what a vendor has sold, what waits to be paid behind it, and handing it over.
+// 'My Orders' (002 §2): a vendor's sales by status, with the actions to fulfil them.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link, useSearchParams } from 'react-router-dom'
 import { orderStatuses, statusLabels } from '#rules/commerce/orders'
@@ -33,7 +33,7 @@ const query = graphql`
   }
 `
 
-/** The clock asks too, where the socket is away (002 §9). */
+/** Polls as well, for when the socket is down (002 §9). */
 const pollMs = 10_000
 
 export const VendorOrdersScreen = ({ title }: { title: string }) => (
@@ -56,7 +56,7 @@ function Loaded({ title }: { title: string }) {
   const { viewer } = useFresh<VendorOrdersScreenQuery>(query, variables, { pollMs, instead: hasReadOn })
   useOrderList(query, variables, viewer?.eventSeq ?? null)
   if (!viewer) return null
-  // A former vendor's sales stay in their sight.
+  // A former vendor still sees their sales.
   const sellsNothing = viewer.user.userType !== 'VENDOR' && viewer.salesCount === 0
   return (
     <Shell

@@ -1,4 +1,4 @@
-// The paths of what one has bought and sold, and of the way back from the page where it is paid.
+// Routes of orders: purchases, sales, the ledger, and the return from the payment page.
 import type { RouteRow } from '#web/app/route.ts'
 
 export const orderRoutes: readonly RouteRow[] = [

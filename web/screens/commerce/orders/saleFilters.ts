@@ -1,4 +1,4 @@
-// Which orders of a vendor are shown: those of one status, as the address says, or all.
+// Status filter of a vendor's orders, from the address to the query's variables.
 import { orderStatuses, type OrderStatus } from '#rules/commerce/orders'
 
 export type Filter = 'ALL' | OrderStatus
@@ -8,7 +8,7 @@ export const filterOf = (search: URLSearchParams): Filter =>
 
 const variables = new Map<Filter, { status: OrderStatus | null }>()
 
-/** The same object for the same filter. */
+/** Returns the same object for the same filter. */
 export function variablesOf(filter: Filter) {
   const known = variables.get(filter) ?? { status: filter === 'ALL' ? null : filter }
   variables.set(filter, known)

@@ -1,4 +1,4 @@
-// Hears how it goes with what one has bought and sold, on whichever device something was done.
+// Subscribes to changes of the viewer's purchases and sales, made on any device.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/live/useWatch.ts'
@@ -25,12 +25,12 @@ const subscription = graphql`
 `
 
 interface WatchOrders {
-  /** The `eventSeq` that came with them; null where they are asked for again anyway. */
+  /** The `eventSeq` read with the orders; null where the screen refetches them anyway. */
   after: number | null
   onTold?: () => unknown
 }
 
-/** Orders that are shown change by themselves; `onTold` is for what else follows, such as one that is new in a list. */
+/** Updates visible orders in the store; `onTold` runs for each event, such as a new order in a list. */
 export function useWatchOrders({ after, onTold }: WatchOrders) {
   const [start] = useState(after)
   useWatch<useWatchOrdersSubscription>(subscription, { variables: { after: start }, onTold })

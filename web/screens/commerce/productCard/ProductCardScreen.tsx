@@ -1,4 +1,4 @@
-// A product as a link shows it: who is signed in is taken to its page, everybody else sees enough to want to come in.
+// A product behind a shared link: signed-in viewers go to its page, everyone else sees a public card.
 import { lazy, Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { PublicFrame } from '#web/components/shell/PublicFrame.tsx'
@@ -10,16 +10,16 @@ const PublicProduct = lazy(async () => ({ default: (await import('./PublicProduc
 export function ProductCardScreen({ title }: { title: string }) {
   const { token } = useSession()
   const databaseId = Number(useParams()['productId'])
-  const place = `/products/${databaseId}`
-  if (token) return <Navigate replace to={place} />
-  const waiting = (
+  const productPath = `/products/${databaseId}`
+  if (token) return <Navigate replace to={productPath} />
+  const skeleton = (
     <PublicFrame title={title}>
       <ProductSkeleton />
     </PublicFrame>
   )
   return (
-    <Suspense fallback={waiting}>
-      <PublicProduct key={databaseId} databaseId={databaseId} title={title} place={place} />
+    <Suspense fallback={skeleton}>
+      <PublicProduct key={databaseId} databaseId={databaseId} title={title} path={productPath} />
     </Suspense>
   )
 }

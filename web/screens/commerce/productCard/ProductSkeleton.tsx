@@ -1,4 +1,4 @@
-// The card of a product while it loads.
+// Placeholder of a public product card.
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 
 export const ProductSkeleton = () => (

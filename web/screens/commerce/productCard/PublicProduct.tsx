@@ -1,4 +1,4 @@
-// A product for who is not signed in: what it is, what it costs, who sells it, and the way in.
+// A product for visitors without an account: photo, name, price, seller and an invitation to sign in.
 import { Suspense, useContext } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
 import { stockText } from '#rules/commerce/products'
@@ -18,7 +18,7 @@ import type {
 } from '#web/__generated__/PublicProductQuery.graphql.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 
-type PublicProductProps = { databaseId: number; title: string; place: string }
+type PublicProductProps = { databaseId: number; title: string; path: string }
 
 export function PublicProduct({ title, ...product }: PublicProductProps) {
   const environment = useStrangersEnvironment()
@@ -44,7 +44,7 @@ export function PublicProduct({ title, ...product }: PublicProductProps) {
   )
 }
 
-function Loaded({ databaseId, place }: Omit<PublicProductProps, 'title'>) {
+function Loaded({ databaseId, path }: Omit<PublicProductProps, 'title'>) {
   const fetchKey = useContext(RetryContext)
   const { productCard } = useLazyLoadQuery<PublicProductQuery>(
     graphql`
@@ -77,7 +77,7 @@ function Loaded({ databaseId, place }: Omit<PublicProductProps, 'title'>) {
       <JoinInvitation
         title="Buy and sell on your campus"
         text="Sign in to write to the seller and see everything else in the market."
-        to={place}
+        to={path}
       />
     </>
   )

@@ -1,4 +1,4 @@
-// The path of a product for who was sent a link to it (002 §2).
+// Route of a shared product link (002 §2).
 import type { RouteRow } from '#web/app/route.ts'
 
 export const productCardRoutes: readonly RouteRow[] = [

@@ -1,4 +1,4 @@
-// 'Bank Account' (002 §2): where a vendor is paid to, verified by the bank before it is linked.
+// 'Bank Account' (002 §2): the account that a vendor is paid to, verified by the bank before it is linked.
 import { graphql, useFragment } from 'react-relay'
 import { CircleCheck } from 'lucide-react'
 import { accountDigits } from '#rules/commerce/bankAccounts'
@@ -120,7 +120,7 @@ const Share = () => (
 
 type Form = ReturnType<typeof useBankAccount>
 
-/** In large letters the button stands below the field. */
+/** With large text the button wraps below the field. */
 function Number({ form }: { form: Form }) {
   return (
     <>
@@ -139,7 +139,7 @@ function Number({ form }: { form: Form }) {
         />
         <Button
           variant="quiet"
-          disabled={!form.mayVerify && !form.isVerifying}
+          disabled={!form.canVerify && !form.isVerifying}
           pending={form.isVerifying && 'Verifying...'}
           onClick={form.verify}
           className="mt-6.5 mb-4 grow min-h-12! sm:grow-0"
@@ -152,7 +152,7 @@ function Number({ form }: { form: Form }) {
   )
 }
 
-/** Offers the account number that a wallet gives to the phone number that was typed; nothing is looked up by itself. */
+/** Offers the account number of a wallet for a typed phone number; looks nothing up by itself. */
 function WalletNumber({ form: { walletNumber, change } }: { form: Form }) {
   const groups = walletNumber?.replace(/^(\d{3})(\d{3})/, '$1 $2 ')
   return (
@@ -172,7 +172,7 @@ function WalletNumber({ form: { walletNumber, change } }: { form: Form }) {
   )
 }
 
-/** Told when it comes: a screen reader hears whose account it is. */
+/** A live region: screen readers announce the account's holder. */
 const Holder = ({ name }: { name: string | null }) => (
   <div role="status" className="mb-5">
     {name !== null && (

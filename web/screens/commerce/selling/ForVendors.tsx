@@ -1,4 +1,4 @@
-// A form that is for vendors: whoever only buys is led to selling instead.
+// Frame of a form that only vendors may open.
 import type { ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
@@ -10,7 +10,7 @@ import { VendorShell } from './VendorShell.tsx'
 type ForVendorsProps = {
   title: string
   back: string
-  /** A vendor who cannot be paid yet is led to where that is mended, before anything is typed (002 §6). */
+  /** Redirects a vendor without a bank account to that form first (002 §6). */
   needsBankAccount?: boolean
   children: ReactNode
 }
@@ -35,8 +35,8 @@ export function ForVendors({ title, back, needsBankAccount = false, children }: 
   )
   const isSuspended = useIsSuspended(viewer?.suspendedUntil)
   if (!viewer) return null
-  const maySell = viewer.user.userType === 'VENDOR' && !isSuspended
-  if (maySell && needsBankAccount && !viewer.bankAccount) return <ToBankAccount />
+  const canSell = viewer.user.userType === 'VENDOR' && !isSuspended
+  if (canSell && needsBankAccount && !viewer.bankAccount) return <ToBankAccount />
   return (
     <VendorShell viewer={viewer} title={title} back={back}>
       {children}

@@ -1,14 +1,13 @@
-// The form of a product or service with its two buttons at the bottom. Whoever leaves it finds what was typed when coming back.
+// Form of a product or service with cancel and submit buttons at the bottom; a restored draft can be discarded.
 import { useId, type ReactNode } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 
 type FormFrameProps = {
   form: { isRestored: boolean; isSaving: boolean; discard: () => void; submit: () => void }
-  /** The word of the button that saves it, and the one meanwhile. */
+  /** Label of the submit button, and while it is pending. */
   action: string
   pending: string
   onCancel: () => void
-  /** Its fields. */
   children: ReactNode
 }
 

@@ -1,14 +1,14 @@
-// Leads a vendor who cannot be paid yet to where that is mended, and says why (002 §4).
+// Redirects a vendor without a bank account to the bank account form, with a toast (002 §4).
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { productFaults } from '#rules/commerce/products'
 import { toast } from '#web/design/overlays/toast.ts'
 
-export function sayBankAccountRequired() {
+export function toastBankAccountRequired() {
   toast({ title: 'Bank Account Required', description: productFaults.noBankAccount, kind: 'error' })
 }
 
 export function ToBankAccount() {
-  useEffect(sayBankAccountRequired, [])
+  useEffect(toastBankAccountRequired, [])
   return <Navigate replace to="/vendor-bank-account" />
 }

@@ -1,4 +1,4 @@
-// The screen of a form for vendors: open while the viewer may sell, else it says why not.
+// Shell of a vendor form: shows it while the viewer may sell, else the reason they may not.
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Shell } from '#web/components/shell/Shell.tsx'
@@ -11,7 +11,7 @@ type VendorShellProps = {
   viewer: VendorShell_viewer$key
   title: string
   back: string
-  /** Stands in place of the form, such as for a listing of somebody else. */
+  /** Replaces the form, such as for another vendor's listing. */
   instead?: ReactNode
   children: ReactNode
 }

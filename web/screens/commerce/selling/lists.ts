@@ -1,11 +1,11 @@
-// The lists of a vendor that have been read, as they are in the store: what is new stands on top of one's own.
+// Connections of a vendor's own listings in the store; a new listing is prepended to them.
 import type { Environment } from 'relay-runtime'
 import { readOf } from '#web/relay/store/lists.ts'
 
-/** The products of a person, where they have been read: `userId` is the global id. */
+/** Connections of a vendor's products that the store has; `userId` is a global id. */
 export const readProductsOf = (environment: Environment, userId: string) =>
   readOf(environment, [{ of: userId, key: 'useVendorProducts_products', edgeType: 'ProductEdge' }])
 
-/** Likewise the services. */
+/** Connections of a vendor's services that the store has; `userId` is a global id. */
 export const readServicesOf = (environment: Environment, userId: string) =>
   readOf(environment, [{ of: userId, key: 'VendorServices_services', edgeType: 'ServiceEdge' }])

@@ -1,14 +1,14 @@
-// Makes a picture of an offer as small as it can be before it is sent; what is no picture is refused.
+// Shrinks a photo of a listing before its upload.
 import { mediaFaults } from '#rules/shared/media'
 import { preparePhoto } from '#web/components/composer/files/preparePhoto.ts'
 import { Unfit } from '#web/components/composer/files/unfit.ts'
 import type { Prepared } from '#web/components/composer/files/useAttachments.ts'
 
 interface Limits {
-  /** So many bytes and no more. */
+  /** Largest size in bytes. */
   most: number
   tooLarge: string
-  /** Said above that. */
+  /** Title of the error. */
   title?: string
   wrongType: string
 }

@@ -1,4 +1,4 @@
-// The paths of vendors: what they sell, and the forms for it.
+// Routes of vendors: their listings, the listing forms and the bank account.
 import type { RouteRow } from '#web/app/route.ts'
 import { getSession } from '#web/session/session.ts'
 

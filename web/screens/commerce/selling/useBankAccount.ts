@@ -1,4 +1,5 @@
-// A bank account while it is typed, verified and linked (002 §4): another bank or number is another account, to be verified anew.
+// State of the bank account form: typing, verification and saving (002 §4); a changed bank or number needs a new
+// verification.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -26,7 +27,7 @@ interface Linked {
 
 type Faults = { bankCode?: string; accountNumber?: string }
 
-function useCalls() {
+function useMutations() {
   const [verify, isVerifying] = useCommit<useBankAccountVerifyMutation>(graphql`
     mutation useBankAccountVerifyMutation($input: VerifyAccountInput!) {
       verifyAccount(input: $input) {
@@ -50,87 +51,87 @@ function useCalls() {
   return { verify, isVerifying, save, isSaving }
 }
 
-interface Wrong {
+interface ValidationError {
   faults: Faults
-  said: { title: string; description: string }
+  toast: { title: string; description: string }
 }
 
-function wrongWith(typed: Omit<Linked, 'accountName'>): Wrong | null {
+function validate(typed: Omit<Linked, 'accountName'>): ValidationError | null {
   const [first] = typedAccount.safeParse(typed).error?.issues ?? []
   if (!first) return null
   const { message, path } = first
   const title = message === bankTexts.number ? 'Invalid Account Number' : 'Missing Information'
-  return { faults: { [String(path[0])]: message }, said: { title, description: message } }
+  return { faults: { [String(path[0])]: message }, toast: { title, description: message } }
 }
 
-const sayFailure = (title: string, error: unknown) =>
+const toastFailure = (title: string, error: unknown) =>
   toast({ title, description: messageOf(error, noConnection), kind: 'error' })
 
-/** The account as it is sent, the steps that it allows, and a fault that typing on does not mend. */
-function readNumber(typed: TypedAccount) {
+/** Returns the account to send, the offered actions, and a fault that more typing cannot fix. */
+function parseTyped(typed: TypedAccount) {
   const accountNumber = ungrouped(typed.accountNumber)
-  const isNoNumber = isNoAccountNumber(typed.accountNumber)
-  const fault: Faults = isNoNumber ? { accountNumber: bankTexts.number } : {}
+  const isInvalid = isNoAccountNumber(typed.accountNumber)
+  const fault: Faults = isInvalid ? { accountNumber: bankTexts.number } : {}
   return {
     account: { ...typed, accountNumber },
     isShort: accountNumber !== '' && accountNumber.length < accountDigits,
     fault,
     walletNumber: walletNumberOf(typed),
-    mayVerify: typed.bankCode !== '' && !isNoNumber && accountNumber.length === accountDigits,
+    canVerify: typed.bankCode !== '' && !isInvalid && accountNumber.length === accountDigits,
   }
 }
 
 export function useBankAccount(linked: Linked | null) {
   const navigate = useNavigate()
-  const { verify, isVerifying, save, isSaving } = useCalls()
+  const { verify, isVerifying, save, isSaving } = useMutations()
   const [typed, setTyped] = useState({
     bankCode: linked?.bankCode ?? '',
     accountNumber: linked?.accountNumber ?? '',
   })
-  /** The account that has a name, and that name. */
-  const [named, setNamed] = useState(linked ? { of: typed, name: linked.accountName } : null)
+  /** The verified account and its holder's name. */
+  const [verified, setVerified] = useState(linked ? { of: typed, name: linked.accountName } : null)
   const [faults, setFaults] = useState<Faults>({})
-  // Meanwhile it may have become another account.
-  const accountName = named?.of === typed ? named.name : null
+  // The name belongs to the account as it was verified.
+  const accountName = verified?.of === typed ? verified.name : null
 
-  const { account, isShort, fault, ...offers } = readNumber(typed)
+  const { account, isShort, fault, ...actions } = parseTyped(typed)
 
   function change(part: Partial<typeof typed>) {
     setTyped({ ...typed, ...part })
     setFaults({})
   }
 
-  function isWrong(): boolean {
-    const wrong = wrongWith(typed)
-    showFaults(() => setFaults(wrong?.faults ?? {}))
-    if (wrong) toast({ ...wrong.said, kind: 'error' })
-    return wrong !== null
+  function hasFaults(): boolean {
+    const invalid = validate(typed)
+    showFaults(() => setFaults(invalid?.faults ?? {}))
+    if (invalid) toast({ ...invalid.toast, kind: 'error' })
+    return invalid !== null
   }
 
-  /** Once the field is left, a number that is too short is wrong, too. */
+  /** On blur, a short number is a fault as well. */
   function checkNumber() {
     if (isShort) setFaults({ ...faults, accountNumber: bankTexts.number })
   }
 
   async function verifyTyped() {
-    if (isVerifying || isWrong()) return
+    if (isVerifying || hasFaults()) return
     try {
       const { accountName: name } = (await verify({ input: account })).verifyAccount
-      setNamed({ of: typed, name })
+      setVerified({ of: typed, name })
       toast({ title: 'Account Verified!', description: `Account belongs to ${name}`, kind: 'success' })
     } catch (error) {
-      sayFailure('Verification Failed', error)
+      toastFailure('Verification Failed', error)
     }
   }
 
   async function submit() {
-    if (isSaving || isWrong()) return
+    if (isSaving || hasFaults()) return
     if (accountName === null)
       return toast({ title: 'Verification Required', description: bankTexts.unverified, kind: 'error' })
     try {
       await save({ input: { ...account, accountName } })
     } catch (error) {
-      return sayFailure('Failed to save', error)
+      return toastFailure('Failed to save', error)
     }
     toast({ title: 'Success!', description: linked ? updated : linkedNow, kind: 'success' })
     void navigate('/vendor-products')
@@ -142,7 +143,7 @@ export function useBankAccount(linked: Linked | null) {
     faults: { ...faults, ...fault },
     change,
     checkNumber,
-    ...offers,
+    ...actions,
     isVerifying,
     isSaving,
     verify: () => void verifyTyped(),

@@ -1,4 +1,4 @@
-// Saving what a form of a vendor holds, once, with its files; what is wrong stands at its fields, and nothing typed is lost.
+// Submits a vendor form once, after its uploads; errors show at their fields, and nothing typed is lost.
 import { useRef, useState } from 'react'
 import type { useAttachments } from '#web/components/composer/files/useAttachments.ts'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -8,27 +8,27 @@ import { messageOf, noConnection, ServerError } from '#web/relay/network/serverE
 
 type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
 
-interface Submission<Field extends string, Saved> {
-  /** What keeps it from being sent, by its fields. */
+interface SubmissionOptions<Field extends string, Saved> {
+  /** Returns the faults by field. */
   check: () => Partial<Record<Field, string>>
-  /** The title of what is said of that, and the text below it. */
-  sayOf: (faults: Partial<Record<Field, string>>) => { title: string; description?: string }
-  /** Shown before all other faults: required fields that are empty. */
+  /** Returns the toast for those faults. */
+  toastFor: (faults: Partial<Record<Field, string>>) => { title: string; description?: string }
+  /** The fault of every empty required field. */
   missing: string
   files: Files
-  /** Said when a file stays behind. */
+  /** Toast text when an upload failed. */
   notSent: string
-  /** Sends it; rejects with a ServerError. */
+  /** Sends the input; rejects with a ServerError. */
   save: () => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** The title of what is said when it fails. */
+  /** Title of the toast on failure. */
   failed: string
-  /** Deals with a refusal by itself, and says so. */
+  /** Returns true for a refusal that it handles itself. */
   onRefused?: (error: ServerError) => boolean
 }
 
-/** Faults in which the text for every empty field becomes one with the field's name, such as 'Price is required'. */
-const named = <Faults extends Partial<Record<string, string>>>(faults: Faults, missing: string) =>
+/** Replaces the text of every empty field by one with the field's name, such as 'Price is required'. */
+const nameMissing = <Faults extends Partial<Record<string, string>>>(faults: Faults, missing: string) =>
   Object.fromEntries(
     Object.entries(faults).map(([field, text]) => [
       field,
@@ -36,12 +36,12 @@ const named = <Faults extends Partial<Record<string, string>>>(faults: Faults, m
     ]),
   ) as Faults
 
-export function useSubmission<Field extends string, Saved>(given: Submission<Field, Saved>) {
-  const { check, sayOf, missing, files, notSent, save, onSaved, failed, onRefused } = given
+export function useSubmission<Field extends string, Saved>(options: SubmissionOptions<Field, Saved>) {
+  const { check, toastFor, missing, files, notSent, save, onSaved, failed, onRefused } = options
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({})
   const [isSaving, setSaving] = useState(false)
-  const isUnderWay = useRef(false)
-  const isHere = useIsHere()
+  const isSubmitting = useRef(false)
+  const isMounted = useIsHere()
 
   function fail(error: unknown) {
     if (error instanceof ServerError) {
@@ -55,26 +55,26 @@ export function useSubmission<Field extends string, Saved>(given: Submission<Fie
   async function send() {
     const found = check()
     showFaults(() => setFaults(found))
-    if (Object.keys(found).length > 0) return toast({ ...sayOf(found), kind: 'error' })
+    if (Object.keys(found).length > 0) return toast({ ...toastFor(found), kind: 'error' })
     const isComplete = await files.attachments.settle()
-    if (!isHere.current) return
+    if (!isMounted.current) return
     if (!isComplete) return toast({ title: failed, description: notSent, kind: 'error' })
     await save().then(onSaved, fail)
   }
 
   async function submit() {
-    if (isUnderWay.current || files.isBusy) return
-    isUnderWay.current = true
+    if (isSubmitting.current || files.isBusy) return
+    isSubmitting.current = true
     setSaving(true)
     await send().finally(() => {
-      isUnderWay.current = false
+      isSubmitting.current = false
       setSaving(false)
     })
   }
 
   return {
-    faults: named(faults, missing),
-    /** Of fields that are being changed. */
+    faults: nameMissing(faults, missing),
+    /** Clears the faults of changed fields. */
     clearFaults: (fields: readonly string[]) =>
       setFaults(
         (now) =>

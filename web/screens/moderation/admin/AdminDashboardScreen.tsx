@@ -1,4 +1,4 @@
-// The overview of an admin (002 §2): how much there is, the people, and how it came week by week.
+// Overview for admins (002 §2): totals, the accounts, and charts by week.
 import { lazy, Suspense } from 'react'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
@@ -8,7 +8,7 @@ import { Figures } from './Figures.tsx'
 import { QueueLinks } from './QueueLinks.tsx'
 import { UserManagement } from './people/UserManagement.tsx'
 
-/** Plots are no part of the first screen's weight. */
+/** Loaded on demand, to keep the charts out of the first screen's weight. */
 const Trends = lazy(async () => ({ default: (await import('./Trends.tsx')).Trends }))
 
 export const AdminDashboardScreen = () => (

@@ -1,4 +1,4 @@
-// The frame of the admin area, without a rail: its header, and a screen of it once the second factor was shown.
+// Frame of an admin screen: header, heading, and the content behind the second factor.
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
@@ -14,11 +14,10 @@ import { AdminHeader } from './AdminHeader.tsx'
 import { AdminNews } from './AdminNews.tsx'
 
 type AdminFrameProps = {
-  /** The heading. */
   title: string
-  /** What is loading, as in 'Loading users'. */
+  /** Noun of the loading and error texts, as in 'Loading users'. */
   noun: string
-  /** Whether it is read in one column. */
+  /** True for a narrow single-column layout. */
   isColumn?: boolean
   children: ReactNode
 }

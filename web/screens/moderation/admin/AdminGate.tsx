@@ -1,4 +1,4 @@
-// Stands before every screen of admins: asks for the second factor, or has it set up, where one is needed (ADR 16).
+// Asks for the second factor, or its setup, before an admin screen renders (ADR 16).
 import { lazy, useState, type ReactNode } from 'react'
 import { graphql } from 'react-relay'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -19,10 +19,10 @@ const query = graphql`
   }
 `
 
-const nothing = {}
+const variables = {}
 
 export function AdminGate({ children }: { children: ReactNode }) {
-  const { viewer } = useFresh<AdminGateQuery>(query, nothing)
+  const { viewer } = useFresh<AdminGateQuery>(query, variables)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <KeepCodes codes={codes} onDone={() => setCodes(null)} />
   if (!viewer) return null
@@ -31,8 +31,8 @@ export function AdminGate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Whether there is nothing to show first. */
-export function useIsLetIn(): boolean {
-  const { viewer } = useFresh<AdminGateQuery>(query, nothing)
+/** Returns true when the viewer needs no further second factor. */
+export function useHasPassedGate(): boolean {
+  const { viewer } = useFresh<AdminGateQuery>(query, variables)
   return viewer?.secondFactor === 'NOT_NEEDED' || viewer?.secondFactor === 'CONFIRMED'
 }

@@ -1,4 +1,4 @@
-// The top bar of the admin area: its queues, View as User and Logout where there is room, and a menu of its places (002 §2).
+// Top bar of the admin area: queue links, View as User, Logout and the menu (002 §2).
 import { Eye, MenuIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { QueueLinks } from './QueueLinks.tsx'
-import { userView } from './userView.ts'
+import { userViewPath } from './paths.ts'
 
 const loadMenu = async () => (await import('./AdminMenuItems.tsx')).AdminMenuItems
 
@@ -44,7 +44,7 @@ function WideActions() {
         <QueueLinks variant="ghost" />
       </span>
       <Button asChild variant="ghost">
-        <Link to={userView}>
+        <Link to={userViewPath}>
           <span className="flex items-center gap-2">
             <Eye size={18} aria-hidden /> View as User
           </span>

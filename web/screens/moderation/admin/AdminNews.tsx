@@ -1,13 +1,13 @@
-// Hears what is new for admins, once for the whole screen: the figures follow by themselves, lists are told to look.
+// One subscription to admin news per screen: updates the counts in the store and notifies lists to refetch.
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { askAnew } from '#web/relay/hooks/askAnew.ts'
 import { useOnLive } from '#web/relay/live/useOnLive.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { AdminNewsSubscription } from '#web/__generated__/AdminNewsSubscription.graphql.ts'
-import { countsOf, pendingQuery } from './pendingReports.ts'
+import { toCountUpdates, pendingQuery } from './pendingReports.ts'
 
-// Who has reported is not asked for here: every look at that is kept.
+// Leaves out the reporters, since every read of them is logged.
 const subscription = graphql`
   subscription AdminNewsSubscription {
     adminNews {
@@ -40,36 +40,37 @@ const subscription = graphql`
   }
 `
 
-const nothing = {}
+const variables = {}
 
-const figuresOf = ({ adminNews: { admin } }: AdminNewsSubscription['response']) => countsOf(admin.stats)
+const countUpdates = ({ adminNews: { admin } }: AdminNewsSubscription['response']) =>
+  toCountUpdates(admin.stats)
 
-/** Told which ticket it is; null where it may be any. */
+/** Receives the id of the changed ticket; null when any ticket may have changed. */
 type Listener = (ticketId: string | null) => void
 
-const News = createContext({ listeners: new Set<Listener>(), look: () => {} })
+const News = createContext({ listeners: new Set<Listener>(), refetch: () => {} })
 
 export function AdminNews({ children }: { children: ReactNode }) {
   const environment = useRelayEnvironment()
   const [listeners] = useState(() => new Set<Listener>())
-  const tell = useCallback<Listener>(
+  const notify = useCallback<Listener>(
     (ticketId) => listeners.forEach((listener) => listener(ticketId)),
     [listeners],
   )
-  const look = useCallback(() => {
-    askAnew(environment, pendingQuery, nothing)
-    tell(null)
-  }, [environment, tell])
+  const refetch = useCallback(() => {
+    askAnew(environment, pendingQuery, variables)
+    notify(null)
+  }, [environment, notify])
   useWatch<AdminNewsSubscription>(subscription, {
-    variables: nothing,
-    changes: figuresOf,
-    onTold: ({ adminNews: { ticket } }) => tell(ticket?.id ?? null),
+    variables,
+    changes: countUpdates,
+    onTold: ({ adminNews: { ticket } }) => notify(ticket?.id ?? null),
   })
-  useOnLive(look)
-  return <News value={useMemo(() => ({ listeners, look }), [listeners, look])}>{children}</News>
+  useOnLive(refetch)
+  return <News value={useMemo(() => ({ listeners, refetch }), [listeners, refetch])}>{children}</News>
 }
 
-/** Calls back whenever something of what admins see may have changed. `onNews` stays the same between renders. */
+/** Calls `onNews` when data of the admin area may have changed; `onNews` must be stable between renders. */
 export function useAdminNews(onNews: Listener) {
   const { listeners } = useContext(News)
   useEffect(() => {
@@ -78,5 +79,5 @@ export function useAdminNews(onNews: Listener) {
   }, [listeners, onNews])
 }
 
-/** Has everything that is shown of reports looked at anew, for what one has just done, or was too late for. */
-export const useLookAnew = () => useContext(News).look
+/** Returns a function that refetches all visible report data, after an action or a conflict. */
+export const useRefetchReports = () => useContext(News).refetch

@@ -1,4 +1,4 @@
-// How much there is on Fennec, in six cards. The reports follow by AdminNews, everything else by what is watched here.
+// Totals of the site in six cards; AdminNews updates the reports, a subscription here the rest.
 import { BadgeCheck, FileText, Flag, MessageCircle, Users, UserX } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { FiguresQuery } from '#web/__generated__/FiguresQuery.graphql.ts'
 import type { FiguresSubscription } from '#web/__generated__/FiguresSubscription.graphql.ts'
 import { postReports } from './paths.ts'
-import { countsOf } from './pendingReports.ts'
+import { toCountUpdates } from './pendingReports.ts'
 
 const query = graphql`
   query FiguresQuery {
@@ -39,19 +39,18 @@ const subscription = graphql`
   }
 `
 
-const nothing = {}
+const variables = {}
 
-const figuresOf = ({ adminStats }: FiguresSubscription['response']) => countsOf(adminStats)
+const countUpdates = ({ adminStats }: FiguresSubscription['response']) => toCountUpdates(adminStats)
 
-/** 002 §2. */
-const toPending = <Link to={`${postReports}?status=pending`} />
+const pendingLink = <Link to={`${postReports}?status=pending`} />
 
-/** 002 §9, while nothing tells of it by itself. */
+/** Interval without a live update (002 §9). */
 const pollMs = 30_000
 
 export function Figures() {
-  const { stats } = useFresh<FiguresQuery>(query, nothing, { pollMs }).admin
-  useWatch<FiguresSubscription>(subscription, { variables: nothing, changes: figuresOf })
+  const { stats } = useFresh<FiguresQuery>(query, variables, { pollMs }).admin
+  useWatch<FiguresSubscription>(subscription, { variables, changes: countUpdates })
   const cards = [
     { label: 'Total Users', value: stats.totalUsers, Icon: Users },
     { label: 'Verified Users', value: stats.verifiedUsers, Icon: BadgeCheck },
@@ -71,7 +70,7 @@ export function Figures() {
             label={label}
             value={value}
             icon={<Icon size={18} aria-hidden className="shrink-0" />}
-            {...(label === 'Pending Reports' && { as: toPending, waiting: value > 0 })}
+            {...(label === 'Pending Reports' && { as: pendingLink, waiting: value > 0 })}
           />
         </li>
       ))}

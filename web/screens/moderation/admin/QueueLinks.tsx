@@ -1,4 +1,4 @@
-// The ways to the two queues of reports, with how many wait there; the numbers come once the second factor was shown.
+// Links to the two report queues with their pending counts, which show once the second factor is confirmed.
 import { Suspense, type ComponentProps } from 'react'
 import { Flag, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -6,13 +6,13 @@ import { Button } from '#web/design/buttons/Button.tsx'
 import { Count } from '#web/design/display/Count.tsx'
 import { counted } from '#web/lib/text/counted.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
-import { useIsLetIn } from './AdminGate.tsx'
+import { useHasPassedGate } from './AdminGate.tsx'
 import { usePendingReports } from './pendingReports.ts'
 import { accountReports, postReports } from './paths.ts'
 
-type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
+type ButtonLook = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 
-export const QueueLinks = (look: Look) => (
+export const QueueLinks = (look: ButtonLook) => (
   <QueryBoundary fallback={() => <Links {...look} />}>
     <Suspense fallback={<Links {...look} />}>
       <Gated {...look} />
@@ -20,21 +20,21 @@ export const QueueLinks = (look: Look) => (
   </QueryBoundary>
 )
 
-const Gated = (look: Look) => (useIsLetIn() ? <Counted {...look} /> : <Links {...look} />)
+const Gated = (look: ButtonLook) => (useHasPassedGate() ? <Counted {...look} /> : <Links {...look} />)
 
-function Counted(look: Look) {
+function Counted(look: ButtonLook) {
   const { pendingPostReports, pendingAccountReports } = usePendingReports()
   return <Links {...look} posts={pendingPostReports} accounts={pendingAccountReports} />
 }
 
-const Links = ({ posts = 0, accounts = 0, ...look }: Look & { posts?: number; accounts?: number }) => (
+const Links = ({ posts = 0, accounts = 0, ...look }: ButtonLook & { posts?: number; accounts?: number }) => (
   <>
     <QueueLink {...look} to={postReports} label="Post Reports" Icon={Flag} pending={posts} />
     <QueueLink {...look} to={accountReports} label="Account Reports" Icon={UserX} pending={accounts} />
   </>
 )
 
-type QueueLinkProps = Look & { to: string; label: string; Icon: typeof Flag; pending: number }
+type QueueLinkProps = ButtonLook & { to: string; label: string; Icon: typeof Flag; pending: number }
 
 const QueueLink = ({ to, label, Icon, pending, ...look }: QueueLinkProps) => (
   <Button asChild {...look}>

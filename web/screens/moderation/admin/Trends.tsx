@@ -1,4 +1,4 @@
-// The last twelve weeks, as plots and as a table; the last one is not over, and is said to be so far.
+// The last twelve weeks as charts or a table; the current week is marked 'so far'.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { nairaText } from '#rules/shared/money'
@@ -32,16 +32,16 @@ const query = graphql`
 
 type Week = TrendsQuery$data['admin']['weeks'][number]
 
-const nothing = {}
+const variables = {}
 
-const ways = [
+const viewOptions = [
   { value: 'plots', label: 'Plots' },
   { value: 'table', label: 'Table' },
 ] as const
 
 export function Trends() {
-  const { weeks } = useFresh<TrendsQuery>(query, nothing).admin
-  const [way, setWay] = useState<(typeof ways)[number]['value']>('plots')
+  const { weeks } = useFresh<TrendsQuery>(query, variables).admin
+  const [view, setView] = useState<(typeof viewOptions)[number]['value']>('plots')
   return (
     <Card asChild className="mt-5 px-0 py-0">
       <section aria-labelledby="weeks">
@@ -49,23 +49,23 @@ export function Trends() {
           <h2 id="weeks" className="mr-auto text-lead font-semibold">
             The last 12 weeks
           </h2>
-          <Segment label="Show the weeks as" value={way} onChange={setWay} options={[...ways]} />
+          <Segment label="Show the weeks as" value={view} onChange={setView} options={[...viewOptions]} />
         </div>
-        {way === 'plots' ? (
+        {view === 'plots' ? (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 px-4 pb-4 md:grid-cols-2 md:px-5">
             {plots.map((plot) => (
               <Plot key={plot.title} {...plot} weeks={weeks} />
             ))}
           </div>
         ) : (
-          <Table label="Weeks" columns={columns} rows={weeks} keyOf={startOf} listRow={rowOf} />
+          <Table label="Weeks" columns={columns} rows={weeks} keyOf={weekKey} listRow={renderRow} />
         )}
       </section>
     </Card>
   )
 }
 
-/** What a plot shows of each week, and how it is written; another one is a line more. */
+/** One entry per chart: its title and the values of a week. */
 const plots: readonly PlotOf[] = [
   { title: 'People who joined', kinds: [{ name: 'People', of: ({ people }) => people }] },
   { title: 'Posts', kinds: [{ name: 'Posts', of: ({ posts }) => posts }] },
@@ -92,7 +92,7 @@ const plots: readonly PlotOf[] = [
 
 type PlotOf = { title: string; kinds: readonly { name: string; of: (week: Week) => number }[] }
 
-/** Above a bar there is room for '18.5k'. */
+/** Fits above a bar, as in '18.5k'. */
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
@@ -109,43 +109,43 @@ const Plot = ({ title, kinds, weeks }: PlotOf & { weeks: readonly Week[] }) => (
   </section>
 )
 
-/** Three letters for September, too: twelve of them stand side by side on a phone. */
+/** 'Sep' instead of 'Sept': twelve labels fit a phone only with three letters each. */
 const dayOf = ({ startsOn }: Week) =>
   new Date(startsOn)
     .toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .replace('Sept', 'Sep')
 
-/** Such as '16 Nov', or '23 Nov, so far'. */
-const nameOf = (week: Week) => (week.isOver ? dayOf(week) : `${dayOf(week)}, so far`)
+/** Returns '16 Nov', or '23 Nov, so far'. */
+const weekName = (week: Week) => (week.isOver ? dayOf(week) : `${dayOf(week)}, so far`)
 
-const startOf = ({ startsOn }: Week) => startsOn
+const weekKey = ({ startsOn }: Week) => startsOn
 
 const number = (count: number) => count.toLocaleString('en-NG')
 
-const hoursOf = (hours: number | null | undefined) => (hours == null ? 'none yet' : `${number(hours)} h`)
+const formatHours = (hours: number | null | undefined) => (hours == null ? 'none yet' : `${number(hours)} h`)
 
 const columns = [
-  { header: 'Week from', cell: nameOf },
+  { header: 'Week from', cell: weekName },
   { header: 'People joined', cell: ({ people }: Week) => number(people) },
   { header: 'Posts', cell: ({ posts }: Week) => number(posts) },
   { header: 'Reports', cell: ({ reports }: Week) => number(reports) },
-  { header: 'Answered in', cell: ({ answerHours }: Week) => hoursOf(answerHours) },
+  { header: 'Answered in', cell: ({ answerHours }: Week) => formatHours(answerHours) },
   { header: 'Paid orders', cell: ({ sales }: Week) => number(sales) },
   { header: 'Sales', cell: ({ salesKobo }: Week) => nairaText(salesKobo) },
   { header: 'Refunds', cell: ({ refunds }: Week) => number(refunds) },
   { header: 'Refunded', cell: ({ refundedKobo }: Week) => nairaText(refundedKobo) },
 ]
 
-const rowOf = (week: Week) => (
+const renderRow = (week: Week) => (
   <ListRow
-    title={`Week from ${nameOf(week)}`}
+    title={`Week from ${weekName(week)}`}
     text={
       <>
         <span className="block">
           {number(week.people)} joined · {counted(week.posts, 'post')}
         </span>
         <span className="block">
-          {counted(week.reports, 'report')}, half answered in {hoursOf(week.answerHours)}
+          {counted(week.reports, 'report')}, half answered in {formatHours(week.answerHours)}
         </span>
         <span className="block">
           {counted(week.sales, 'paid order')}, {nairaText(week.salesKobo)}

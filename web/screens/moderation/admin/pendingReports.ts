@@ -1,4 +1,4 @@
-// How many reports nobody has looked at, and the record of the store they are in: header, menu and figures show the same.
+// Counts of pending reports, and their record in the store, which header, menu and cards share.
 import { graphql } from 'react-relay'
 import { count } from '#web/relay/store/changes.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -16,17 +16,17 @@ export const pendingQuery = graphql`
   }
 `
 
-const nothing = {}
+const variables = {}
 
-/** 002 §9, while nothing tells of it by itself. */
+/** Interval without a live update (002 §9). */
 const pollMs = 30_000
 
-/** The record of the store that has them, and all other figures. */
-const figuresId = 'client:root:admin:stats'
+/** Id of the store's record of all site figures. */
+const statsId = 'client:root:admin:stats'
 
-/** Figures that were told. */
-export const countsOf = (told: object) =>
-  Object.entries(told).map(([field, figure]) => count(figuresId, field, Number(figure)))
+/** Converts changed figures to store updates. */
+export const toCountUpdates = (figures: object) =>
+  Object.entries(figures).map(([field, figure]) => count(statsId, field, Number(figure)))
 
 export const usePendingReports = () =>
-  useFresh<pendingReportsQuery>(pendingQuery, nothing, { pollMs }).admin.stats
+  useFresh<pendingReportsQuery>(pendingQuery, variables, { pollMs }).admin.stats

@@ -1,4 +1,4 @@
-// The paths of admins.
+// Routes of the admin area.
 import type { RouteRow } from '#web/app/route.ts'
 import { accountReports, postReports } from './paths.ts'
 

@@ -1,4 +1,4 @@
-// Buttons, icon buttons, chips, tabs and segments in all their states.
+// Buttons, icon buttons, chips, tabs and segments in all states.
 import { useState } from 'react'
 import { Bookmark, Search } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// Lists, tables, overviews, and what stands in for them while they load or are empty.
+// Lists, tables and figures, with their skeletons and empty states.
 import { useState, type ComponentProps } from 'react'
 import { Bell, ChevronRight, Trash2, Users } from 'lucide-react'
 import { Avatar } from '#web/design/display/Avatar.tsx'

@@ -1,4 +1,4 @@
-// What floats over the screen, each behind the button that opens it.
+// Overlays, each behind the button that opens it.
 import { useState } from 'react'
 import { Share, Trash2 } from 'lucide-react'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
@@ -111,7 +111,7 @@ function TermsDialog() {
 const categories = ['Clothing', 'Electronics', 'Books'].map((label) => ({ value: label, label }))
 const banks = Array.from({ length: 24 }, (_, index) => ({ value: String(index), label: `Bank ${index + 1}` }))
 
-/** Lists inside a dialog: they lie above it and scroll by themselves. */
+/** Lists inside a dialog float above it and scroll by themselves. */
 function FormDialog() {
   const [open, setOpen] = useState(false)
   const [category, setCategory] = useState('')

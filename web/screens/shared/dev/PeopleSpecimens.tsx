@@ -1,4 +1,4 @@
-// People, states, counts, prices and the brand.
+// People, badges, counts, prices and brand.
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { Count } from '#web/design/display/Count.tsx'

@@ -1,4 +1,4 @@
-// Posts in all their looks; the tests of the card draw theirs by the same query.
+// Posts in all their looks; the tests of the post card use the same query.
 import { useState } from 'react'
 import { graphql, RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay'
 import {
@@ -30,7 +30,7 @@ const query = graphql`
   }
 `
 
-/** A store that knows the samples, and a network that leads nowhere. */
+/** A Relay environment with the sample posts and no network. */
 function sampleEnvironment(): Environment {
   const environment = new Environment({
     network: Network.create(() => Promise.reject(new Error('There is no server here'))),
@@ -56,7 +56,7 @@ export function PostSpecimens() {
   )
 }
 
-/** Every post the query finds, each as a card. */
+/** One card per post of the query. */
 export function Posts({ repostedBy }: { repostedBy?: string }) {
   const { viewer } = useLazyLoadQuery<PostSpecimensQuery>(query, {}, { fetchPolicy: 'store-or-network' })
   return (

@@ -1,4 +1,4 @@
-// One group of components on the page of all of them.
+// One group of components on the design screen.
 import type { ReactNode } from 'react'
 import { Card } from '#web/design/display/Card.tsx'
 
@@ -13,7 +13,7 @@ export function Specimen({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Things side by side that wrap. */
+/** A wrapping row. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-2.5">{children}</div>
 }

@@ -1,4 +1,4 @@
-// Posts as the server would tell them, one for each way a card can look.
+// Sample posts as the server returns them, one for each look of a card.
 
 const uche = { databaseId: 1, firstName: 'Uche', lastName: 'Obi' }
 const tobi = { databaseId: 2, firstName: 'Tobi', lastName: 'Adéṣínà', isVerified: true }
@@ -20,7 +20,7 @@ const drawn = (colour: string, width: number, height: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/><circle cx="50%" cy="60%" r="20%" fill="#ffd08a"/></svg>`,
   )}`
 
-/** A photo, 4 by 3 unless said otherwise. */
+/** A photo, 4 by 3 unless `change` says otherwise. */
 export function sampleMedia(id: string, change: Record<string, unknown> & { colour?: string } = {}) {
   const media = { width: 1280, height: 960, colour: '#3a1d33', ...change }
   const url = drawn(media.colour, media.width, media.height)
@@ -42,7 +42,7 @@ export function sampleMedia(id: string, change: Record<string, unknown> & { colo
   }
 }
 
-/** A plain post by Tobi, changed so. */
+/** A plain post by Tobi with the given changes. */
 export function samplePost(change: Record<string, unknown> & { author?: object } = {}) {
   const { author = tobi, ...rest } = change
   return {

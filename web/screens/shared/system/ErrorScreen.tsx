@@ -1,4 +1,4 @@
-// What stands where a screen could not be shown: calm, in words, with one thing to do.
+// Screen for a failed render or request, with a retry button.
 import { useContext, useEffect, useState } from 'react'
 import { DeadEndFrame, useRouteTitle } from '#web/components/shell/deadEnds.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -22,11 +22,11 @@ export function ErrorScreen(failure: Failure) {
 }
 
 export function ErrorWords({ error, onRetry }: Failure) {
-  // As it was when it went wrong: a connection that comes back changes nothing by itself.
+  // State at the time of failure; a restored connection alone does not change the text.
   const [isAway] = useState(() => isUnanswered(error) || !navigator.onLine)
   const title = isAway ? 'No connection' : 'Something went wrong'
 
-  // Not by Arrival: this may stand outside the router.
+  // Not by Arrival, since this may render outside the router.
   useEffect(() => {
     nameDocument(title)
     focusHeading()

@@ -1,4 +1,4 @@
-// Any path Fennec does not know, and for a signed-out visitor any private one, with the way to sign in (000 §2).
+// Screen for unknown paths, and for private paths while signed out, with a link to sign in (000 §2).
 import { useContext } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { DeadEndFrame } from '#web/components/shell/deadEnds.ts'

@@ -1,4 +1,4 @@
-// 'Add New Product' (002 §2): what to sell, kept on the device until it is there.
+// 'Add New Product' (002 §2): the form for a new product, kept as a draft on the device.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -11,7 +11,7 @@ import { ForVendors } from '../ForVendors.tsx'
 import { FormFrame } from '../FormFrame.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
-import { newOne, useProductForm, type ProductInput } from './useProductForm.ts'
+import { blankProduct, useProductForm, type ProductInput } from './useProductForm.ts'
 
 const home = '/vendor-products'
 
@@ -25,8 +25,8 @@ function AddProduct() {
   const navigate = useNavigate()
   const toProducts = () => void navigate(home)
   const form = useProductForm({
-    begun: newOne,
-    save: useAdd(),
+    initial: blankProduct,
+    save: useCreateProduct(),
     failed: 'Failed to create product',
     onSaved({ createProduct: { product } }) {
       const post = () => void navigate(`/create-post?product=${product.databaseId}`)
@@ -46,10 +46,12 @@ function AddProduct() {
   )
 }
 
-/** Rejects with a ServerError. */
-function useAdd() {
+/**
+ * Returns a function that creates the product and prepends it to the vendor's list; rejects with a ServerError.
+ */
+function useCreateProduct() {
   const environment = useRelayEnvironment()
-  // A draft comes back after a reload, and would be added twice.
+  // The key survives a reload with the draft, so that a product is never created twice.
   const [commit] = useCommit<AddProductScreenMutation>(
     graphql`
       mutation AddProductScreenMutation($input: CreateProductInput!, $connections: [ID!]!) {

@@ -1,4 +1,4 @@
-// Asks before a product is deleted for good (002 §2).
+// Confirms the deletion of a product (002 §2).
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

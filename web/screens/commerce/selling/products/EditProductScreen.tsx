@@ -1,4 +1,4 @@
-// The edit of a product (002 §2): what it says now, and its photos, which can be taken away, moved and added to.
+// The form that edits a product and its photos (002 §2).
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
@@ -17,7 +17,7 @@ import type {
 import { FormFrame } from '../FormFrame.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { ProductFields } from './ProductFields.tsx'
-import { useProductForm, type Begun } from './useProductForm.ts'
+import { useProductForm, type InitialProduct } from './useProductForm.ts'
 import { VendorShell } from '../VendorShell.tsx'
 
 const home = '/vendor-products'
@@ -72,14 +72,19 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = product?.vendor.databaseId === viewer.user.databaseId
   return (
-    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && notToEdit(product !== null)}>
+    <VendorShell
+      viewer={viewer}
+      title={title}
+      back={home}
+      instead={!isOwn && renderUneditable(product !== null)}
+    >
       {product && <EditProduct product={product} />}
     </VendorShell>
   )
 }
 
-const notToEdit = (isThere: boolean) =>
-  isThere ? (
+const renderUneditable = (exists: boolean) =>
+  exists ? (
     <GoBackState
       title="This product is not yours"
       text="Only who sells a product can change it."
@@ -91,17 +96,17 @@ const notToEdit = (isThere: boolean) =>
 
 type Product = NonNullable<EditProductScreenQuery$data['product']>
 
-/** A category is chosen for who has none, and kept only if he saves it (002 §5). */
-const usualCategory = 'Clothing'
+/** Preselected for a product without a category; stored only on save (002 §5). */
+const defaultCategory = 'Clothing'
 
-const begunOf = (product: Product): Begun => ({
+const initialOf = (product: Product): InitialProduct => ({
   productId: product.databaseId,
-  said: {
+  values: {
     name: product.name,
     description: product.description,
     price: nairaDigits(product.price.kobo),
     stock: String(product.stock),
-    category: product.category ?? usualCategory,
+    category: product.category ?? defaultCategory,
     sizes: product.sizes,
   },
   kept: product.photos,
@@ -124,7 +129,7 @@ function EditProduct({ product }: { product: Product }) {
     }
   `)
   const form = useProductForm({
-    begun: begunOf(product),
+    initial: initialOf(product),
     save: (input) => commit({ input: { ...input, productId: product.id } }),
     failed: 'Failed to update product',
     onSaved() {

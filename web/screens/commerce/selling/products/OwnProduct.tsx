@@ -1,4 +1,4 @@
-// A product in the list of its vendor: photo, name, price and stock, and the ways to edit and delete it.
+// A product in its vendor's list, with buttons to edit and delete it.
 import { useState, type ReactNode } from 'react'
 import { Package, Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -52,13 +52,13 @@ export function OwnProduct(props: { product: OwnProduct_product$key }) {
         </span>
         {product.isHeld && <HeldMark />}
       </span>
-      {product.viewerCanEdit && <OwnWays id={product.id} databaseId={databaseId} name={name} />}
+      {product.viewerCanEdit && <OwnerActions id={product.id} databaseId={databaseId} name={name} />}
     </div>
   )
 }
 
-function OwnWays({ id, databaseId, name }: { id: string; databaseId: number; name: string }) {
-  const [Delete, wantDelete] = useOnDemand(loadDelete)
+function OwnerActions({ id, databaseId, name }: { id: string; databaseId: number; name: string }) {
+  const [Delete, ensureDelete] = useOnDemand(loadDelete)
   const [isAsking, setAsking] = useState(false)
   return (
     <span className="relative flex shrink-0">
@@ -70,7 +70,7 @@ function OwnWays({ id, databaseId, name }: { id: string; databaseId: number; nam
       <IconButton
         label={`Delete ${name}`}
         aria-haspopup="dialog"
-        onClick={async () => setAsking(await wantDelete())}
+        onClick={async () => setAsking(await ensureDelete())}
         className="text-danger"
       >
         <Trash2 size={20} aria-hidden />

@@ -1,4 +1,4 @@
-// One's own products with the ways to change them, and to all else a vendor needs (002 §2).
+// The viewer's own products, with links to add one and to the other vendor screens (002 §2).
 import { Landmark, Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
@@ -17,7 +17,7 @@ export function OwnProducts({ user }: { user: useVendorProducts_user$key }) {
   const { products, pages } = useVendorProducts(user)
   return (
     <>
-      <Ways />
+      <Links />
       <EndlessList
         label="My Products"
         role="list"
@@ -38,8 +38,8 @@ export function OwnProducts({ user }: { user: useVendorProducts_user$key }) {
   )
 }
 
-/** In large letters one stands below the other. */
-const Ways = () => (
+/** Wraps into a column with large text. */
+const Links = () => (
   <div className="flex flex-wrap gap-2 px-4 py-3 md:px-6">
     <Button asChild>
       <Link to="/add-product">

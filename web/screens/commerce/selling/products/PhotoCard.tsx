@@ -1,4 +1,4 @@
-// One photo of a product in its form: how far it has come, its description, and the ways to move and remove it.
+// One photo in the product form: preview, upload state, description, and buttons to move and remove it.
 import type { ComponentProps } from 'react'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { AltField } from '#web/components/composer/files/AltField.tsx'
@@ -11,8 +11,8 @@ import type { ProductForm } from './useProductForm.ts'
 
 type PhotoCardProps = {
   photo: FormPhoto
-  at: number
-  of: number
+  index: number
+  count: number
   files: ProductForm['photos']['files']
   onMove: (to: number) => void
   onRemove: () => void
@@ -23,8 +23,8 @@ const chipLook = 'bg-media-chip! text-on-media hover:bg-black!'
 
 export function PhotoCard({
   photo: { kept, chosen },
-  at,
-  of,
+  index,
+  count,
   files,
   onMove,
   onRemove,
@@ -32,11 +32,11 @@ export function PhotoCard({
 }: PhotoCardProps) {
   return (
     <li {...drag} className={cx(drag.draggable && 'cursor-grab')}>
-      <div role="group" aria-label={`Photo ${at + 1} of ${of}`}>
+      <div role="group" aria-label={`Photo ${index + 1} of ${count}`}>
         <div className="relative aspect-square overflow-hidden rounded-card bg-inset">
           <img
             src={kept ? kept.url : chosen?.previewUrl}
-            alt={(kept ? kept.alt : chosen?.alt) || `Photo ${at + 1}`}
+            alt={(kept ? kept.alt : chosen?.alt) || `Photo ${index + 1}`}
             draggable={false}
             width={320}
             height={320}
@@ -50,12 +50,12 @@ export function PhotoCard({
           >
             <X size={18} aria-hidden />
           </IconButton>
-          {at === 0 && (
+          {index === 0 && (
             <span className="absolute bottom-1.5 left-1.5 rounded-full bg-media-chip px-2.5 text-xs/6.5 font-semibold text-on-media">
               Main
             </span>
           )}
-          {of > 1 && <Moves at={at} of={of} onMove={onMove} />}
+          {count > 1 && <Moves index={index} count={count} onMove={onMove} />}
         </div>
         {chosen && <Chosen item={chosen} files={files} />}
       </div>
@@ -63,24 +63,24 @@ export function PhotoCard({
   )
 }
 
-function Moves({ at, of, onMove }: Pick<PhotoCardProps, 'at' | 'of' | 'onMove'>) {
+function Moves({ index, count, onMove }: Pick<PhotoCardProps, 'index' | 'count' | 'onMove'>) {
   return (
     <span className="absolute right-1.5 bottom-1.5 flex gap-1">
       <IconButton
         label="Move earlier"
         size="sm"
-        aria-disabled={at === 0 || undefined}
-        onClick={() => at > 0 && onMove(at - 1)}
-        className={cx(chipLook, at === 0 && 'opacity-50')}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => index > 0 && onMove(index - 1)}
+        className={cx(chipLook, index === 0 && 'opacity-50')}
       >
         <ArrowLeft size={16} aria-hidden />
       </IconButton>
       <IconButton
         label="Move later"
         size="sm"
-        aria-disabled={at === of - 1 || undefined}
-        onClick={() => at < of - 1 && onMove(at + 1)}
-        className={cx(chipLook, at === of - 1 && 'opacity-50')}
+        aria-disabled={index === count - 1 || undefined}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+        className={cx(chipLook, index === count - 1 && 'opacity-50')}
       >
         <ArrowRight size={16} aria-hidden />
       </IconButton>

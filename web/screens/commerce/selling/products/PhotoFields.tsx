@@ -1,4 +1,4 @@
-// The photos of a product in its form: at most five, the first one is the main one; dragged, or moved by buttons.
+// Photos of the product form: at most five, the first is the main one; reordered by drag or by buttons.
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { productLimits } from '#rules/commerce/products'
@@ -12,7 +12,7 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
   const { photos, files, remove } = form
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { said, moveTo, dragOf } = useMoves(form)
+  const { said, moveTo, dragOf } = useReorder(form)
   return (
     <section aria-labelledby={headingId} className="mb-5">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
@@ -28,8 +28,8 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
           <PhotoCard
             key={photo.id}
             photo={photo}
-            at={at}
-            of={photos.length}
+            index={at}
+            count={photos.length}
             files={files}
             onMove={(to) => moveTo(photo, to)}
             onRemove={() => {
@@ -55,8 +55,8 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
   )
 }
 
-/** Moving photos, by their buttons or with a pointer, and saying where one went. */
-function useMoves({ photos, move }: ProductForm['photos']) {
+/** Handlers that move photos by button or drag, and the text of the last move for screen readers. */
+function useReorder({ photos, move }: ProductForm['photos']) {
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
 
@@ -91,7 +91,7 @@ function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: re
         aria-label="Choose photos"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

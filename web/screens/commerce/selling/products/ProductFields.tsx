@@ -1,4 +1,4 @@
-// The fields of a product: what it is called, what there is to say of it, its price, stock, category and sizes.
+// Fields of a product: name, description, price, stock, category and sizes.
 import { listingLimits } from '#rules/commerce/listings'
 import { koboOf } from '#rules/shared/money'
 import { productCategories, productSizes, typedStock } from '#rules/commerce/products'
@@ -43,8 +43,8 @@ export function ProductFields({ form }: { form: ProductForm }) {
 }
 
 function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) {
-  /** Once it is typed, it is written as prices are. */
-  function tidy() {
+  /** Formats the typed price. */
+  function formatPrice() {
     const kobo = koboOf(draft.price)
     if (kobo !== null) change({ price: nairaDigits(kobo) })
   }
@@ -56,7 +56,7 @@ function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) 
       placeholder="12,500"
       value={draft.price}
       onChange={({ target }) => change({ price: target.value })}
-      onBlur={tidy}
+      onBlur={formatPrice}
       error={faults.price}
     />
   )
@@ -79,7 +79,7 @@ function StockField({ form: { draft, change, faults } }: { form: ProductForm }) 
 
 function Sizes({ form: { draft, change, faults } }: { form: ProductForm }) {
   const values = withChosen(productSizes, draft.sizes)
-  /** In the order they are offered in. */
+  /** Keeps the sizes in display order. */
   const toggle = (size: string) =>
     change({ sizes: values.filter((each) => draft.sizes.includes(each) !== (each === size)) })
   return <Chips label="Sizes" values={values} chosen={draft.sizes} onToggle={toggle} error={faults.sizes} />

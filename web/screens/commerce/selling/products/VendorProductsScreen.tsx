@@ -1,4 +1,4 @@
-// What a vendor sells (002 §2): one's own with the ways to change it, or somebody else's to buy.
+// A vendor's products (002 §2): the viewer's own to manage, another vendor's to buy.
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'
 import { homeTo } from '#web/components/shell/navigation/places.ts'
@@ -14,8 +14,10 @@ import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import { useSession } from '#web/session/session.ts'
 import type { VendorProductsScreenQuery } from '#web/__generated__/VendorProductsScreenQuery.graphql.ts'
 import { VendorsOnly } from '#web/components/vendors/VendorsOnly.tsx'
-import { OthersProducts } from './OthersProducts.tsx'
 import { OwnProducts } from './OwnProducts.tsx'
+import { ProductGrid } from '#web/components/product/ProductGrid.tsx'
+import type { useVendorProducts_user$key } from '#web/__generated__/useVendorProducts_user.graphql.ts'
+import { useVendorProducts } from './useVendorProducts.ts'
 
 export function VendorProductsScreen() {
   const { vendorId } = useParams()
@@ -87,5 +89,20 @@ function NoVendor() {
         </Button>
       }
     />
+  )
+}
+
+/** Another vendor's products, as in the market (002 §2). */
+function OthersProducts({ user, name }: { user: useVendorProducts_user$key; name: string }) {
+  const { products, pages } = useVendorProducts(user)
+  return (
+    <div className="pt-3 md:pt-0">
+      <ProductGrid
+        label={`Products of ${name}`}
+        products={products}
+        pages={pages}
+        empty={<EmptyState title="No products yet" text={`${name} sells nothing right now.`} />}
+      />
+    </div>
   )
 }

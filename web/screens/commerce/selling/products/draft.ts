@@ -1,7 +1,7 @@
-// A product that is being added or changed, as it is kept on the device.
+// Draft of a product form, stored on the device.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
-import { draftsOf, keptPicture } from './keptDraft.ts'
+import { createDraftStore, draftPhoto } from './keptDraft.ts'
 
 const shape = z.object({
   name: z.string(),
@@ -10,14 +10,14 @@ const shape = z.object({
   stock: z.string(),
   category: z.string(),
   sizes: z.readonly(z.array(z.string())),
-  photos: z.readonly(z.array(keptPicture)),
-  /** All photos in their order: of those above the key, of those that the product has the address. */
+  photos: z.readonly(z.array(draftPhoto)),
+  /** Order of all photos: keys of the new ones, URLs of the saved ones. */
   order: z.readonly(z.array(z.string())),
 })
 
 export type Draft = z.infer<typeof shape>
 
-/** A stock that begins at 1: a new product that cannot be ordered is nobody's wish (002 §5). */
+/** Stock starts at 1, since a new product without stock cannot be ordered (002 §5). */
 export const emptyDraft: Draft = {
   name: '',
   description: '',
@@ -29,7 +29,7 @@ export const emptyDraft: Draft = {
   order: [],
 }
 
-export const productDrafts = draftsOf(
+export const productDrafts = createDraftStore(
   shape,
   ({ name, description, price, photos, order }) =>
     [name, description, price].every(isBlank) && photos.length === 0 && order.length === 0,

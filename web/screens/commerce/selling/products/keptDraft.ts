@@ -1,11 +1,11 @@
-// What is being added or changed, kept on this device for its vendor until it is saved or discarded.
+// Drafts of listing forms, stored on this device per vendor until saved or discarded.
 import * as z from 'zod/mini'
 import { readKey, removeKey, writeKey, type listingDraftKey } from '#web/session/keys.ts'
 
 export type DraftKey = ReturnType<typeof listingDraftKey>
 
-/** A picture that was chosen, as the draft remembers it. */
-export const keptPicture = z.object({
+/** A chosen photo in a draft. */
+export const draftPhoto = z.object({
   key: z.string(),
   version: z.int(),
   kind: z.literal('image'),
@@ -16,17 +16,16 @@ export const keptPicture = z.object({
   sent: z.nullable(z.object({ url: z.string(), at: z.number() })),
 })
 
-interface WithPictures {
-  /** Those that were chosen here. */
-  photos: readonly z.infer<typeof keptPicture>[]
+interface WithPhotos {
+  photos: readonly z.infer<typeof draftPhoto>[]
 }
 
-/** Whether there is anything in it that is not there already; how far its files have been sent makes no difference. */
-const plain = (draft: WithPictures) =>
+/** Text to compare two drafts by; ignores upload progress. */
+const comparable = (draft: WithPhotos) =>
   JSON.stringify({ ...draft, photos: draft.photos.map(({ key, version, alt }) => [key, version, alt]) })
 
-/** Reads and writes drafts of that shape; one that says nothing, or what is there already, is not kept. */
-export function draftsOf<Draft extends WithPictures>(
+/** Creates a store for drafts of that shape; a blank or unchanged draft is removed. */
+export function createDraftStore<Draft extends WithPhotos>(
   shape: z.ZodMiniType<Draft>,
   isBlank: (draft: Draft) => boolean,
 ) {
@@ -38,13 +37,13 @@ export function draftsOf<Draft extends WithPictures>(
         return null
       }
     },
-    write(key: DraftKey, draft: Draft, begun: Draft) {
-      if (plain(draft) !== plain(begun) && !isBlank(draft)) writeKey(key, JSON.stringify(draft))
+    write(key: DraftKey, draft: Draft, initial: Draft) {
+      if (comparable(draft) !== comparable(initial) && !isBlank(draft)) writeKey(key, JSON.stringify(draft))
       else removeKey(key)
     },
   }
 }
 
-/** What the draft remembers of chosen pictures. */
-export const picturesOf = <Fact extends object>(facts: readonly Fact[]) =>
+/** Converts attachment facts to the photos of a draft. */
+export const toDraftPhotos = <Fact extends object>(facts: readonly Fact[]) =>
   facts.map((fact) => ({ ...fact, kind: 'image' as const, durationMs: null }))

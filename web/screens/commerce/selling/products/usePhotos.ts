@@ -1,4 +1,4 @@
-// The photos of a product in its form: those it has and those that were chosen, in the order the vendor gives them.
+// PhotosOptions of the product form, saved and new ones, in the vendor's order.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { productFaults, productLimits } from '#rules/commerce/products'
@@ -8,27 +8,27 @@ import { useAttachments, type FilesUse } from '#web/components/composer/files/us
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { usePhotosMutation } from '#web/__generated__/usePhotosMutation.graphql.ts'
 
-/** A photo that the product has. */
+/** A saved photo of the product. */
 export interface KeptPhoto {
   readonly url: string
   readonly alt: string
 }
 
-/** One of the form: it is there already, or is on its way. */
+/** A photo of the form: saved, or new and uploading. */
 export type FormPhoto =
   | { id: string; kept: KeptPhoto; chosen: null }
   | { id: string; kept: null; chosen: Attachment }
 
-interface Photos {
+interface PhotosOptions {
   draftKey: string
-  /** Those that were chosen when the draft was kept. */
+  /** New photos in the stored draft. */
   facts: readonly AttachmentFacts[]
   kept: readonly KeptPhoto[]
   order: readonly string[]
   onOrder: (order: readonly string[]) => void
 }
 
-const loadPreparing = () => import('../preparePhoto.ts')
+const loadPreparePhoto = () => import('../preparePhoto.ts')
 
 const limits = {
   most: productLimits.photoBytes,
@@ -36,25 +36,25 @@ const limits = {
   wrongType: productFaults.wrongPhoto,
 }
 
-export function usePhotos({ draftKey, facts, kept, order, onOrder }: Photos) {
-  const keptHere = kept.filter(({ url }) => order.includes(url))
+export function usePhotos({ draftKey, facts, kept, order, onOrder }: PhotosOptions) {
+  const remaining = kept.filter(({ url }) => order.includes(url))
   const use: FilesUse = {
-    prepare: async (file) => (await loadPreparing()).prepareListingPhoto(file, limits),
-    room: (count) => productLimits.photos - keptHere.length - count,
-    // What is more is left out, as documented, and said (002 §5).
+    prepare: async (file) => (await loadPreparePhoto()).prepareListingPhoto(file, limits),
+    room: (count) => productLimits.photos - remaining.length - count,
+    // Extra files are left out with a message (002 §5).
     tooMany: { title: `Only ${productLimits.photos} photos` },
     unreadable: productFaults.wrongPhoto,
   }
-  const send = useSendPhoto()
+  const send = useUploadPhoto()
   const files = useAttachments({ draft: draftKey, kept: facts, use, send })
-  const photos = inOrder({ kept: keptHere, chosen: files.items, order })
+  const photos = sortPhotos({ kept: remaining, chosen: files.items, order })
   const ids = photos.map(({ id }) => id)
 
   function remove({ id, chosen }: FormPhoto) {
     if (chosen) files.remove(chosen)
     onOrder(ids.filter((each) => each !== id))
   }
-  /** Moves one to another's place; those between them make room. */
+  /** Moves a photo to an index, clamped to the list. */
   function move(id: string, to: number) {
     const others = ids.filter((each) => each !== id)
     const place = Math.min(Math.max(to, 0), others.length)
@@ -63,8 +63,8 @@ export function usePhotos({ draftKey, facts, kept, order, onOrder }: Photos) {
   return { photos, ids, files, remove, move }
 }
 
-/** What was chosen last stands last until it is moved. */
-function inOrder(given: {
+/** Sorts by `order`; photos missing there come last. */
+function sortPhotos(given: {
   kept: readonly KeptPhoto[]
   chosen: readonly Attachment[]
   order: readonly string[]
@@ -83,8 +83,8 @@ function inOrder(given: {
   })
 }
 
-/** Sends one photo before its product; the server keeps it for a day. */
-function useSendPhoto(): Send {
+/** Uploads a photo before the product is saved; the server keeps it for a day. */
+function useUploadPhoto(): Send {
   const environment = useRelayEnvironment()
   return useCallback<Send>(
     async ({ file }, watch) => {

@@ -1,4 +1,4 @@
-// A product while it is added or changed: its draft, its photos, and saving it once; nothing typed is lost when that fails.
+// State of the product form: draft, photos, validation and one save; a failed save keeps everything typed.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { newProduct, productEdit, productFaults, typedStock } from '#rules/commerce/products'
@@ -7,12 +7,12 @@ import type { ServerError } from '#web/relay/network/serverError.ts'
 import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 import { emptyDraft, productDrafts, type Draft } from './draft.ts'
-import { picturesOf } from './keptDraft.ts'
+import { toDraftPhotos } from './keptDraft.ts'
 import { usePhotos, type FormPhoto, type KeptPhoto } from './usePhotos.ts'
-import { sayBankAccountRequired } from '../ToBankAccount.tsx'
+import { toastBankAccountRequired } from '../ToBankAccount.tsx'
 import { useSubmission } from '../useSubmission.ts'
 
-/** What the form says of a product, as the server takes it. */
+/** Input of the create and edit mutations. */
 export interface ProductInput {
   name: string
   description: string
@@ -23,34 +23,34 @@ export interface ProductInput {
   photos: { url: string; alt: string | null }[]
 }
 
-export interface Begun {
-  /** Null for a new one. */
+export interface InitialProduct {
+  /** Null for a new product. */
   productId: number | null
-  said: Omit<Draft, 'photos' | 'order'>
+  values: Omit<Draft, 'photos' | 'order'>
   kept: readonly KeptPhoto[]
 }
 
-interface Saving<Saved> {
-  begun: Begun
-  /** Sends it; rejects with a ServerError. */
+interface ProductFormOptions<Saved> {
+  initial: InitialProduct
+  /** Sends the input; rejects with a ServerError. */
   save: (input: ProductInput) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** The title of what is said when it fails. */
+  /** Title of the toast on failure. */
   failed: string
 }
 
 type Field = 'name' | 'description' | 'price' | 'stock' | 'category' | 'sizes'
 type Faults = Partial<Record<Field, string>>
 
-export const newOne: Begun = { productId: null, said: emptyDraft, kept: [] }
+export const blankProduct: InitialProduct = { productId: null, values: emptyDraft, kept: [] }
 
-/** What was typed and chosen, as it is kept on the device. */
-function useDraft(begun: Begun) {
-  const [key] = useState(() => listingDraftKey('product', getSession().user?.id ?? 0, begun.productId))
+/** The draft, stored on the device. */
+function useDraft(initial: InitialProduct) {
+  const [key] = useState(() => listingDraftKey('product', getSession().user?.id ?? 0, initial.productId))
   const [first] = useState<Draft>(() => ({
-    ...begun.said,
+    ...initial.values,
     photos: [],
-    order: begun.kept.map(({ url }) => url),
+    order: initial.kept.map(({ url }) => url),
   }))
   const [stored] = useState(() => productDrafts.read(key))
   const [draft, setDraft] = useState(stored ?? first)
@@ -58,14 +58,14 @@ function useDraft(begun: Begun) {
   const photos = usePhotos({
     draftKey: key,
     facts: draft.photos,
-    kept: begun.kept,
+    kept: initial.kept,
     order: draft.order,
     onOrder: (order) => setDraft((now) => ({ ...now, order })),
   })
-  const kept = JSON.stringify({ ...draft, photos: picturesOf(photos.files.facts), order: photos.ids })
+  const kept = JSON.stringify({ ...draft, photos: toDraftPhotos(photos.files.facts), order: photos.ids })
   useEffect(() => productDrafts.write(key, JSON.parse(kept) as Draft, first), [key, kept, first])
 
-  /** Nothing is left of it, here and on the device, also when this is the last that happens here. */
+  /** Clears the draft here and on the device, even if the component unmounts next. */
   function discard() {
     photos.files.removeAll()
     setDraft(first)
@@ -75,12 +75,12 @@ function useDraft(begun: Begun) {
   return { draft, setDraft, isRestored, photos, discard }
 }
 
-export function useProductForm<Saved>({ begun, save, onSaved, failed }: Saving<Saved>) {
-  const { draft, setDraft, isRestored, photos, ...kept } = useDraft(begun)
+export function useProductForm<Saved>({ initial, save, onSaved, failed }: ProductFormOptions<Saved>) {
+  const { draft, setDraft, isRestored, photos, ...kept } = useDraft(initial)
   const { attachments } = photos.files
   const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field, Saved>({
-    check: () => faultsOf(draft, begun),
-    sayOf,
+    check: () => faultsOf(draft, initial),
+    toastFor,
     missing: productFaults.missing,
     files: photos.files,
     notSent: 'Not every photo could be sent.',
@@ -90,7 +90,7 @@ export function useProductForm<Saved>({ begun, save, onSaved, failed }: Saving<S
       onSaved(saved)
     },
     failed,
-    onRefused: useRefused(),
+    onRefused: useOnRefused(),
   })
 
   function change(part: Partial<Draft>) {
@@ -106,10 +106,10 @@ export function useProductForm<Saved>({ begun, save, onSaved, failed }: Saving<S
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** What keeps it from being sent, by the rules of the server. */
-function faultsOf(draft: Draft, { productId, said }: Begun): Faults {
+/** Returns the faults of a draft by the server's rules. */
+function faultsOf(draft: Draft, { productId, values }: InitialProduct): Faults {
   const stock = typedStock.safeParse(draft.stock)
-  const kept = { category: said.category || null, sizes: said.sizes }
+  const kept = { category: values.category || null, sizes: values.sizes }
   const rules = productId === null ? newProduct : productEdit(kept)
   const { error } = rules.safeParse({ ...draft, stock: stock.data ?? 0, category: draft.category || null })
   const problems = [
@@ -119,8 +119,8 @@ function faultsOf(draft: Draft, { productId, said }: Begun): Faults {
   return Object.fromEntries(problems.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Said above all else where one of the three is missing (002 §5). */
-function sayOf(faults: Faults) {
+/** Missing required fields have a title of their own (002 §5). */
+function toastFor(faults: Faults) {
   const isMissing = Object.values(faults).includes(productFaults.missing)
   if (isMissing) return { title: 'Missing required fields', description: productFaults.missing }
   return { title: 'Please look again', description: Object.values(faults)[0] }
@@ -146,12 +146,12 @@ function inputOf(
   }
 }
 
-/** Who cannot be paid yet is led to where that is mended (002 §6). */
-function useRefused() {
+/** Redirects a vendor without a bank account to that form (002 §6). */
+function useOnRefused() {
   const navigate = useNavigate()
   return ({ message }: ServerError) => {
     if (message !== productFaults.noBankAccount) return false
-    sayBankAccountRequired()
+    toastBankAccountRequired()
     void navigate('/vendor-bank-account')
     return true
   }

@@ -1,4 +1,4 @@
-// The products of one vendor, page by page.
+// The products of a vendor, page by page.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { useVendorProducts_user$key } from '#web/__generated__/useVendorProducts_user.graphql.ts'

@@ -1,4 +1,4 @@
-// A new service of a vendor (002 §2), kept on the device until it is there.
+// The form for a new service (002 §2), kept as a draft on the device.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -11,7 +11,7 @@ import { FormFrame } from '../FormFrame.tsx'
 import { readServicesOf } from '../lists.ts'
 import { LogoField } from './LogoField.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
-import { newOne, useServiceForm, type ServiceInput } from './useServiceForm.ts'
+import { blankService, useServiceForm, type ServiceInput } from './useServiceForm.ts'
 
 const home = '/vendor-services'
 
@@ -24,27 +24,29 @@ export const AddServiceScreen = ({ title }: { title: string }) => (
 function AddService() {
   const navigate = useNavigate()
   const form = useServiceForm({
-    begun: newOne,
-    save: useAdd(),
+    initial: blankService,
+    save: useCreateService(),
     failed: 'Failed to create service',
     onSaved() {
       toast({ title: 'Service created successfully!', kind: 'success' })
-      // Elsewhere than after a product, as documented (002 §4).
+      // Unlike after a product (002 §4).
       void navigate('/vendor-dashboard')
     },
   })
   return (
     <FormFrame form={form} action="Add Service" pending="Adding..." onCancel={() => void navigate(home)}>
-      <LogoField form={form} most="up to 10MB" />
+      <LogoField form={form} limitText="up to 10MB" />
       <ServiceFields form={form} />
     </FormFrame>
   )
 }
 
-/** Rejects with a ServerError. */
-function useAdd() {
+/**
+ * Returns a function that creates the service and prepends it to the vendor's list; rejects with a ServerError.
+ */
+function useCreateService() {
   const environment = useRelayEnvironment()
-  // A draft comes back after a reload, and would be added twice.
+  // The key survives a reload with the draft, so that a service is never created twice.
   const [commit] = useCommit<AddServiceScreenMutation>(
     graphql`
       mutation AddServiceScreenMutation($input: CreateServiceInput!, $connections: [ID!]!) {

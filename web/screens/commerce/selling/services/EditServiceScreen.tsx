@@ -1,4 +1,4 @@
-// The edit of a service (002 §2): what it says now, and its logo, which can be changed or taken away.
+// The form that edits a service and its logo (002 §2).
 import { graphql } from 'react-relay'
 import { useParams } from 'react-router-dom'
 import { useGoBack } from '#web/components/shell/navigation/BackButton.tsx'
@@ -16,7 +16,7 @@ import type {
 import { FormFrame } from '../FormFrame.tsx'
 import { LogoField } from './LogoField.tsx'
 import { ServiceFields } from './ServiceFields.tsx'
-import { useServiceForm, type BegunService } from './useServiceForm.ts'
+import { useServiceForm, type InitialService } from './useServiceForm.ts'
 import { VendorShell } from '../VendorShell.tsx'
 
 const home = '/vendor-services'
@@ -75,22 +75,22 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = service?.vendor.databaseId === viewer.user.databaseId
   return (
-    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && notToEdit}>
+    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && uneditable}>
       {service && <EditService service={service} />}
     </VendorShell>
   )
 }
 
-/** Also said of somebody else's: there is nothing to change. */
-const notToEdit = <GoBackState title="Service Not Found" text="Unable to load service details" home={home} />
+/** Also shown for another vendor's service. */
+const uneditable = <GoBackState title="Service Not Found" text="Unable to load service details" home={home} />
 
 type Service = NonNullable<EditServiceScreenQuery$data['service']>
 
-function begunOf(service: Service): BegunService {
+function initialOf(service: Service): InitialService {
   const contact = (by: string) => service.contacts.find(({ way }) => way === by)?.value ?? ''
   return {
     serviceId: service.databaseId,
-    said: {
+    values: {
       name: service.name,
       description: service.description,
       category: service.category,
@@ -124,7 +124,7 @@ function EditService({ service }: { service: Service }) {
     }
   `)
   const form = useServiceForm({
-    begun: begunOf(service),
+    initial: initialOf(service),
     save: (input) => commit({ input: { ...input, serviceId: service.id } }),
     failed: 'Failed to update service',
     onSaved() {
@@ -134,7 +134,7 @@ function EditService({ service }: { service: Service }) {
   })
   return (
     <FormFrame form={form} action="Save Changes" pending="Saving..." onCancel={goBack}>
-      <LogoField form={form} most="less than 5MB" />
+      <LogoField form={form} limitText="less than 5MB" />
       <ServiceFields form={form} />
     </FormFrame>
   )

@@ -1,4 +1,4 @@
-// The logo of a service in its form: one picture, which can be changed or taken away.
+// Logo field of the service form: one picture, which can be changed or removed.
 import { useId, useRef, type ReactNode } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { FileState } from '#web/components/composer/files/FileState.tsx'
@@ -8,11 +8,11 @@ import type { ServiceForm } from './useServiceForm.ts'
 
 type LogoFieldProps = {
   form: ServiceForm
-  /** How large it may be, in words. */
-  most: string
+  /** The size limit, in words. */
+  limitText: string
 }
 
-export function LogoField({ form: { logo, keptLogo, change }, most }: LogoFieldProps) {
+export function LogoField({ form: { logo, keptLogo, change }, limitText }: LogoFieldProps) {
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { chosen, files } = logo
@@ -36,7 +36,7 @@ export function LogoField({ form: { logo, keptLogo, change }, most }: LogoFieldP
         aria-label="Choose a logo"
         onChange={({ currentTarget }) => {
           files.choose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />
@@ -58,7 +58,7 @@ export function LogoField({ form: { logo, keptLogo, change }, most }: LogoFieldP
         )}
       </div>
       {chosen && <FileState item={chosen} attachments={files.attachments} />}
-      <p className="mt-1.5 text-small text-faint">PNG, JPG {most}.</p>
+      <p className="mt-1.5 text-small text-faint">PNG, JPG {limitText}.</p>
     </section>
   )
 }

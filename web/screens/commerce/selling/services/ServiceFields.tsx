@@ -1,4 +1,4 @@
-// The fields of a service: what it is, how the vendor is reached, what it costs, when and where.
+// Fields of a service: name, description, category, contacts, pricing, availability and location.
 import { useId, type ComponentProps } from 'react'
 import { listingLimits } from '#rules/commerce/listings'
 import { serviceCategories } from '#rules/commerce/services'
@@ -10,10 +10,10 @@ import type { ServiceForm } from './useServiceForm.ts'
 
 export function ServiceFields({ form }: { form: ServiceForm }) {
   const { draft, change, faults } = form
-  const line = lineOf(form)
+  const fieldProps = textFieldProps(form)
   return (
     <>
-      <TextField {...line('name')} label="Service name" />
+      <TextField {...fieldProps('name')} label="Service name" />
       <TextArea
         label="Description"
         value={draft.description}
@@ -29,20 +29,20 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
         error={faults.category}
       />
       <Contacts form={form} />
-      <TextField {...line('pricingInfo')} label="Pricing (optional)" placeholder="From ₦1,500" />
+      <TextField {...fieldProps('pricingInfo')} label="Pricing (optional)" placeholder="From ₦1,500" />
       <TextField
-        {...line('availability')}
+        {...fieldProps('availability')}
         label="Availability (optional)"
         placeholder="Weekdays after 4 pm"
       />
-      <TextField {...line('location')} label="Location (optional)" placeholder="Jaja Hall" />
+      <TextField {...fieldProps('location')} label="Location (optional)" placeholder="Jaja Hall" />
     </>
   )
 }
 
 function Contacts({ form }: { form: ServiceForm }) {
   const id = useId()
-  const line = lineOf(form)
+  const fieldProps = textFieldProps(form)
   const { contacts } = form.faults
   return (
     <fieldset
@@ -54,15 +54,15 @@ function Contacts({ form }: { form: ServiceForm }) {
       <p className="mb-3 text-small text-muted">
         At least one. Students see it once they tap, and you see how often.
       </p>
-      <TextField {...line('contactPhone')} label="Phone" type="tel" placeholder="0803 123 4567" />
-      <TextField {...line('contactEmail')} label="Email" type="email" placeholder="you@example.com" />
-      <TextField {...line('contactWhatsapp')} label="WhatsApp" type="tel" placeholder="0803 123 4567" />
+      <TextField {...fieldProps('contactPhone')} label="Phone" type="tel" placeholder="0803 123 4567" />
+      <TextField {...fieldProps('contactEmail')} label="Email" type="email" placeholder="you@example.com" />
+      <TextField {...fieldProps('contactWhatsapp')} label="WhatsApp" type="tel" placeholder="0803 123 4567" />
       {contacts && <FieldError id={`${id}error`} text={contacts} />}
     </fieldset>
   )
 }
 
-type Line =
+type TextFieldName =
   | 'name'
   | 'contactPhone'
   | 'contactEmail'
@@ -71,10 +71,10 @@ type Line =
   | 'availability'
   | 'location'
 
-/** What a field of one line is given. */
-const lineOf =
+/** Props of a single-fieldProps field. */
+const textFieldProps =
   ({ draft, change, faults }: ServiceForm) =>
-  (field: Line): Omit<ComponentProps<typeof TextField>, 'label'> => ({
+  (field: TextFieldName): Omit<ComponentProps<typeof TextField>, 'label'> => ({
     value: draft[field],
     onChange: ({ target }) => change({ [field]: target.value }),
     error: faults[field],

@@ -1,4 +1,4 @@
-// A service in the list of its vendor, with all there is to know of it and the ways to reach him; he edits and deletes it.
+// A service in its vendor's list, with contacts; its owner gets buttons to edit and delete it.
 import { useId, useState } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -18,8 +18,8 @@ import type {
 
 const loadDelete = async () => (await import('./DeleteService.tsx')).DeleteService
 
-/** Of more than so many characters a card shows the beginning (002 §9). */
-const shownCharacters = 150
+/** Characters of the description that a card shows (002 §9). */
+const excerptLength = 150
 
 export function VendorService(props: { service: VendorService_service$key }) {
   const service = useFragment(
@@ -49,23 +49,23 @@ export function VendorService(props: { service: VendorService_service$key }) {
       <article aria-labelledby={nameId}>
         <ServiceHead service={service} id={nameId} />
         <div className="flex flex-col gap-1">
-          <ReadMore text={service.description} most={shownCharacters} of={service.name} lines={3} />
+          <ReadMore text={service.description} most={excerptLength} of={service.name} lines={3} />
         </div>
         <ServiceTerms service={service} />
         <ServiceContacts service={service} />
-        {isOwn && <OwnWays {...service} />}
+        {isOwn && <OwnerActions {...service} />}
       </article>
     </Card>
   )
 }
 
-type OwnWaysProps = Pick<
+type OwnerActionsProps = Pick<
   VendorService_service$data,
   'id' | 'databaseId' | 'name' | 'contactsOpened' | 'viewerCanEdit'
 >
 
-function OwnWays({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnWaysProps) {
-  const [Delete, wantDelete] = useOnDemand(loadDelete)
+function OwnerActions({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnerActionsProps) {
+  const [Delete, ensureDelete] = useOnDemand(loadDelete)
   const [isAsking, setAsking] = useState(false)
   const of = <span className="sr-only"> {name}</span>
   return (
@@ -85,7 +85,7 @@ function OwnWays({ id, databaseId, name, contactsOpened, viewerCanEdit }: OwnWay
             variant="secondary"
             size="sm"
             aria-haspopup="dialog"
-            onClick={async () => setAsking(await wantDelete())}
+            onClick={async () => setAsking(await ensureDelete())}
             className="text-danger"
           >
             <Trash2 size={16} aria-hidden />

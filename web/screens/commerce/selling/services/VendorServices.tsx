@@ -1,4 +1,4 @@
-// The services of one vendor, page by page.
+// The services of a vendor, page by page.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
 import { ServiceCardSkeleton } from '#web/components/service/ServiceCardSkeleton.tsx'

@@ -1,4 +1,4 @@
-// What a vendor does for others (002 §2): one's own with the ways to change it, or somebody else's.
+// A vendor's services (002 §2): the viewer's own to manage, or another vendor's.
 import { Plus } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { Link, useParams } from 'react-router-dom'

@@ -1,10 +1,10 @@
-// A service that is being added or changed, as it is kept on the device.
+// Draft of a service form, stored on the device.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
 import { serviceCategories } from '#rules/commerce/services'
-import { draftsOf, keptPicture } from '../products/keptDraft.ts'
+import { createDraftStore, draftPhoto } from '../products/keptDraft.ts'
 
-const texts = {
+const textShape = {
   name: z.string(),
   description: z.string(),
   contactPhone: z.string(),
@@ -16,11 +16,11 @@ const texts = {
 }
 
 const shape = z.object({
-  ...texts,
+  ...textShape,
   category: z.string(),
-  /** The logo that was chosen here, if one was. */
-  photos: z.readonly(z.array(keptPicture)),
-  /** Whether the logo the service has is to stay. */
+  /** The new logo, if one was chosen. */
+  photos: z.readonly(z.array(draftPhoto)),
+  /** True while the saved logo stays. */
   keepsLogo: z.boolean(),
 })
 
@@ -40,9 +40,9 @@ export const emptyService: ServiceDraft = {
   keepsLogo: true,
 }
 
-const textFields = Object.keys(texts) as (keyof typeof texts)[]
+const textFields = Object.keys(textShape) as (keyof typeof textShape)[]
 
-export const serviceDrafts = draftsOf(
+export const serviceDrafts = createDraftStore(
   shape,
   (draft) => textFields.every((field) => isBlank(draft[field])) && draft.photos.length === 0,
 )

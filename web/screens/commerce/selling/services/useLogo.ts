@@ -1,4 +1,4 @@
-// The logo of a service in its form: the one it has, or one that was chosen in its place.
+// LogoOptions of the service form: the saved one, or a new one in its place.
 import { useCallback, useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
@@ -8,38 +8,38 @@ import { useAttachments, type FilesUse } from '#web/components/composer/files/us
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { useLogoMutation } from '#web/__generated__/useLogoMutation.graphql.ts'
 
-interface Logo {
+interface LogoOptions {
   draftKey: string
-  /** The one that was chosen when the draft was kept. */
+  /** The new logo in the stored draft. */
   facts: readonly AttachmentFacts[]
-  /** The service is there already: then a logo is smaller (002 §5). */
-  isLater: boolean
+  /** The service exists already; its logo has a smaller limit (002 §5). */
+  isEdit: boolean
 }
 
-const loadPreparing = () => import('../preparePhoto.ts')
+const loadPreparePhoto = () => import('../preparePhoto.ts')
 
-const filesOf = (isLater: boolean): FilesUse => ({
+const filesUse = (isEdit: boolean): FilesUse => ({
   prepare: async (file) =>
-    (await loadPreparing()).prepareListingPhoto(file, {
-      most: isLater ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
-      tooLarge: isLater ? serviceFaults.laterLogoTooLarge : serviceFaults.logoTooLarge,
-      title: isLater ? 'File too large' : undefined,
+    (await loadPreparePhoto()).prepareListingPhoto(file, {
+      most: isEdit ? serviceLimits.laterLogoBytes - 1 : serviceLimits.logoBytes,
+      tooLarge: isEdit ? serviceFaults.laterLogoTooLarge : serviceFaults.logoTooLarge,
+      title: isEdit ? 'File too large' : undefined,
       wrongType: serviceFaults.wrongLogo,
     }),
-  // Another one comes in place of the one before.
+  // A newly chosen logo replaces the previous one.
   room: () => 1,
   tooMany: { title: serviceFaults.oneLogo },
   unreadable: serviceFaults.wrongLogo,
 })
 
-const uses = { first: filesOf(false), later: filesOf(true) }
+const fileUses = { create: filesUse(false), edit: filesUse(true) }
 
-export function useLogo({ draftKey, facts, isLater }: Logo) {
+export function useLogo({ draftKey, facts, isEdit }: LogoOptions) {
   const files = useAttachments({
     draft: draftKey,
     kept: facts,
-    use: isLater ? uses.later : uses.first,
-    send: useSendLogo(),
+    use: isEdit ? fileUses.edit : fileUses.create,
+    send: useUploadLogo(),
   })
   const chosen = files.items.at(-1) ?? null
   useEffect(() => {
@@ -48,8 +48,8 @@ export function useLogo({ draftKey, facts, isLater }: Logo) {
   return { chosen, files }
 }
 
-/** Sends the logo before its service; the server keeps it for a day. */
-function useSendLogo(): Send {
+/** Uploads the logo before the service is saved; the server keeps it for a day. */
+function useUploadLogo(): Send {
   const environment = useRelayEnvironment()
   return useCallback<Send>(
     async ({ file }, watch) => {

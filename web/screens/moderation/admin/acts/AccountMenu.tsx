@@ -1,4 +1,4 @@
-// The button of a person's menu in the list of all, which comes with the first press.
+// Menu button of an account in the list; the menu loads on the first press.
 import { Ellipsis } from 'lucide-react'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'

@@ -1,4 +1,4 @@
-// What an admin may do about a person in the list of all: warn, suspend or let write again, delete.
+// Admin actions on an account in the list: warn, suspend, liftSuspension a suspension, delete.
 import { Undo2 } from 'lucide-react'
 import { graphql } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
@@ -8,7 +8,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { AccountMenuItemsLiftMutation } from '#web/__generated__/AccountMenuItemsLiftMutation.graphql.ts'
-import { useLookAnew } from '../AdminNews.tsx'
+import { useRefetchReports } from '../AdminNews.tsx'
 import { DeleteAccountItem, PersonItems } from './PersonItems.tsx'
 import { useActDialog } from './useActDialog.tsx'
 
@@ -19,13 +19,13 @@ type AccountMenuItemsProps = MenuOnDemandProps & {
 
 export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuItemsProps) {
   const { ask, dialog } = useActDialog({ person, ticket: null })
-  const lift = useLift(person.id)
+  const liftSuspension = useLiftSuspension(person.id)
   return (
     <>
       <Menu {...props}>
         <PersonItems ask={ask} />
         {isSuspended && (
-          <MenuItem icon={<Undo2 size={18} aria-hidden />} onSelect={() => void lift()}>
+          <MenuItem icon={<Undo2 size={18} aria-hidden />} onSelect={() => void liftSuspension()}>
             Lift suspension
           </MenuItem>
         )}
@@ -36,8 +36,8 @@ export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuI
   )
 }
 
-function useLift(userId: string) {
-  const lookAnew = useLookAnew()
+function useLiftSuspension(userId: string) {
+  const refetchReports = useRefetchReports()
   const [commit] = useCommit<AccountMenuItemsLiftMutation>(graphql`
     mutation AccountMenuItemsLiftMutation($input: LiftSuspensionInput!) {
       liftSuspension(input: $input) {
@@ -54,6 +54,6 @@ function useLift(userId: string) {
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
     }
-    lookAnew()
+    refetchReports()
   }
 }

@@ -1,4 +1,4 @@
-// Asks which rule was broken, and what the person is told, before something is done about it: with what goes with it.
+// Dialog before an admin action: the broken rule, the words for the person, and what a deletion takes with it.
 import { Suspense } from 'react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { Skeleton } from '#web/design/display/Skeleton.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { messageOf } from '#web/relay/network/serverError.ts'
-import { useLookAnew } from '../AdminNews.tsx'
+import { useRefetchReports } from '../AdminNews.tsx'
 import { wordsOf, type Act, type Target } from './acts.ts'
 import { ActFields } from './ActFields.tsx'
 import { AccountLosses, ThingLosses } from './Losses.tsx'
@@ -24,8 +24,8 @@ const withoutWords = z.object({ rule, words: typedWords, days: z.string() })
 type ActDialogProps = { act: Act; target: Target; isOpen: boolean; onClose: () => void }
 
 export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
-  const said = wordsOf(act, target)
-  const lookAnew = useLookAnew()
+  const texts = wordsOf(act, target)
+  const refetchReports = useRefetchReports()
   const { send, question } = useAct(act, target)
   const form = useForm<Decided, unknown, Decided>({
     resolver: standardSchemaResolver(act === 'warn' ? withWords : withoutWords),
@@ -36,13 +36,13 @@ export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
     onSent() {
       form.reset()
       onClose()
-      lookAnew()
-      toast({ title: said.done, kind: 'success' })
+      refetchReports()
+      toast({ title: texts.done, kind: 'success' })
     },
     failed(error) {
       if (showBeside(form, error)) return
-      toast({ title: 'Error', description: messageOf(error, said.failed), kind: 'error' })
-      lookAnew()
+      toast({ title: 'Error', description: messageOf(error, texts.failed), kind: 'error' })
+      refetchReports()
     },
   })
   return (
@@ -52,10 +52,10 @@ export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
         onOpenChange={(open) => open || onClose()}
         form={form}
         submit={submit}
-        title={said.title}
-        description={said.question}
-        action={said.action}
-        pendingAction={said.pending}
+        title={texts.title}
+        description={texts.question}
+        action={texts.action}
+        pendingAction={texts.pending}
         danger={act !== 'warn'}
       >
         {(act === 'takeDown' || act === 'deleteAccount') && <Losses act={act} target={target} />}
@@ -66,7 +66,7 @@ export function ActDialog({ act, target, isOpen, onClose }: ActDialogProps) {
   )
 }
 
-/** Where it cannot be told, the question stands all the same. */
+/** Without the losses the dialog still works. */
 const Losses = ({ act, target: { person, ticket } }: Pick<ActDialogProps, 'act' | 'target'>) => (
   <QueryBoundary fallback={() => null}>
     <Suspense fallback={<Skeleton className="mb-4 h-24" />}>

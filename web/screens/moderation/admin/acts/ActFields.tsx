@@ -1,9 +1,9 @@
-// What an admin says about an act: the rule that was broken, for how long, and in which words.
+// Fields of an admin action: the broken rule, the duration of a suspension, and the words for the person.
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ruleLabels, sanctionLimits, type Rule } from '#rules/moderation/sanctions'
 import { Select } from '#web/design/fields/Select.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
-import { spans, type Act } from './acts.ts'
+import { durations, type Act } from './acts.ts'
 import type { Decided } from './useAct.ts'
 
 const rules = Object.entries(ruleLabels).map(([value, label]) => ({ value: value as Rule, label }))
@@ -29,7 +29,7 @@ export const ActFields = ({ act, form }: ActFieldsProps) => (
         control={form.control}
         name="days"
         render={({ field }) => (
-          <Select label="For how long?" value={field.value} onChange={field.onChange} options={spans} />
+          <Select label="For how long?" value={field.value} onChange={field.onChange} options={durations} />
         )}
       />
     )}

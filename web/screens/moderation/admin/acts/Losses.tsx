@@ -1,4 +1,4 @@
-// What goes with a thing or an account that is about to be deleted, told before it is.
+// Facts of what a deletion takes with it, shown before it happens.
 import { graphql } from 'react-relay'
 import { Fact, Facts } from '#web/design/display/Facts.tsx'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -23,7 +23,7 @@ export function ThingLosses({ ticketId }: { ticketId: string }) {
     `,
     { ticketId },
   ).admin
-  return <Goes losses={ticket?.losses ?? []} />
+  return <LossList losses={ticket?.losses ?? []} />
 }
 
 export function AccountLosses({ userId }: { userId: string }) {
@@ -40,10 +40,10 @@ export function AccountLosses({ userId }: { userId: string }) {
     `,
     { userId },
   ).admin
-  return <Goes losses={accountLosses} />
+  return <LossList losses={accountLosses} />
 }
 
-const Goes = ({ losses }: { losses: readonly Loss[] }) =>
+const LossList = ({ losses }: { losses: readonly Loss[] }) =>
   losses.length > 0 && (
     <section aria-label="What goes with it" className="mb-4 rounded-control bg-inset px-4 py-1">
       <Facts>

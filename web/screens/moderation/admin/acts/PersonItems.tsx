@@ -1,11 +1,11 @@
-// Of a menu, what an admin may do about a person who is no admin.
+// Menu items that act on a person who is no admin.
 import { Gavel, TriangleAlert, UserX } from 'lucide-react'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import type { Act } from './acts.ts'
 
-type Asking = { ask: (act: Act) => void }
+type ItemProps = { ask: (act: Act) => void }
 
-export const PersonItems = ({ ask }: Asking) => (
+export const PersonItems = ({ ask }: ItemProps) => (
   <>
     <MenuItem icon={<TriangleAlert size={18} aria-hidden />} onSelect={() => ask('warn')}>
       Warn
@@ -16,7 +16,7 @@ export const PersonItems = ({ ask }: Asking) => (
   </>
 )
 
-export const DeleteAccountItem = ({ isApart, ask }: Asking & { isApart: boolean }) => (
+export const DeleteAccountItem = ({ isApart, ask }: ItemProps & { isApart: boolean }) => (
   <MenuItem
     danger
     isApart={isApart}

@@ -1,11 +1,11 @@
-// What an admin can do about a person or a thing, in words for before, while and after it is done (002 §2, §8).
+// Texts of the admin actions on a person or content: before, during and after (002 §2, §8).
 import { subjectNames, type Rule } from '#rules/moderation/sanctions'
 
 export type Act = 'takeDown' | 'warn' | 'suspend' | 'deleteAccount'
 
-/** Whom or what it is done to, and the ticket that it settles. */
+/** The person or content acted on, and the ticket that the action resolves. */
 export interface Target {
-  /** Null of what belongs to nobody any more. */
+  /** Null when the author's account is gone. */
   person: { id: string; name: string } | null
   ticket: { id: string; kind: keyof typeof subjectNames; rule: Rule } | null
 }
@@ -19,11 +19,11 @@ interface Words {
   failed: string
 }
 
-const capital = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
+const capitalize = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 
-/** Such as 'Delete Post'. */
-export const deletion = (kind: keyof typeof subjectNames): string =>
-  kind === 'FLOOD' ? 'Delete All Posts' : `Delete ${capital(subjectNames[kind])}`
+/** Returns a title such as 'Delete Post'. */
+export const deletionTitle = (kind: keyof typeof subjectNames): string =>
+  kind === 'FLOOD' ? 'Delete All Posts' : `Delete ${capitalize(subjectNames[kind])}`
 
 const postQuestion =
   'Are you sure you want to delete this reported post? This action cannot be undone and will remove the post from everywhere in the app.'
@@ -37,11 +37,11 @@ export function wordsOf(act: Act, { person, ticket }: Target): Words {
   const thing = subjectNames[ticket?.kind ?? 'POST']
   const words: Record<Act, Words> = {
     takeDown: {
-      title: deletion(ticket?.kind ?? 'POST'),
+      title: deletionTitle(ticket?.kind ?? 'POST'),
       question: ticket?.kind === 'FLOOD' ? floodQuestion : postQuestion.replaceAll('post', thing),
       action: 'Delete',
       pending: 'Deleting...',
-      done: `${capital(thing)} Deleted`,
+      done: `${capitalize(thing)} Deleted`,
       failed: `Failed to delete ${thing}. Please try again.`,
     },
     deleteAccount: {
@@ -73,8 +73,8 @@ export function wordsOf(act: Act, { person, ticket }: Target): Words {
   return words[act]
 }
 
-/** How long a suspension may be chosen to last, in days. */
-export const spans = [1, 3, 7, 14, 30, 90, 365].map((days) => ({
+/** Durations of a suspension in days. */
+export const durations = [1, 3, 7, 14, 30, 90, 365].map((days) => ({
   value: String(days),
   label: days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`,
 }))

@@ -1,4 +1,4 @@
-// Does what an admin has decided about a person or a thing; the second factor is asked for again where it has to be.
+// Sends an admin action; asks for the second factor again when the server requires it.
 import { graphql } from 'react-relay'
 import type { Rule } from '#rules/moderation/sanctions'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
@@ -13,7 +13,7 @@ import { useTakeDownFlood } from './useTakeDownFlood.ts'
 export interface Decided {
   rule: Rule
   words: string
-  /** How long a suspension lasts. */
+  /** Duration of a suspension in days. */
   days: string
 }
 

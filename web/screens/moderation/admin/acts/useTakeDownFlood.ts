@@ -1,4 +1,4 @@
-// Deletes the posts of a flood, as many calls as that takes (ADR 27): where one fails, the next try goes on.
+// Deletes the posts of a spam wave in as many calls as needed (ADR 27); a retry continues after a failure.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type {

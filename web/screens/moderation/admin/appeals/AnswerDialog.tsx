@@ -1,4 +1,4 @@
-// Answers an appeal: the words are the same work whether it is taken back or kept, so both buttons send them.
+// Form that answers an appeal; both buttons, grant and deny, send the same text.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
@@ -17,7 +17,7 @@ import type { Answerable } from './AppealCard.tsx'
 
 const rules = z.object({ answer: answerWords, isGranted: z.boolean() })
 
-/** The form, and what sends it one way or the other. */
+/** The form and its submit function. */
 function useAnswer(sanctionId: string, onAnswered: () => void) {
   const [commit] = useCommit<AnswerDialogMutation>(graphql`
     mutation AnswerDialogMutation($input: AnswerAppealInput!) {

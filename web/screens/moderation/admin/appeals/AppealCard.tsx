@@ -1,4 +1,4 @@
-// One appeal: what was done, by whom and why, what the person says to it, and the answer or the way to give one.
+// One appeal: the sanction, the person's words, and the answer or a button to give one.
 import { graphql, useFragment } from 'react-relay'
 import { AppealBadge } from '#web/components/sanctions/AppealBadge.tsx'
 import { deedOf } from '#web/components/sanctions/deedWords.ts'
@@ -12,7 +12,7 @@ import type {
   AppealCard_appeal$key,
 } from '#web/__generated__/AppealCard_appeal.graphql.ts'
 
-/** What the dialog is told of the appeal. */
+/** The data that the answer dialog needs. */
 export type Answerable = { sanctionId: string; name: string; said: string }
 
 type AppealCardProps = { appeal: AppealCard_appeal$key; onAnswer: (appeal: Answerable) => void }
@@ -60,7 +60,7 @@ export function AppealCard({ onAnswer, ...props }: AppealCardProps) {
         <article aria-labelledby={appeal.sanction.id}>
           <Head appeal={appeal} />
           <SanctionFacts sanction={appeal.sanction} />
-          <Talk appeal={appeal} />
+          <Exchange appeal={appeal} />
           <Answering appeal={appeal} onAnswer={onAnswer} />
         </article>
       </Card>
@@ -68,13 +68,13 @@ export function AppealCard({ onAnswer, ...props }: AppealCardProps) {
   )
 }
 
-type Part = { appeal: AppealCard_appeal$data }
+type AppealProps = { appeal: AppealCard_appeal$data }
 
 const nameOf = (person: { readonly displayName: string } | null | undefined) =>
   person ? <bdi>{person.displayName}</bdi> : 'an admin whose account is gone'
 
-/** Who appeals, how it stands, and against what. */
-function Head({ appeal: { sanction, user, issuedBy, ticket } }: Part) {
+/** The person, the state of the appeal, and the sanction. */
+function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
   return (
     <>
       <header className="mb-3 flex items-center gap-3">
@@ -94,8 +94,8 @@ function Head({ appeal: { sanction, user, issuedBy, ticket } }: Part) {
   )
 }
 
-/** What the person says, and what that was answered. */
-function Talk({ appeal: { sanction, answeredBy } }: Part) {
+/** The person's words, and the answer to them. */
+function Exchange({ appeal: { sanction, answeredBy } }: AppealProps) {
   const { appeal, appealedAt, answer, answeredAt } = sanction
   return (
     <div className="mt-3 border-t border-line pt-3">
@@ -115,7 +115,7 @@ function Talk({ appeal: { sanction, answeredBy } }: Part) {
   )
 }
 
-function Answering({ appeal, onAnswer }: Part & Pick<AppealCardProps, 'onAnswer'>) {
+function Answering({ appeal, onAnswer }: AppealProps & Pick<AppealCardProps, 'onAnswer'>) {
   const { sanction, user, viewerMayAnswer } = appeal
   if (sanction.appealState !== 'WAITING') return null
   if (!viewerMayAnswer)

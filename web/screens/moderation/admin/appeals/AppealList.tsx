@@ -1,4 +1,4 @@
-// The appeals that are shown, page by page, and the dialog that answers one of them.
+// Appeals of one state, page by page, with the dialog that answers them.
 import { useCallback, useState } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { EndlessList } from '#web/components/list/EndlessList.tsx'
@@ -12,7 +12,7 @@ import type { AppealList_query$key } from '#web/__generated__/AppealList_query.g
 import type { AppealListPageQuery } from '#web/__generated__/AppealListPageQuery.graphql.ts'
 import type { AppealListQuery } from '#web/__generated__/AppealListQuery.graphql.ts'
 import { AppealCard, type Answerable } from './AppealCard.tsx'
-import { shownAppeals, type ShownAppeals } from './appealsAsked.ts'
+import { shownAppeals, type ShownAppeals } from './appealParams.ts'
 
 const query = graphql`
   query AppealListQuery($appealState: AppealState!) {
@@ -60,19 +60,19 @@ function Appeals({ answer, shown }: AppealsProps) {
     fragment,
     answer,
   )
-  const [Dialog, want] = useOnDemand(load)
+  const [Dialog, ensureDialog] = useOnDemand(load)
   const [answering, setAnswering] = useState<Answerable | null>(null)
   const [isOpen, setOpen] = useState(false)
   const begin = useCallback(
     async (appeal: Answerable) => {
       setAnswering(appeal)
-      setOpen(await want())
+      setOpen(await ensureDialog())
     },
-    [want],
+    [ensureDialog],
   )
   const draw = useCallback(({ appeal }: Item) => <AppealCard appeal={appeal} onAnswer={begin} />, [begin])
   const { state, none } = shownAppeals[shown]
-  // What has been answered is gone at once, so the dialog stands beside the list.
+  // An answered appeal leaves the list at once, so the dialog renders beside the list.
   const items = nodes(data.admin.appeals)
     .filter(({ sanction }) => sanction.appealState === state)
     .map((appeal) => ({ id: appeal.sanction.id, appeal }))
@@ -99,5 +99,5 @@ function Appeals({ answer, shown }: AppealsProps) {
 
 type Item = { id: string; appeal: Parameters<typeof AppealCard>[0]['appeal'] }
 
-/** An appeal while it loads. */
+/** Placeholder of an appeal. */
 export const AppealSkeleton = () => <Skeleton className="mt-3 h-60 rounded-card" />

@@ -1,4 +1,4 @@
-// Appeals (ADR 27): what people say to what was done about them. Which are shown stands in the address.
+// Appeals against sanctions (ADR 27); the address holds the selected state.
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
@@ -8,18 +8,18 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { AppealList, AppealSkeleton } from './AppealList.tsx'
-import { appealsAskedBy, shownAppeals, type ShownAppeals } from './appealsAsked.ts'
+import { parseShownAppeals, shownAppeals, type ShownAppeals } from './appealParams.ts'
 
 const noun = 'appeals'
-const choices = Object.keys(shownAppeals) as ShownAppeals[]
+const stateNames = Object.keys(shownAppeals) as ShownAppeals[]
 
 export function AppealsScreen() {
   const [params, setParams] = useSearchParams()
-  const shown = appealsAskedBy(params)
+  const shown = parseShownAppeals(params)
   return (
     <AdminFrame title="Appeals" noun={noun}>
       <ChipRow label="Which appeals" className="mt-3">
-        {choices.map((name) => (
+        {stateNames.map((name) => (
           <Chip
             key={name}
             selected={name === shown}

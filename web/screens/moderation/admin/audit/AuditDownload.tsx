@@ -1,4 +1,4 @@
-// The entries that are shown as a file of one's own, the newest 10,000 at the most.
+// Downloads the filtered entries as CSV, the newest 10,000 at most.
 import { Download } from 'lucide-react'
 import { graphql } from 'react-relay'
 import { lagosDay } from '#rules/shared/lagos'
@@ -34,8 +34,8 @@ export function AuditDownload({ variables }: { variables: AuditDownloadQuery['va
         title: `Only the newest ${count.toLocaleString('en-NG')} entries are in the file`,
         description: 'Ask for fewer days to have the others.',
       })
-    const part = isWhole ? '' : `-newest-${count}`
-    return { text: csv, name: `fennec-audit-${lagosDay(new Date())}${part}.csv` }
+    const suffix = isWhole ? '' : `-newest-${count}`
+    return { text: csv, name: `fennec-audit-${lagosDay(new Date())}${suffix}.csv` }
   })
   return (
     <Button

@@ -1,4 +1,4 @@
-// Asks which entries of the audit trail to show: what was done, by whom, about whom, and when.
+// Filter form of the audit trail: action, actor, subject and dates.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
@@ -6,28 +6,28 @@ import * as z from 'zod/mini'
 import { auditAsked } from '#rules/moderation/auditTrail'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
-import { searchOf, trailAskedBy, type TrailAsked } from './trailAsked.ts'
+import { searchOf, parseAuditFilters, type AuditFilterValues } from './auditParams.ts'
 
 const { action, actor: who, subject: about, from, to } = auditAsked.shape
 const rules = z.object({ action, who, about, from, to })
 
-const everything = trailAskedBy(new URLSearchParams())
+const noFilters = parseAuditFilters(new URLSearchParams())
 
-const texts = [
+const textFields = [
   { name: 'action', label: 'Act', hint: 'signIn, or admin.* for all that begin so' },
   { name: 'who', label: 'Who', hint: 'A number or an e-mail address' },
   { name: 'about', label: 'About', hint: 'A person likewise, or order:7' },
 ] as const
 
-export function AuditFilters({ asked }: { asked: TrailAsked }) {
+export function AuditFilters({ filters }: { filters: AuditFilterValues }) {
   const [, setParams] = useSearchParams()
-  // What is typed and not yet asked for stays when a result is chosen.
-  const { result: _, ...values } = asked
+  // Selecting a result keeps typed but unsubmitted filters.
+  const { result: _, ...values } = filters
   const form = useForm({ resolver: standardSchemaResolver(rules), values })
   const { errors } = form.formState
-  const show = form.handleSubmit((typed) => setParams(searchOf({ ...asked, ...typed })))
+  const show = form.handleSubmit((typed) => setParams(searchOf({ ...filters, ...typed })))
   function showAll() {
-    form.reset(everything)
+    form.reset(noFilters)
     setParams({})
   }
   return (
@@ -38,7 +38,7 @@ export function AuditFilters({ asked }: { asked: TrailAsked }) {
       onSubmit={(event) => void show(event)}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-x-3 px-4 pt-4 md:px-5"
     >
-      {texts.map(({ name, label, hint }) => (
+      {textFields.map(({ name, label, hint }) => (
         <TextField
           key={name}
           label={label}

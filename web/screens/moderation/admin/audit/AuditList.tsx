@@ -1,4 +1,4 @@
-// Entries of the audit trail: a table, or a list on a phone, with more of them behind a button.
+// Entries of the audit trail as a table, or a list on a phone, with a button for more.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { usePages, type Pages } from '#web/components/list/usePages.ts'
 import { Badge } from '#web/design/display/Badge.tsx'
@@ -90,7 +90,7 @@ function Entries({ answer }: { answer: AuditList_query$key }) {
     return <EmptyState title="No entries found" text="Nothing that is asked for was done within 400 days." />
   return (
     <>
-      <Table label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} listRow={rowOf} />
+      <Table label="Entries" rows={entries} keyOf={({ id }) => id} columns={columns} listRow={renderRow} />
       <More count={entries.length} pages={pages} />
     </>
   )
@@ -104,22 +104,24 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 })
 
-/** Such as '26 Nov 2026, 14:05:09'. */
+/** Returns a time such as '26 Nov 2026, 14:05:09'. */
 const timeOf = ({ at }: Entry) => <time dateTime={at}>{moment.format(new Date(at))}</time>
 
-const looks = {
+const resultLooks = {
   OK: { status: 'paid', label: 'Done' },
   FAILED: { status: 'pending', label: 'Failed' },
   REFUSED: { status: 'failed', label: 'Refused' },
   '%future added value': { status: 'none', label: 'Other' },
 }
 
-const resultOf = ({ result }: Entry) => <Badge status={looks[result].status}>{looks[result].label}</Badge>
+const resultOf = ({ result }: Entry) => (
+  <Badge status={resultLooks[result].status}>{resultLooks[result].label}</Badge>
+)
 
 const commandLine = 'command line'
 
-/** The number stays when the account is gone. */
-function whoOf({ actor, actorDatabaseId, network }: Entry) {
+/** The id stays after the account is gone. */
+function actorOf({ actor, actorDatabaseId, network }: Entry) {
   if (actor)
     return (
       <>
@@ -130,11 +132,11 @@ function whoOf({ actor, actorDatabaseId, network }: Entry) {
   return network === commandLine ? 'The command line' : 'Nobody signed in'
 }
 
-/** What an address was hashed to says nothing to a reader, but where else it stands. */
-const aboutOf = ({ subject }: Entry) => (subject ? <bdi>{subject}</bdi> : 'Nothing else')
+/** A hashed address only shows where else it occurs. */
+const subjectOf = ({ subject }: Entry) => (subject ? <bdi>{subject}</bdi> : 'Nothing else')
 
-/** A browser is told from another by few words; of the command line it is the user of the system. */
-const fromOf = ({ network, device }: Entry) =>
+/** Network and a short device name; for the command line, the system user. */
+const originOf = ({ network, device }: Entry) =>
   network === commandLine ? `Command line, as ${device}` : `${network} · ${deviceName(device)}`
 
 const detailsOf = ({ details, requestId }: Entry) => (
@@ -148,7 +150,7 @@ const detailsOf = ({ details, requestId }: Entry) => (
   </>
 )
 
-/** Long words break instead of widening the table. */
+/** Breaks long words instead of widening the table. */
 const wrapping = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => (
   <span className="block max-w-64 min-w-32 py-2 text-small whitespace-normal wrap-anywhere">
     {cell(entry)}
@@ -158,14 +160,14 @@ const wrapping = (cell: (entry: Entry) => React.ReactNode) => (entry: Entry) => 
 const columns = [
   { header: 'When', cell: timeOf },
   { header: 'Act', cell: wrapping(({ action }) => <span className="text-text">{action}</span>) },
-  { header: 'Who', cell: wrapping(whoOf) },
-  { header: 'About', cell: wrapping(aboutOf) },
-  { header: 'From', cell: wrapping(fromOf) },
+  { header: 'Who', cell: wrapping(actorOf) },
+  { header: 'About', cell: wrapping(subjectOf) },
+  { header: 'From', cell: wrapping(originOf) },
   { header: 'Details', cell: wrapping(detailsOf) },
   { header: 'Result', cell: resultOf },
 ]
 
-const rowOf = (entry: Entry) => (
+const renderRow = (entry: Entry) => (
   <ListRow
     align="start"
     title={
@@ -176,9 +178,9 @@ const rowOf = (entry: Entry) => (
     }
     text={
       <>
-        <span className="block text-text">{whoOf(entry)}</span>
-        <span className="block">About: {aboutOf(entry)}</span>
-        <span className="block">{fromOf(entry)}</span>
+        <span className="block text-text">{actorOf(entry)}</span>
+        <span className="block">About: {subjectOf(entry)}</span>
+        <span className="block">{originOf(entry)}</span>
         {detailsOf(entry)}
         <span className="block text-faint">{timeOf(entry)}</span>
       </>

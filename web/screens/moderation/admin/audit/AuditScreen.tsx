@@ -1,4 +1,4 @@
-// The audit trail (ADR 28): what is asked for stands in the address, so that a link shares it.
+// The audit trail (ADR 28); the address holds the filters.
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
@@ -10,9 +10,9 @@ import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { AdminFrame } from '../AdminFrame.tsx'
 import { AuditDownload } from './AuditDownload.tsx'
 import { AuditList } from './AuditList.tsx'
-import { searchOf, trailAskedBy, variablesOf } from './trailAsked.ts'
+import { searchOf, parseAuditFilters, variablesOf } from './auditParams.ts'
 
-/** Entries need no form: what they are asked for by stands in the address. */
+/** Loaded on demand: the list does not need the form. */
 const AuditFilters = lazy(async () => ({ default: (await import('./AuditFilters.tsx')).AuditFilters }))
 
 const noun = 'the audit trail'
@@ -26,21 +26,21 @@ const results = [
 
 export function AuditScreen() {
   const [params, setParams] = useSearchParams()
-  const asked = trailAskedBy(params)
+  const filters = parseAuditFilters(params)
   const name = params.toString()
   return (
     <AdminFrame title="Audit trail" noun={noun}>
       <Card asChild className="mt-5 px-0 py-0">
         <section aria-label="Entries">
           <Suspense fallback={<Skeleton className="m-4 h-80 md:h-36" />}>
-            <AuditFilters asked={asked} />
+            <AuditFilters filters={filters} />
           </Suspense>
           <ChipRow label="Which results" className="mx-0 px-4 pb-3 md:px-5">
             {results.map(({ result, label }) => (
               <Chip
                 key={label}
-                selected={asked.result === result}
-                onClick={() => setParams(searchOf({ ...asked, result }))}
+                selected={filters.result === result}
+                onClick={() => setParams(searchOf({ ...filters, result }))}
               >
                 {label}
               </Chip>
@@ -50,7 +50,7 @@ export function AuditScreen() {
             <p className="text-small text-muted">
               The newest first, in the time of Lagos; kept for 400 days.
             </p>
-            <AuditDownload variables={variablesOf(asked)} />
+            <AuditDownload variables={variablesOf(filters)} />
           </div>
           <QueryBoundary
             key={name}
@@ -70,7 +70,7 @@ export function AuditScreen() {
                 </SkeletonList>
               }
             >
-              <AuditList variables={variablesOf(asked)} />
+              <AuditList variables={variablesOf(filters)} />
             </Suspense>
           </QueryBoundary>
         </section>

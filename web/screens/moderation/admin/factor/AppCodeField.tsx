@@ -1,7 +1,7 @@
-// A field for a code of the authenticator app, or for one of those kept for who has lost it.
+// Field for a code of the authenticator app or a recovery code.
 import { TextField, type TextFieldProps } from '#web/design/fields/TextField.tsx'
 
-/** Submits the form; called once six digits are there, as the app shows them. */
+/** `onComplete` runs once six digits are typed, as the app shows them. */
 type AppCodeFieldProps = TextFieldProps & { onComplete?: () => void }
 
 export const AppCodeField = ({ onComplete, ...props }: AppCodeFieldProps) => (

@@ -1,4 +1,4 @@
-// Setting up the second factor: the password, a secret for an authenticator app, a code of it, and what to keep.
+// Setup of the second factor: password, secret for the authenticator app, first code.
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'
@@ -10,23 +10,23 @@ import type { EnrolFactorBeginMutation } from '#web/__generated__/EnrolFactorBeg
 import type { EnrolFactorConfirmMutation } from '#web/__generated__/EnrolFactorConfirmMutation.graphql.ts'
 import { AppCodeField } from './AppCodeField.tsx'
 import { FactorCard } from './FactorCard.tsx'
-import { QrCode } from './QrCode.tsx'
+import { encode } from 'uqr'
 
 type Secret = { readonly key: string; readonly uri: string }
 
 type EnrolFactorProps = {
   email: string
-  /** Once it counts: the codes are to be shown until they are kept, whatever is heard from the server meanwhile. */
+  /** Receives the recovery codes, to show until the admin has kept them. */
   onConfirmed: (codes: readonly string[]) => void
 }
 
 export function EnrolFactor({ email, onConfirmed }: EnrolFactorProps) {
   const [secret, setSecret] = useState<Secret | null>(null)
-  if (secret) return <Scan secret={secret} onConfirmed={onConfirmed} />
-  return <Begin email={email} onBegun={setSecret} />
+  if (secret) return <ScanStep secret={secret} onConfirmed={onConfirmed} />
+  return <PasswordStep email={email} onSecret={setSecret} />
 }
 
-function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) => void }) {
+function PasswordStep({ email, onSecret }: { email: string; onSecret: (secret: Secret) => void }) {
   const form = useForm({ defaultValues: { currentPassword: '' } })
   const [commit] = useCommit<EnrolFactorBeginMutation>(graphql`
     mutation EnrolFactorBeginMutation($input: BeginSecondFactorInput!) {
@@ -38,7 +38,7 @@ function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) =>
   `)
   const submit = useServerSubmit(form, {
     send: (input) => commit({ input }),
-    onSent: ({ beginSecondFactor }) => onBegun(beginSecondFactor),
+    onSent: ({ beginSecondFactor }) => onSecret(beginSecondFactor),
     failed: 'Not set up',
   })
   const { errors, isSubmitting } = form.formState
@@ -64,9 +64,9 @@ function Begin({ email, onBegun }: { email: string; onBegun: (secret: Secret) =>
   )
 }
 
-type ScanProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void }
+type ScanStepProps = { secret: Secret; onConfirmed: (codes: readonly string[]) => void }
 
-function Scan({ secret: { key, uri }, onConfirmed }: ScanProps) {
+function ScanStep({ secret: { key, uri }, onConfirmed }: ScanStepProps) {
   const form = useForm({ defaultValues: { code: '' } })
   const [commit] = useCommit<EnrolFactorConfirmMutation>(graphql`
     mutation EnrolFactorConfirmMutation($input: ConfirmSecondFactorInput!) {
@@ -107,5 +107,23 @@ function Scan({ secret: { key, uri }, onConfirmed }: ScanProps) {
         </Button>
       </form>
     </FactorCard>
+  )
+}
+
+/** A QR code, drawn on the device, so that its content is never sent; `label` is its accessible name. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      // Scanners need dark on light in every theme.
+      className="mx-auto w-52 max-w-full rounded-sm bg-white"
+    >
+      <path d={dots.join('')} fill="#000" />
+    </svg>
   )
 }

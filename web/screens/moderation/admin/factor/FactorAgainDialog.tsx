@@ -1,4 +1,4 @@
-// Asks for the second factor once more, over whatever an admin is about to do.
+// Asks for the second factor again over an admin action.
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '#web/components/form/FormDialog.tsx'
 import { useServerSubmit } from '#web/components/form/useServerSubmit.ts'

@@ -1,4 +1,4 @@
-// The card in which the second factor is asked for, or set up.
+// Card of the second factor's forms.
 import type { ReactNode } from 'react'
 import { Card } from '#web/design/display/Card.tsx'
 

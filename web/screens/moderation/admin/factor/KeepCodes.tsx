@@ -1,4 +1,4 @@
-// Shows recovery codes, once, until somebody says that they are kept.
+// Shows recovery codes once, until the admin confirms that they are kept.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'

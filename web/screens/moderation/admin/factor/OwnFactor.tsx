@@ -1,4 +1,4 @@
-// The second factor that an admin has: since when, how many recovery codes are left, and what can be done about it.
+// An admin's second factor: date of setup, recovery codes left, and buttons to renew and remove.
 import { graphql, useFragment } from 'react-relay'
 import { useState } from 'react'
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
@@ -26,8 +26,8 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
     factor,
   )
   const [open, setOpen] = useState<'renew' | 'remove' | null>(null)
-  const [Renew, wantRenew] = useOnDemand(loadRenew)
-  const [Remove, wantRemove] = useOnDemand(loadRemove)
+  const [Renew, ensureRenew] = useOnDemand(loadRenew)
+  const [Remove, ensureRemove] = useOnDemand(loadRemove)
   const onClose = () => setOpen(null)
   return (
     <FactorCard
@@ -44,7 +44,7 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
         <Button
           variant="secondary"
           className="whitespace-normal!"
-          onClick={async () => setOpen((await wantRenew()) ? 'renew' : null)}
+          onClick={async () => setOpen((await ensureRenew()) ? 'renew' : null)}
         >
           New recovery codes
         </Button>
@@ -52,7 +52,7 @@ export function OwnFactor({ factor, onCodes }: OwnFactorProps) {
           <Button
             variant="danger-ghost"
             className="whitespace-normal!"
-            onClick={async () => setOpen((await wantRemove()) ? 'remove' : null)}
+            onClick={async () => setOpen((await ensureRemove()) ? 'remove' : null)}
           >
             Remove
           </Button>

@@ -1,4 +1,4 @@
-// Asks for a code of the app before there are new recovery codes.
+// Asks for a code of the app before new recovery codes replace the old ones.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { graphql } from 'react-relay'

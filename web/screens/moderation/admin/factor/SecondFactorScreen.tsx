@@ -1,4 +1,4 @@
-// An admin's own second factor: setting it up, new recovery codes, and where none is needed removing it (ADR 16).
+// An admin's own second factor: setup, new recovery codes, and removal where it is optional (ADR 16).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
@@ -14,7 +14,7 @@ export const SecondFactorScreen = () => (
   </AdminFrame>
 )
 
-const nothing = {}
+const variables = {}
 
 function SecondFactor() {
   const { viewer, admin } = useFresh<SecondFactorScreenQuery>(
@@ -31,7 +31,7 @@ function SecondFactor() {
         }
       }
     `,
-    nothing,
+    variables,
   )
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <KeepCodes codes={codes} onDone={() => setCodes(null)} />

@@ -1,4 +1,4 @@
-// Shows a code of the app, or one for who has lost it, in this session.
+// Confirms the second factor for this session by a code of the app or a recovery code.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useConfirmFactorMutation } from '#web/__generated__/useConfirmFactorMutation.graphql.ts'

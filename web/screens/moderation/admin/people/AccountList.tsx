@@ -1,4 +1,4 @@
-// A page of people: a table, or a list on a phone, with the ways to the other pages.
+// One page of accounts as a table, or a list on a phone, with links to the other pages.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useSearchParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { useAskingEvery } from '#web/relay/live/useAskingEvery.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
 import { AccountMenu } from '../acts/AccountMenu.tsx'
-import { shownAccounts, type AccountsAsked } from './accountsAsked.ts'
+import { shownAccounts, type AccountFilters } from './accountParams.ts'
 import { useAdminNews } from '../AdminNews.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
 
@@ -60,14 +60,14 @@ const query = graphql`
   }
 `
 
-/** 002 §9. */
-const everyMs = 10_000
+/** Poll interval (002 §9). */
+const pollMs = 10_000
 
-export function AccountList({ asked: { page, search, show } }: { asked: AccountsAsked }) {
+export function AccountList({ filters: { page, search, show } }: { filters: AccountFilters }) {
   const variables = { page, search, ...shownAccounts[show].filter }
   const { accounts } = useFresh<AccountListQuery>(query, variables).admin
-  useAskingEvery(query, variables, everyMs)
-  useAskingAfterActs(variables)
+  useAskingEvery(query, variables, pollMs)
+  useRefetchAfterActs(variables)
   if (accounts.total === 0)
     return <EmptyState title="No users found" text="Try another name, or a part of the address." />
   return (
@@ -77,32 +77,32 @@ export function AccountList({ asked: { page, search, show } }: { asked: Accounts
         rows={accounts.accounts}
         keyOf={({ user }) => user.id}
         columns={columns}
-        listRow={rowOf}
+        listRow={renderRow}
       />
       <Pages {...accounts} />
     </>
   )
 }
 
-/** What the admin does shows at once. */
-function useAskingAfterActs(variables: AccountListQuery['variables']) {
+/** Refetches after an renderActions of this admin. */
+function useRefetchAfterActs(variables: AccountListQuery['variables']) {
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)
-  const ask = useCallback(
+  const refetch = useCallback(
     (ticketId: string | null) => {
       if (ticketId === null) askAnew(environment, query, JSON.parse(text) as Variables)
     },
     [environment, text],
   )
-  useAdminNews(ask)
+  useAdminNews(refetch)
 }
 
 type Account = AccountListQuery$data['admin']['accounts']['accounts'][number]
 
-const joined = (createdAt: string) =>
+const joinedDate = (createdAt: string) =>
   new Date(createdAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const standing = (account: Account) => (
+const statusBadges = (account: Account) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge status={account.user.isVerified ? 'paid' : 'none'}>
       {account.user.isVerified ? 'Verified' : 'Unverified'}
@@ -123,7 +123,7 @@ const nameOf = ({ user }: Account) => (
 const isSuspended = ({ suspendedUntil }: Account) =>
   suspendedUntil != null && Date.parse(suspendedUntil) > Date.now()
 
-const action = (account: Account) => {
+const renderActions = (account: Account) => {
   const { user } = account
   if (user.userType === 'ADMIN') return null
   return (
@@ -144,22 +144,22 @@ const columns = [
       </span>
     ),
   },
-  { header: 'Status', cell: standing },
+  { header: 'Status', cell: statusBadges },
   { header: 'Type', cell: typeOf },
   { header: 'Email', cell: ({ user }: Account) => user.email },
   { header: 'University', cell: ({ user }: Account) => user.university },
-  { header: 'Joined', cell: ({ createdAt }: Account) => joined(createdAt) },
-  { header: 'Action', headerHidden: true, cell: action },
+  { header: 'Joined', cell: ({ createdAt }: Account) => joinedDate(createdAt) },
+  { header: 'Action', headerHidden: true, cell: renderActions },
 ]
 
-const rowOf = (account: Account) => (
+const renderRow = (account: Account) => (
   <ListRow
     align="start"
     leading={<Avatar person={account.user} size={36} />}
     title={
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <span>{nameOf(account)}</span>
-        {standing(account)}
+        {statusBadges(account)}
       </span>
     }
     text={
@@ -167,11 +167,11 @@ const rowOf = (account: Account) => (
         <span className="block">{account.user.email}</span>
         <span className="block">{account.user.university}</span>
         <span className="block text-faint">
-          {typeOf(account)} · joined {joined(account.createdAt)}
+          {typeOf(account)} · joined {joinedDate(account.createdAt)}
         </span>
       </>
     }
-    trailing={action(account)}
+    trailing={renderActions(account)}
     isTrailingBelow
   />
 )

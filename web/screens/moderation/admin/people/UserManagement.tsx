@@ -1,4 +1,4 @@
-// The people of Fennec, page by page, with a search (002 §2). What is asked for stands in the address.
+// Search and filters of the accounts, with the list (002 §2); the address holds both.
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Card } from '#web/design/display/Card.tsx'
@@ -7,13 +7,13 @@ import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { AccountList } from './AccountList.tsx'
-import { accountsAskedBy, shownAccounts } from './accountsAsked.ts'
+import { parseAccountFilters, shownAccounts } from './accountParams.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
 export function UserManagement() {
   const [params, setParams] = useSearchParams()
-  const asked = accountsAskedBy(params)
-  const [typed, type] = useTypedSearch()
+  const filters = parseAccountFilters(params)
+  const [typed, setTyped] = useTypedSearch()
   const show = (name: string) => {
     const next = new URLSearchParams(params)
     next.delete('page')
@@ -32,13 +32,13 @@ export function UserManagement() {
             label="Search name or email"
             maxLength={80}
             value={typed}
-            onChange={type}
+            onChange={setTyped}
             className="w-full md:w-80"
           />
         </div>
         <ChipRow label="Which users" className="mx-0 px-4 pb-3 md:px-5">
           {Object.entries(shownAccounts).map(([name, { label }]) => (
-            <Chip key={name} selected={asked.show === name} onClick={() => show(name)}>
+            <Chip key={name} selected={filters.show === name} onClick={() => show(name)}>
               {label}
             </Chip>
           ))}
@@ -50,7 +50,7 @@ export function UserManagement() {
             </SkeletonList>
           }
         >
-          <AccountList asked={asked} />
+          <AccountList filters={filters} />
         </Suspense>
       </section>
     </Card>

@@ -1,4 +1,4 @@
-// Verifies somebody, or takes that back: what was checked can be noted for the trail (002 §2).
+// Verifies an account or removes the badge, with an optional note for the audit trail (002 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -18,7 +18,7 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
     `,
     props.user,
   )
-  const [Dialog, want] = useOnDemand(loadDialog)
+  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
   const word = isVerified ? 'Unverify' : 'Verify'
   return (
@@ -27,7 +27,7 @@ export function VerifyButton(props: { user: VerifyButton_user$key }) {
         variant={isVerified ? 'ghost' : 'secondary'}
         size="sm"
         aria-label={`${word} ${displayName}`}
-        onClick={async () => setOpen(await want())}
+        onClick={async () => setOpen(await ensureDialog())}
       >
         {word}
       </Button>

@@ -1,4 +1,4 @@
-// Asks what was checked before somebody is verified, or is not any more.
+// Asks for a note on the check before an account is verified or unverified.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'

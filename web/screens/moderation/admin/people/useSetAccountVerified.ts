@@ -1,4 +1,4 @@
-// Says whether somebody is verified: how it should be, so that a repeat does nothing.
+// Sets whether an account is verified; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetAccountVerifiedMutation } from '#web/__generated__/useSetAccountVerifiedMutation.graphql.ts'

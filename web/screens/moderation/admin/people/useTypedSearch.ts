@@ -1,17 +1,16 @@
-// A search that goes into the address a moment after it was typed: nothing is asked for every letter. Whoever has tapped
-// something meanwhile is on the way there and not to be called back.
+// Search text that moves into the address after a pause; a navigation in progress is never overridden.
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
 
-const pauseMs = 300
+const debounceMs = 300
 
-export function useTypedSearch(): [typed: string, type: (text: string) => void] {
+export function useTypedSearch(): [typed: string, setTyped: (text: string) => void] {
   const [params, setParams] = useSearchParams()
-  const isHere = useNavigation().state === 'idle'
-  const asked = params.get('search') ?? ''
-  const [typed, type] = useState(asked)
+  const isIdle = useNavigation().state === 'idle'
+  const addressText = params.get('search') ?? ''
+  const [typed, setTyped] = useState(addressText)
   useEffect(() => {
-    if (!isHere || typed === asked) return
+    if (!isIdle || typed === addressText) return
     const timer = setTimeout(() => {
       setParams(
         (before) => {
@@ -23,8 +22,8 @@ export function useTypedSearch(): [typed: string, type: (text: string) => void] 
         },
         { replace: true },
       )
-    }, pauseMs)
+    }, debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, asked, isHere, setParams])
-  return [typed, type]
+  }, [typed, addressText, isIdle, setParams])
+  return [typed, setTyped]
 }

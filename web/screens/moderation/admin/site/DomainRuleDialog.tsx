@@ -1,4 +1,4 @@
-// Asks for a domain, and what becomes of its addresses.
+// Form that sets the rule for an e-mail domain.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { emailDomainRule, siteLimits } from '#rules/moderation/site'

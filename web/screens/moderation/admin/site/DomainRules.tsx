@@ -1,4 +1,4 @@
-// From which domains of e-mail one may register: the rules, each with a way to take it back, and a way to set one.
+// Rules for e-mail domains in registration, with buttons to add and renderRemove one.
 import { graphql, useFragment } from 'react-relay'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { Card } from '#web/design/display/Card.tsx'
@@ -10,8 +10,10 @@ import type {
   DomainRules_rules$data,
   DomainRules_rules$key,
 } from '#web/__generated__/DomainRules_rules.graphql.ts'
-import { AddDomainRule } from './AddDomainRule.tsx'
 import { RemoveDomainRule } from './RemoveDomainRule.tsx'
+import { useState } from 'react'
+import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
+import { Button } from '#web/design/buttons/Button.tsx'
 
 export function DomainRules(props: { rules: DomainRules_rules$key }) {
   const { domainRules } = useFragment(
@@ -43,13 +45,13 @@ export function DomainRules(props: { rules: DomainRules_rules$key }) {
           <EmptyState title="No rules yet" text="Addresses of every domain may register." />
         ) : (
           <>
-            <p className="px-4 pb-3 text-small text-muted md:px-5">{meaningOf(domainRules)}</p>
+            <p className="px-4 pb-3 text-small text-muted md:px-5">{ruleSummary(domainRules)}</p>
             <Table
               label="E-mail domains"
               rows={domainRules}
               keyOf={({ domain }) => domain}
               columns={columns}
-              listRow={rowOf}
+              listRow={renderRow}
             />
           </>
         )}
@@ -60,18 +62,18 @@ export function DomainRules(props: { rules: DomainRules_rules$key }) {
 
 type Rule = DomainRules_rules$data['domainRules'][number]
 
-const meaningOf = (rules: readonly Rule[]) =>
+const ruleSummary = (rules: readonly Rule[]) =>
   rules.some(({ verdict }) => verdict === 'ALLOW')
     ? 'Only addresses of allowed domains may register. A rule counts for what is under its domain, too, unless that has one of its own.'
     : 'Addresses of every other domain may register. A rule counts for what is under its domain, too, unless that has one of its own.'
 
-const verdictOf = ({ verdict }: Rule) => (
+const verdictBadge = ({ verdict }: Rule) => (
   <Badge status={verdict === 'ALLOW' ? 'paid' : 'failed'}>
     {verdict === 'ALLOW' ? 'Allowed' : 'Refused'}
   </Badge>
 )
 
-const setBy = ({ changedAt, changedBy }: Rule) => (
+const changeText = ({ changedAt, changedBy }: Rule) => (
   <>
     {dayOf(changedAt)}
     {changedBy && (
@@ -83,14 +85,14 @@ const setBy = ({ changedAt, changedBy }: Rule) => (
   </>
 )
 
-const remove = ({ domain }: Rule) => <RemoveDomainRule domain={domain} />
+const renderRemove = ({ domain }: Rule) => <RemoveDomainRule domain={domain} />
 
 const columns = [
   {
     header: 'Domain',
     cell: ({ domain }: Rule) => <span className="block min-w-52 wrap-anywhere">{domain}</span>,
   },
-  { header: 'Addresses', cell: verdictOf },
+  { header: 'Addresses', cell: verdictBadge },
   {
     header: 'Note',
     cell: ({ note }: Rule) => (
@@ -100,27 +102,42 @@ const columns = [
   {
     header: 'Set',
     cell: (rule: Rule) => (
-      <span className="block min-w-40 whitespace-normal wrap-anywhere">{setBy(rule)}</span>
+      <span className="block min-w-40 whitespace-normal wrap-anywhere">{changeText(rule)}</span>
     ),
   },
-  { header: 'Action', headerHidden: true, cell: remove },
+  { header: 'Action', headerHidden: true, cell: renderRemove },
 ]
 
-const rowOf = (rule: Rule) => (
+const renderRow = (rule: Rule) => (
   <ListRow
     align="start"
     title={
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere">{rule.domain}</span>
-        {verdictOf(rule)}
+        {verdictBadge(rule)}
       </span>
     }
     text={
       <>
         {rule.note && <span className="block whitespace-pre-line wrap-anywhere">{rule.note}</span>}
-        <span className="block text-faint">{setBy(rule)}</span>
+        <span className="block text-faint">{changeText(rule)}</span>
       </>
     }
-    trailing={remove(rule)}
+    trailing={renderRemove(rule)}
   />
 )
+
+const loadDialog = async () => (await import('./DomainRuleDialog.tsx')).DomainRuleDialog
+
+function AddDomainRule() {
+  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={async () => setOpen(await ensureDialog())}>
+        Add a rule
+      </Button>
+      {Dialog && <Dialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

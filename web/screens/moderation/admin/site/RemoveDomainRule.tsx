@@ -1,4 +1,4 @@
-// Takes the rule for a domain back, after a question.
+// Removes the rule of a domain after a confirmation.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'

@@ -1,4 +1,4 @@
-// What is set for the whole site: who may register, and how much new accounts may publish (002 §2).
+// Settings of the whole site: registration, and the limits of new accounts (002 §2).
 import { graphql } from 'react-relay'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { SiteRulesScreenQuery } from '#web/__generated__/SiteRulesScreenQuery.graphql.ts'
@@ -12,7 +12,7 @@ export const SiteRulesScreen = () => (
   </AdminFrame>
 )
 
-const nothing = {}
+const variables = {}
 
 function SiteRules() {
   const { siteRules } = useFresh<SiteRulesScreenQuery>(
@@ -26,7 +26,7 @@ function SiteRules() {
         }
       }
     `,
-    nothing,
+    variables,
   ).admin
   return (
     <>

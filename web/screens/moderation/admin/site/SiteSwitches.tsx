@@ -1,4 +1,4 @@
-// The switches of the whole site: each says what it means, and shows at once.
+// Switches of the whole site; a change shows at once.
 import { graphql, useFragment } from 'react-relay'
 import { newAccountDays, ofNewAccounts } from '#rules/shared/newAccounts'
 import { Card } from '#web/design/display/Card.tsx'
@@ -33,7 +33,7 @@ export function SiteSwitches(props: { rules: SiteSwitches_rules$key }) {
         </h2>
         <Checkbox
           label={
-            <Meaning
+            <SwitchLabel
               name="Registration is open"
               text="Without it nobody can make an account, and the form says so. Who has one signs in as ever."
             />
@@ -42,7 +42,7 @@ export function SiteSwitches(props: { rules: SiteSwitches_rules$key }) {
           onChange={({ target }) => void setOpen(target.checked)}
         />
         <Checkbox
-          label={<Meaning name="New accounts are slowed" text={slowedText} />}
+          label={<SwitchLabel name="New accounts are slowed" text={slowedText} />}
           checked={newAccountsAreSlowed}
           onChange={({ target }) => void setSlowed(target.checked)}
         />
@@ -66,7 +66,7 @@ const { posts, comments, messages } = ofNewAccounts
 
 const slowedText = `In their first ${newAccountDays} days, ${posts.max} posts and ${comments.max} comments an hour and ${messages.max} messages a minute, and no more.`
 
-const Meaning = ({ name, text }: { name: string; text: string }) => (
+const SwitchLabel = ({ name, text }: { name: string; text: string }) => (
   <>
     <span className="font-medium">{name}</span>
     <span className="block text-small text-muted">{text}</span>

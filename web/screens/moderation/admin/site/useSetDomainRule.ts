@@ -1,4 +1,4 @@
-// Says what becomes of addresses of a domain: how it should be, so that a repeat does nothing.
+// Sets the rule for an e-mail domain; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetDomainRuleMutation } from '#web/__generated__/useSetDomainRuleMutation.graphql.ts'

@@ -1,4 +1,4 @@
-// Turns the switches of the whole site: it shows at once, and is turned back with a word when it fails.
+// Toggles the site's switches optimistically; a failed change is rolled back with a toast.
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
@@ -7,10 +7,9 @@ import type { SiteSwitches_rules$data } from '#web/__generated__/SiteSwitches_ru
 import type { useSetSiteRulesOpenMutation } from '#web/__generated__/useSetSiteRulesOpenMutation.graphql.ts'
 import type { useSetSiteRulesSlowedMutation } from '#web/__generated__/useSetSiteRulesSlowedMutation.graphql.ts'
 
-const sayNotSaved = (error: unknown) =>
+const toastNotSaved = (error: unknown) =>
   toast({ title: 'Not saved', description: messageOf(error, noConnection), kind: 'error' })
 
-/** `now` is how they stand. */
 export function useSetSiteRules({
   id,
   changedAt,
@@ -46,21 +45,23 @@ export function useSetSiteRules({
       }
     }
   `)
-  const now = { id, changedAt, changedBy }
+  const current = { id, changedAt, changedBy }
   return {
     setOpen: (isOpen: boolean) =>
       open({
         of: id,
         variables: { input: { isOpen } },
-        optimisticResponse: { setRegistrationOpen: { siteRules: { ...now, registrationIsOpen: isOpen } } },
-      }).catch(sayNotSaved),
+        optimisticResponse: {
+          setRegistrationOpen: { siteRules: { ...current, registrationIsOpen: isOpen } },
+        },
+      }).catch(toastNotSaved),
     setSlowed: (areSlowed: boolean) =>
       slow({
         of: id,
         variables: { input: { areSlowed } },
         optimisticResponse: {
-          setNewAccountsSlowed: { siteRules: { ...now, newAccountsAreSlowed: areSlowed } },
+          setNewAccountsSlowed: { siteRules: { ...current, newAccountsAreSlowed: areSlowed } },
         },
-      }).catch(sayNotSaved),
+      }).catch(toastNotSaved),
   }
 }

@@ -1,4 +1,4 @@
-// What becomes of the report of an account: any of the four ways it may stand (002 §2).
+// Decision about a reported account: any of the four statuses (002 §2).
 import { useRef } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Select } from '#web/design/fields/Select.tsx'

@@ -1,18 +1,18 @@
-// The three ways to decide what was reported, and not to (002 §2).
+// Buttons that decide reported content in one of three decisions, or cancel (002 §2).
 import { useRef, useState } from 'react'
 import type { TicketStatus } from '#rules/moderation/cases'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { notesProblem } from './NotesField.tsx'
-import { useMoveTickets, type Seen } from './queue/useMoveTickets.ts'
+import { useMoveTickets, type SeenTicket } from './queue/useMoveTickets.ts'
 
-const ways = [
+const decisions = [
   { status: 'DISMISSED', word: 'Dismiss', variant: 'secondary' },
   { status: 'REVIEWED', word: 'Mark Reviewed', variant: 'secondary' },
   { status: 'RESOLVED', word: 'Resolve', variant: 'strong' },
 ] as const
 
 type DecisionButtonsProps = {
-  tickets: readonly Seen[]
+  tickets: readonly SeenTicket[]
   notes: string
   onDone: () => void
   onCancel: () => void
@@ -21,14 +21,14 @@ type DecisionButtonsProps = {
 export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionButtonsProps) {
   const [move] = useMoveTickets('Failed to update report status. Please try again.')
   const isUnderWay = useRef(false)
-  const [wanted, setWanted] = useState<TicketStatus | null>(null)
+  const [pendingStatus, setPendingStatus] = useState<TicketStatus | null>(null)
   async function decide(status: TicketStatus) {
     if (isUnderWay.current || notesProblem(notes) !== undefined) return
     isUnderWay.current = true
-    setWanted(status)
+    setPendingStatus(status)
     const isMoved = await move(tickets, status, notes)
     isUnderWay.current = false
-    setWanted(null)
+    setPendingStatus(null)
     if (isMoved) onDone()
   }
   return (
@@ -36,11 +36,11 @@ export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionBu
       <Button variant="ghost" onClick={onCancel}>
         Cancel
       </Button>
-      {ways.map(({ status, word, variant }) => (
+      {decisions.map(({ status, word, variant }) => (
         <Button
           key={status}
           variant={variant}
-          pending={wanted === status && 'Saving...'}
+          pending={pendingStatus === status && 'Saving...'}
           onClick={() => void decide(status)}
         >
           {word}

@@ -1,4 +1,4 @@
-// What many accounts have posted: how many, the first of it as it was, and all posts that say it still, as they are now.
+// A spam wave: the number of accounts, its first post as it was, and the remaining posts as they are now.
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -84,7 +84,7 @@ function Posts({ count, posts, pages }: PostsProps) {
       <ul aria-label={label} className="mt-1 flex flex-col gap-3">
         {posts.map((post) => (
           <li key={post.id} className="border-l-2 border-line-strong pl-3">
-            <Said post={post} />
+            <PostExcerpt post={post} />
           </li>
         ))}
       </ul>
@@ -93,7 +93,7 @@ function Posts({ count, posts, pages }: PostsProps) {
   )
 }
 
-const Said = ({ post: { databaseId, author, content, createdAt, media } }: { post: Post }) => (
+const PostExcerpt = ({ post: { databaseId, author, content, createdAt, media } }: { post: Post }) => (
   <>
     <p className="text-small wrap-anywhere">
       <bdi className="font-semibold">{author.displayName}</bdi>{' '}

@@ -1,20 +1,20 @@
-// What an admin notes about a decision, for other admins.
+// Field for an admin's notes on a decision, for other admins.
 import { adminNotes, ticketLimits } from '#rules/moderation/cases'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
 
-/** What is wrong with notes, in words; nothing where they may be sent. */
+/** Returns the fault of the notes; undefined when valid. */
 export const notesProblem = (notes: string): string | undefined =>
   adminNotes.safeParse(notes).error?.issues[0]?.message
 
-type NotesFieldProps = { notes: string; onType: (notes: string) => void }
+type NotesFieldProps = { notes: string; onChange: (notes: string) => void }
 
-export const NotesField = ({ notes, onType }: NotesFieldProps) => (
+export const NotesField = ({ notes, onChange }: NotesFieldProps) => (
   <TextArea
     label="Admin notes (optional)"
     placeholder="What did you check?"
     limit={ticketLimits.notes}
     value={notes}
-    onChange={(event) => onType(event.target.value)}
+    onChange={(event) => onChange(event.target.value)}
     error={notesProblem(notes)}
   />
 )

@@ -1,4 +1,4 @@
-// Somebody of a report, by name and e-mail address.
+// Name and e-mail address of a person in a report.
 
 type PersonFactsProps = { label: string; name: string; email: string }
 

@@ -1,4 +1,4 @@
-// What the first one who reported something said of it, in a few lines.
+// The first report's description, in at most three lines.
 import { graphql, useFragment } from 'react-relay'
 import { nodes } from '#web/relay/store/nodes.ts'
 import type { ReportDescription_ticket$key } from '#web/__generated__/ReportDescription_ticket.graphql.ts'

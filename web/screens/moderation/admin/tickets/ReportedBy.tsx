@@ -1,4 +1,4 @@
-// By whom something was reported first, how many others did, and since when it waits; nobody reports a flood.
+// The first reporter, the number of others, and the time; a spam wave has no reporter.
 import { graphql, useFragment } from 'react-relay'
 import { momentOf } from '#web/lib/time/dates.ts'
 import { nodes } from '#web/relay/store/nodes.ts'

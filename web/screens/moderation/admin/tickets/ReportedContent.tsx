@@ -1,11 +1,11 @@
-// A thing that was reported, whole: who made it and when, what it is called and says, and its photos and videos.
+// Reported content in full: author, time, name, text, facts and media.
 import { graphql, useFragment } from 'react-relay'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
 import { counted } from '#web/lib/text/counted.ts'
 import { momentOf } from '#web/lib/time/dates.ts'
 import type { ReportedContent_content$key } from '#web/__generated__/ReportedContent_content.graphql.ts'
 
-/** `label` says which it is, where there are two. */
+/** `label` tells two versions apart. */
 type ReportedContentProps = { label?: string; content: ReportedContent_content$key }
 
 export function ReportedContent({ label, ...props }: ReportedContentProps) {

@@ -1,4 +1,4 @@
-// What was reported, small: whose it is, what it is called and says, and its photos.
+// Reported content in short: author, name, text and photos.
 import { graphql, useFragment } from 'react-relay'
 import { Avatar } from '#web/design/display/Avatar.tsx'
 import type { ReportedExcerpt_content$key } from '#web/__generated__/ReportedExcerpt_content.graphql.ts'
@@ -7,9 +7,9 @@ import { ReportedPictures } from './ReportedPictures.tsx'
 
 type ReportedExcerptProps = {
   content: ReportedExcerpt_content$key
-  /** Null once that account is gone. */
+  /** Null when the account is gone. */
   person: ReportedExcerpt_person$key | null | undefined
-  /** Others have posted the same. */
+  /** True for the first post of a spam wave. */
   isFirst?: boolean
 }
 

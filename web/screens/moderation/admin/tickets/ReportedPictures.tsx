@@ -1,9 +1,9 @@
-// The first photos of what was reported, small; none for who saves data.
+// The first six photos of reported content, small; none in data saver mode.
 import { graphql, useFragment } from 'react-relay'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import type { ReportedPictures_media$key } from '#web/__generated__/ReportedPictures_media.graphql.ts'
 
-const most = 6
+const maxPictures = 6
 
 export function ReportedPictures(props: { media: ReportedPictures_media$key }) {
   const media = useFragment(
@@ -26,7 +26,7 @@ export function ReportedPictures(props: { media: ReportedPictures_media$key }) {
   if (isSaving || pictures.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
-      {pictures.slice(0, most).map(({ id, src, alt }) => (
+      {pictures.slice(0, maxPictures).map(({ id, src, alt }) => (
         <img
           key={id}
           src={src}

@@ -1,4 +1,4 @@
-// What was reported as it was then, and beside it what it is now where that is something else; with what was said around it.
+// Content as reported, beside its current version where that differs, with the messages around it.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { momentOf } from '#web/lib/time/dates.ts'
@@ -46,11 +46,11 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
   const place = places[kind]
   const isFlood = kind === 'FLOOD'
-  const other = contentNow && told(contentNow) !== told(content) ? contentNow : null
+  const other = contentNow && contentKey(contentNow) !== contentKey(content) ? contentNow : null
   return (
     <section>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-2.5">
-        <ReportedContent label={isFlood ? firstWords : other ? 'As reported' : undefined} content={content} />
+        <ReportedContent label={isFlood ? firstLabel : other ? 'As reported' : undefined} content={content} />
         {other && <ReportedContent label="Now" content={other} />}
       </div>
       {!contentNow && !isFlood && <p className="mt-1.5 text-small text-muted">Deleted since</p>}
@@ -67,10 +67,10 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
 }
 
-/** What they are now stands below it. */
-const firstWords = 'The first of them, as it was'
+/** The current posts render below. */
+const firstLabel = 'The first of them, as it was'
 
-/** Where it can be looked at. */
+/** Pages of the content. */
 const places: Readonly<Record<string, { path: string; words: string } | undefined>> = {
   POST: { path: '/posts', words: 'Open the post' },
   ACCOUNT: { path: '/profile', words: 'Open the profile' },
@@ -80,9 +80,10 @@ const places: Readonly<Record<string, { path: string; words: string } | undefine
 
 type Content = Omit<ReportedThing_ticket$data['content'], 'around' | 'authorName'>
 
-const told = ({ name, text, facts, mediaCount }: Content) => JSON.stringify([name, text, facts, mediaCount])
+const contentKey = ({ name, text, facts, mediaCount }: Content) =>
+  JSON.stringify([name, text, facts, mediaCount])
 
-/** The messages nearest to the one that was reported (001 §7). */
+/** The messages before and after the reported one (001 §7). */
 function Around({ content }: { content: ReportedThing_ticket$data['content'] }) {
   if (content.around.length === 0) return null
   return (

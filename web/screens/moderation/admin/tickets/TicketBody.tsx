@@ -1,4 +1,4 @@
-// What the dialog of a ticket tells: by whom and about whom, why, what it was and is now, and what admins did about it.
+// Content of the ticket dialog: status, people, reasons, content then and now, and history.
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { TicketBody_query$key } from '#web/__generated__/TicketBody_query.graphql.ts'
@@ -46,7 +46,7 @@ export function TicketBody(props: { query: TicketBody_query$key }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <TicketStatusBadge status={status} />
         <TicketMarks ticket={ticket} />
-        <Take ticket={ticket} />
+        <AssignButton ticket={ticket} />
       </div>
       {kind === 'FLOOD' ? (
         <FloodPosts query={data} first={<ReportedThing ticket={ticket} />} />
@@ -70,17 +70,17 @@ export function TicketBody(props: { query: TicketBody_query$key }) {
   )
 }
 
-function Take({ ticket }: { ticket: Parameters<typeof useTakeTicket>[0] }) {
-  const { word, isPending, take } = useTakeTicket(ticket)
+function AssignButton({ ticket }: { ticket: Parameters<typeof useTakeTicket>[0] }) {
+  const { label, isPending, toggleAssignment } = useTakeTicket(ticket)
   return (
     <Button
       variant="quiet"
       size="sm"
       className="ml-auto"
       pending={isPending && 'Saving...'}
-      onClick={() => void take()}
+      onClick={() => void toggleAssignment()}
     >
-      {word}
+      {label}
     </Button>
   )
 }

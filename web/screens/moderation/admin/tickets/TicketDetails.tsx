@@ -1,4 +1,4 @@
-// Everything about one ticket, and deciding it (002 §2). It is asked for when it is opened: it is kept who looks.
+// Dialog of one ticket with its decision (002 §2); fetched on opening, since every read is logged.
 import { Suspense, useState } from 'react'
 import { ticketTexts, type TicketStatus } from '#rules/moderation/cases'
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
@@ -10,29 +10,29 @@ import { AccountButtons, AccountStatus } from './AccountDecision.tsx'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { NotesField } from './NotesField.tsx'
 import { TicketBody } from './TicketBody.tsx'
-import { useTicket, useTicketAnew } from './useTicket.ts'
-import type { Queue } from './queue/ticketsAsked.ts'
+import { useTicket, useTicketUpdates } from './useTicket.ts'
+import type { Queue } from './queue/ticketParams.ts'
 
-/** What an admin is about to do about a ticket. */
+/** An unsent decision about a ticket. */
 interface Draft {
   notes?: string
-  /** What was chosen for an account. */
+  /** The status selected for an account. */
   to?: TicketStatus
 }
 
 type TicketDetailsProps = { queue: Queue; ticketId: string | null; onClose: () => void }
 
-/** What was typed about each stays while one looks at others, and until it is sent or cancelled. */
+/** Keeps one draft per ticket until it is sent or cancelled. */
 export function TicketDetails({ queue, ticketId, onClose }: TicketDetailsProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   useFocusRescue(ticketId !== null)
   if (ticketId === null) return null
-  const set = (draft: Draft) => setDrafts((before) => ({ ...before, [ticketId]: draft }))
+  const setDraft = (draft: Draft) => setDrafts((before) => ({ ...before, [ticketId]: draft }))
   const done = () => {
-    set({})
+    setDraft({})
     onClose()
   }
-  const part = { queue, ticketId, draft: drafts[ticketId] ?? {} }
+  const shared = { queue, ticketId, draft: drafts[ticketId] ?? {} }
   return (
     <Dialog
       open
@@ -42,7 +42,7 @@ export function TicketDetails({ queue, ticketId, onClose }: TicketDetailsProps) 
       footer={
         <QueryBoundary key={ticketId} fallback={() => null}>
           <Suspense fallback={null}>
-            <Footer {...part} onDone={done} />
+            <Footer {...shared} onDone={done} />
           </Suspense>
         </QueryBoundary>
       }
@@ -54,7 +54,7 @@ export function TicketDetails({ queue, ticketId, onClose }: TicketDetailsProps) 
         )}
       >
         <Suspense fallback={<Waiting />}>
-          <Body {...part} onDraft={set} />
+          <Body {...shared} onDraft={setDraft} />
         </Suspense>
       </QueryBoundary>
     </Dialog>
@@ -76,7 +76,7 @@ type PartProps = { queue: Queue; ticketId: string; draft: Draft }
 
 function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft: Draft) => void }) {
   const data = useTicket(ticketId)
-  useTicketAnew(ticketId)
+  useTicketUpdates(ticketId)
   const { ticket } = data.admin
   if (!ticket) return <p className="py-4 text-muted">{ticketTexts.gone}</p>
   return (
@@ -85,7 +85,7 @@ function Body({ queue, ticketId, draft, onDraft }: PartProps & { onDraft: (draft
       {queue === 'ACCOUNTS' && (
         <AccountStatus status={draft.to ?? ticket.status} onChange={(to) => onDraft({ ...draft, to })} />
       )}
-      <NotesField notes={draft.notes ?? ''} onType={(notes) => onDraft({ ...draft, notes })} />
+      <NotesField notes={draft.notes ?? ''} onChange={(notes) => onDraft({ ...draft, notes })} />
     </>
   )
 }

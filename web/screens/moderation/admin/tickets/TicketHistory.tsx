@@ -1,4 +1,4 @@
-// What admins did about a ticket: who, what and when, the first act first.
+// What admins did about a ticket, oldest first.
 import { graphql, useFragment } from 'react-relay'
 import { statusLabels } from '#rules/moderation/cases'
 import { momentOf } from '#web/lib/time/dates.ts'
@@ -33,7 +33,7 @@ export function TicketHistory(props: { ticket: TicketHistory_ticket$key }) {
         {history.map((entry) => (
           <li key={entry.id} className="wrap-anywhere">
             <bdi className="font-semibold">{entry.actor?.displayName ?? 'An admin who has left'}</bdi>{' '}
-            {deedOf(entry)}{' '}
+            {describe(entry)}{' '}
             <time dateTime={entry.at} className="text-faint">
               {momentOf(entry.at)}
             </time>
@@ -51,7 +51,7 @@ export function TicketHistory(props: { ticket: TicketHistory_ticket$key }) {
 
 type Entry = TicketHistory_ticket$data['history'][number]
 
-const deeds: Partial<Record<Entry['act'], string>> = {
+const actTexts: Partial<Record<Entry['act'], string>> = {
   NOTED: 'noted',
   TAKEN: 'looks into it',
   LEFT: 'looks into it no more',
@@ -63,5 +63,5 @@ const deeds: Partial<Record<Entry['act'], string>> = {
   DELETED_ACCOUNT: 'deleted the account',
 }
 
-const deedOf = ({ act, status }: Entry): string =>
-  deeds[act] ?? `made it ${status ? statusLabels[status].toLowerCase() : 'something else'}`
+const describe = ({ act, status }: Entry): string =>
+  actTexts[act] ?? `made it ${status ? statusLabels[status].toLowerCase() : 'something else'}`

@@ -1,4 +1,4 @@
-// The button of a report's menu, which comes with the first press.
+// Menu button of a ticket; the menu loads on the first press.
 import { Ellipsis } from 'lucide-react'
 import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'

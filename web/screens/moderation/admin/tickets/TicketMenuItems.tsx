@@ -1,4 +1,4 @@
-// What an admin may do about a ticket besides deciding it: read all of it, look into it, and act on what it is about.
+// Admin actions on a ticket besides its decision: view, assign, toggle, and act on the person or content.
 import { Eye, EyeOff, FileText, Hand, HandHelping, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
@@ -8,7 +8,7 @@ import type {
   TicketMenuItems_ticket$data,
   TicketMenuItems_ticket$key,
 } from '#web/__generated__/TicketMenuItems_ticket.graphql.ts'
-import { deletion, type Act } from '../acts/acts.ts'
+import { deletionTitle, type Act } from '../acts/acts.ts'
 import { DeleteAccountItem, PersonItems } from '../acts/PersonItems.tsx'
 import { useActDialog } from '../acts/useActDialog.tsx'
 import { useHideSubject } from './useHideSubject.ts'
@@ -16,7 +16,7 @@ import { useTakeTicket } from './useTakeTicket.ts'
 
 type TicketMenuItemsProps = MenuOnDemandProps & {
   ticket: TicketMenuItems_ticket$key
-  /** Opens the details, where the card has no button for that. */
+  /** Opens the details; set where the card has no button for that. */
   onDetails?: () => void
 }
 
@@ -42,7 +42,7 @@ export function TicketMenuItems({ ticket: key, onDetails, ...props }: TicketMenu
   )
   const { id, kind, reasons } = ticket
   const reported = ticket.reported ?? null
-  const { word, isTaken, take } = useTakeTicket(ticket)
+  const { label, isTaken, toggleAssignment } = useTakeTicket(ticket)
   const hiding = useHideSubject(ticket)
   const { ask, dialog } = useActDialog({
     person: reported && { id: reported.id, name: reported.displayName },
@@ -57,18 +57,18 @@ export function TicketMenuItems({ ticket: key, onDetails, ...props }: TicketMenu
             View Details
           </MenuItem>
         )}
-        <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => void take()}>
-          {word}
+        <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => void toggleAssignment()}>
+          {label}
         </MenuItem>
         {hiding && (
           <MenuItem
             icon={hiding.isHiding ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
-            onSelect={() => void hiding.hide()}
+            onSelect={() => void hiding.toggle()}
           >
-            {hiding.word}
+            {hiding.label}
           </MenuItem>
         )}
-        <ActItems kind={kind} mayActOnPerson={reported !== null && reported.userType !== 'ADMIN'} ask={ask} />
+        <ActItems kind={kind} canActOnPerson={reported !== null && reported.userType !== 'ADMIN'} ask={ask} />
       </Menu>
       {dialog}
     </>
@@ -77,18 +77,18 @@ export function TicketMenuItems({ ticket: key, onDetails, ...props }: TicketMenu
 
 type ActItemsProps = {
   kind: TicketMenuItems_ticket$data['kind']
-  mayActOnPerson: boolean
+  canActOnPerson: boolean
   ask: (act: Act) => void
 }
 
-const ActItems = ({ kind, mayActOnPerson, ask }: ActItemsProps) => (
+const ActItems = ({ kind, canActOnPerson, ask }: ActItemsProps) => (
   <>
-    {mayActOnPerson && <PersonItems ask={ask} />}
+    {canActOnPerson && <PersonItems ask={ask} />}
     {kind !== 'ACCOUNT' && (
       <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => ask('takeDown')}>
-        {deletion(kind)}
+        {deletionTitle(kind)}
       </MenuItem>
     )}
-    {mayActOnPerson && <DeleteAccountItem isApart={kind === 'ACCOUNT'} ask={ask} />}
+    {canActOnPerson && <DeleteAccountItem isApart={kind === 'ACCOUNT'} ask={ask} />}
   </>
 )

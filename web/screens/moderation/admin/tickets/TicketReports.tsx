@@ -1,4 +1,4 @@
-// Who has reported it and why: the first one large beside whose it is, all others in a list below.
+// Reports of a ticket: the first in full beside the author, the others in a list.
 import type { ReactNode } from 'react'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { Pages } from '#web/components/list/usePages.ts'
@@ -77,12 +77,12 @@ export function TicketReports({ query, author }: TicketReportsProps) {
 
 type Report = NonNullable<TicketReports_query$data['admin']['ticket']>['reports']['edges'][number]['node']
 
-type SaidProps = { report: Report; kind: string }
+type ReportTextProps = { report: Report; kind: string }
 
-const Reason = (props: SaidProps) => (
+const Reason = (props: ReportTextProps) => (
   <section>
     <h3 className="text-small text-faint">Reason</h3>
-    <Said {...props} />
+    <ReportText {...props} />
   </section>
 )
 
@@ -99,7 +99,7 @@ function Others({ count, reports, kind, pages }: OthersProps) {
               <bdi className="font-semibold">{report.reporter.displayName}</bdi>{' '}
               <span className="text-muted">{report.reporter.email}</span>
             </p>
-            <Said report={report} kind={kind} />
+            <ReportText report={report} kind={kind} />
           </li>
         ))}
       </ul>
@@ -108,7 +108,7 @@ function Others({ count, reports, kind, pages }: OthersProps) {
   )
 }
 
-const Said = ({ report, kind }: SaidProps) => (
+const ReportText = ({ report, kind }: ReportTextProps) => (
   <>
     <p className="wrap-anywhere whitespace-pre-line">
       <b className="font-semibold">{reasonLabel(report.reason, kind)}.</b>{' '}

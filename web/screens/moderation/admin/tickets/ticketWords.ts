@@ -1,4 +1,4 @@
-// What is said of a report: why, what it is about, and until when who reported it was promised an answer.
+// Texts about a ticket: reasons, kind of content and due time.
 import { accountReportLabels, messageReportLabels } from '#rules/moderation/reports'
 
 const labels: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   other: 'Other',
 }
 
-/** Of an account some reasons have other words. */
+/** Accounts have other texts for some reasons. */
 const accountLabels: Readonly<Record<string, string>> = { ...labels, ...accountReportLabels, other: 'Other' }
 
 export const reasonLabel = (reason: string, kind: string): string =>
@@ -18,7 +18,7 @@ type Reasons = {
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
 }
 
-/** How many say so matters only where others say something else. */
+/** Returns the reasons, with counts where there are several reasons. */
 export const reasonWords = ({ kind, reasons }: Reasons): string =>
   reasons
     .map(({ reason, count }) => {
@@ -43,8 +43,8 @@ export const floodWords = ({ accountsCount }: { readonly accountsCount: number }
 
 const minuteMs = 60_000
 
-/** Such as '5 h', or '40 min' within the last hour. */
-function spanOf(ms: number): string {
+/** Returns '5 h', or '40 min' within the last hour. */
+function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / minuteMs))
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
 }
@@ -52,6 +52,6 @@ function spanOf(ms: number): string {
 export function dueWords(dueAt: string, now: Date): { words: string; isOver: boolean } {
   const left = Date.parse(dueAt) - now.getTime()
   return left > 0
-    ? { words: `answer due in ${spanOf(left)}`, isOver: false }
-    : { words: `answer overdue by ${spanOf(-left)}`, isOver: true }
+    ? { words: `answer due in ${formatDuration(left)}`, isOver: false }
+    : { words: `answer overdue by ${formatDuration(-left)}`, isOver: true }
 }

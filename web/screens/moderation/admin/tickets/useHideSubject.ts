@@ -1,16 +1,18 @@
-// Hides what an open ticket is about until it is decided, or shows it again.
+// Hides the content of an open ticket until the decision, or shows it again.
 import { graphql, useFragment } from 'react-relay'
 import { isOpen } from '#rules/moderation/cases'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { useHideSubject_ticket$key } from '#web/__generated__/useHideSubject_ticket.graphql.ts'
-import { useLookAnew } from '../AdminNews.tsx'
+import { useRefetchReports } from '../AdminNews.tsx'
 import { useSetSubjectHidden } from './useSetSubjectHidden.ts'
 
-/** Only two people see a message; an account is suspended instead, and of a flood each post is acted on for itself. */
+/**
+ * Messages have two readers, accounts are suspended instead, and posts of a spam wave are handled one by one.
+ */
 const neverHidden = new Set<string>(['ACCOUNT', 'MESSAGE', 'FLOOD'])
 
-/** Null where it is decided already, and where not everybody sees it anyway. */
+/** Returns null for a decided ticket and for content that cannot be hidden. */
 export function useHideSubject(key: useHideSubject_ticket$key) {
   const { id, kind, status, isHiding } = useFragment(
     graphql`
@@ -24,15 +26,15 @@ export function useHideSubject(key: useHideSubject_ticket$key) {
     key,
   )
   const [setHidden] = useSetSubjectHidden()
-  const lookAnew = useLookAnew()
+  const refetchReports = useRefetchReports()
   if (!isOpen(status) || neverHidden.has(kind)) return null
-  async function hide() {
+  async function toggle() {
     try {
       await setHidden({ input: { ticketId: id, isHidden: !isHiding } })
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
     }
-    lookAnew()
+    refetchReports()
   }
-  return { word: isHiding ? 'Show again' : 'Hide until decided', isHiding, hide }
+  return { label: isHiding ? 'Show again' : 'Hide until decided', isHiding, toggle }
 }

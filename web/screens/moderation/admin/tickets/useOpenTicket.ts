@@ -1,7 +1,7 @@
-// Which ticket is open: the address says so, so that it can be linked, and Back closes it.
+// The open ticket, kept in the address, so that it can be linked and Back closes it.
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { choosing } from './queue/ticketsAsked.ts'
+import { withParam } from './queue/ticketParams.ts'
 
 export function useOpenTicket() {
   const [params, setParams] = useSearchParams()
@@ -10,16 +10,16 @@ export function useOpenTicket() {
   const wasOpenedHere = state?.isOfTicket === true
   const open = useCallback(
     (ticketId: string) =>
-      setParams((before) => choosing(before, 'ticket', ticketId), {
+      setParams((before) => withParam(before, 'ticket', ticketId), {
         state: { isOfTicket: true },
         preventScrollReset: true,
       }),
     [setParams],
   )
   const close = useCallback(() => {
-    // Who has come by a link has nothing of Fennec behind.
+    // A viewer who came by a link has no Fennec page to go back to.
     if (wasOpenedHere) void navigate(-1)
-    else setParams((before) => choosing(before, 'ticket', null), { replace: true, preventScrollReset: true })
+    else setParams((before) => withParam(before, 'ticket', null), { replace: true, preventScrollReset: true })
   }, [wasOpenedHere, navigate, setParams])
   return { openId: params.get('ticket'), open, close }
 }

@@ -1,4 +1,4 @@
-// Says whether what a ticket is about is hidden: how it should be, so that a repeat does nothing.
+// Sets whether a ticket's content is hidden; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetSubjectHiddenMutation } from '#web/__generated__/useSetSubjectHiddenMutation.graphql.ts'

@@ -1,4 +1,4 @@
-// Says whether one looks into a ticket: how it should be, so that a repeat does nothing.
+// Sets whether a ticket is assigned to the viewer; a repeat changes nothing.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetTicketTakenMutation } from '#web/__generated__/useSetTicketTakenMutation.graphql.ts'

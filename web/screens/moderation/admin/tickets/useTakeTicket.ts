@@ -1,9 +1,9 @@
-// Says to the other admins that one looks into a ticket, or no longer.
+// Assigns a ticket to the viewer, takes it over, or unassigns it.
 import { graphql, useFragment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { useTakeTicket_ticket$key } from '#web/__generated__/useTakeTicket_ticket.graphql.ts'
-import { useLookAnew } from '../AdminNews.tsx'
+import { useRefetchReports } from '../AdminNews.tsx'
 import { useSetTicketTaken } from './useSetTicketTaken.ts'
 
 export function useTakeTicket(key: useTakeTicket_ticket$key) {
@@ -19,16 +19,16 @@ export function useTakeTicket(key: useTakeTicket_ticket$key) {
     `,
     key,
   )
-  const [setTaken, isPending] = useSetTicketTaken()
-  const lookAnew = useLookAnew()
+  const [setAssigned, isPending] = useSetTicketTaken()
+  const refetchReports = useRefetchReports()
   const isOthers = assignee !== null && !isTaken
-  async function take() {
+  async function toggleAssignment() {
     try {
-      await setTaken({ input: { ticketId: id, isTaken: !isTaken, takeOver: isOthers } })
+      await setAssigned({ input: { ticketId: id, isTaken: !isTaken, takeOver: isOthers } })
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
     }
-    lookAnew()
+    refetchReports()
   }
-  return { word: isTaken ? 'Leave' : isOthers ? 'Take over' : 'Take', isTaken, isPending, take }
+  return { label: isTaken ? 'Leave' : isOthers ? 'Take over' : 'Take', isTaken, isPending, toggleAssignment }
 }

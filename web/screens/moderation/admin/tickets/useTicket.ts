@@ -1,4 +1,4 @@
-// What the dialog of a ticket shows; asked anew when something of what admins see has changed.
+// Data of the ticket dialog, refetched when the ticket changes.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { askAnew } from '#web/relay/hooks/askAnew.ts'
@@ -19,14 +19,14 @@ const query = graphql`
 
 export const useTicket = (ticketId: string) => useFresh<useTicketQuery>(query, { ticketId })
 
-/** For one part of the dialog: all of it shows what comes. */
-export function useTicketAnew(ticketId: string) {
+/** Refetches on changes of the ticket; call in one part of the dialog only. */
+export function useTicketUpdates(ticketId: string) {
   const environment = useRelayEnvironment()
-  const ask = useCallback(
+  const refetch = useCallback(
     (changedId: string | null) => {
       if (changedId === null || changedId === ticketId) askAnew(environment, query, { ticketId })
     },
     [environment, ticketId],
   )
-  useAdminNews(ask)
+  useAdminNews(refetch)
 }

@@ -1,4 +1,4 @@
-// Account Reports (002 §2): whom people have reported, and what becomes of it.
+// Account Reports (002 §2): the queue of reported accounts.
 import { AccountReportCard } from './AccountReportCard.tsx'
 import { AdminFrame } from '../../AdminFrame.tsx'
 import { TicketDesk } from './TicketDesk.tsx'

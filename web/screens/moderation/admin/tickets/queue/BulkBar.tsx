@@ -1,17 +1,17 @@
-// Above and below a list of reports: choosing all that are shown, and what becomes of the chosen ones together.
+// Bar of a queue that selects all visible tickets and decides the selected ones together.
 import { useState } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import type { TicketStatus } from '#rules/moderation/cases'
-import { mostOf, useSelection } from './selection.tsx'
+import { toSeenTickets, useSelection } from './selection.tsx'
 
 const loadDialog = async () => (await import('./BulkDialog.tsx')).BulkDialog
 
 type BulkBarProps = { shown: readonly { id: string; status: TicketStatus }[] }
 
 export function BulkBar({ shown }: BulkBarProps) {
-  const { tickets, choose } = useSelection()
-  const [Dialog, want] = useOnDemand(loadDialog)
+  const { tickets, select } = useSelection()
+  const [Dialog, ensureDialog] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,22 +20,22 @@ export function BulkBar({ shown }: BulkBarProps) {
         aria-label="Selected reports"
         className="sticky md:top-18 top-[calc(var(--header-h)+.5rem)] z-1 mt-3 flex flex-wrap items-center gap-2"
       >
-        <Button variant="quiet" size="sm" onClick={() => choose(mostOf(shown))}>
+        <Button variant="quiet" size="sm" onClick={() => select(toSeenTickets(shown))}>
           Select all shown
         </Button>
         {tickets.length > 0 && (
           <>
-            <Button variant="quiet" size="sm" onClick={() => choose([])}>
+            <Button variant="quiet" size="sm" onClick={() => select([])}>
               Clear
             </Button>
-            <Button variant="strong" size="sm" onClick={async () => setOpen(await want())}>
+            <Button variant="strong" size="sm" onClick={async () => setOpen(await ensureDialog())}>
               Decide {tickets.length} selected
             </Button>
           </>
         )}
       </div>
       {Dialog && (
-        <Dialog tickets={tickets} isOpen={isOpen} onClose={() => setOpen(false)} onDone={() => choose([])} />
+        <Dialog tickets={tickets} isOpen={isOpen} onClose={() => setOpen(false)} onDone={() => select([])} />
       )}
     </>
   )

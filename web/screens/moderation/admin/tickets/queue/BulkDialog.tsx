@@ -1,19 +1,24 @@
-// Decides several tickets in one way, with one note.
+// Decides several tickets with the same status and notes.
 import { useState } from 'react'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { counted } from '#web/lib/text/counted.ts'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { DecisionButtons } from '../DecisionButtons.tsx'
 import { NotesField } from '../NotesField.tsx'
-import type { Seen } from './useMoveTickets.ts'
+import type { SeenTicket } from './useMoveTickets.ts'
 
-type BulkDialogProps = { tickets: readonly Seen[]; isOpen: boolean; onClose: () => void; onDone: () => void }
+type BulkDialogProps = {
+  tickets: readonly SeenTicket[]
+  isOpen: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 export function BulkDialog({ tickets, isOpen, onClose, onDone }: BulkDialogProps) {
-  const [notes, type] = useState('')
+  const [notes, setNotes] = useState('')
   useFocusRescue(isOpen)
   const cancel = () => {
-    type('')
+    setNotes('')
     onClose()
   }
   const done = () => {
@@ -29,7 +34,7 @@ export function BulkDialog({ tickets, isOpen, onClose, onDone }: BulkDialogProps
       width={600}
       footer={<DecisionButtons tickets={tickets} notes={notes} onDone={done} onCancel={cancel} />}
     >
-      <NotesField notes={notes} onType={type} />
+      <NotesField notes={notes} onChange={setNotes} />
     </Dialog>
   )
 }

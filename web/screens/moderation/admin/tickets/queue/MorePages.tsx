@@ -1,4 +1,4 @@
-// What brings the next page of a list inside a ticket, and once more where it did not come.
+// Button that loads the next page of a list inside a ticket, or retries it.
 import { usePages, type Pages } from '#web/components/list/usePages.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 

@@ -1,4 +1,4 @@
-// Post Reports (002 §2): what people have reported of what others write and sell, and what becomes of it.
+// Post Reports (002 §2): the queue of reported content.
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { AdminFrame } from '../../AdminFrame.tsx'
@@ -9,14 +9,13 @@ import { TicketDesk } from './TicketDesk.tsx'
 
 export const PostReportsScreen = ({ title }: { title: string }) => (
   <AdminFrame title={title} noun="reports" isColumn>
-    <TicketDesk queue="POSTS" label={title} draw={draw} above={<ToAccounts />} />
+    <TicketDesk queue="POSTS" label={title} draw={draw} beside={<AccountReportsLink />} />
   </AdminFrame>
 )
 
 const draw = (ticket: Parameters<typeof TicketCard>[0]['ticket']) => <TicketCard ticket={ticket} />
 
-/** 002 §2. */
-function ToAccounts() {
+function AccountReportsLink() {
   const { pendingAccountReports } = usePendingReports()
   return (
     <Button asChild variant="ghost" size="sm">

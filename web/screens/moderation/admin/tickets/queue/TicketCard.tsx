@@ -1,4 +1,4 @@
-// One thing that was reported (002 §2): how it stands, why, by whom and since when, whose it is and what it says.
+// One ticket of reported content in the queue (002 §2): status, reasons, reporters, author and excerpt.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// A queue with all that is done in it: the choices, the list, the dialog of what is open, and deciding several together.
+// A queue of tickets: filters, list, bulk decisions and the dialog of the open ticket.
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -10,27 +10,27 @@ import { Selection } from './selection.tsx'
 import { TicketFilters } from './TicketFilters.tsx'
 import { TicketList } from './TicketList.tsx'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
-import { ticketsAskedBy, variablesOf, type Queue } from './ticketsAsked.ts'
+import { parseTicketFilters, variablesOf, type Queue } from './ticketParams.ts'
 import { useOpenTicket } from '../useOpenTicket.ts'
 
 type TicketDeskProps = {
   queue: Queue
-  /** What a screen reader calls the list. */
+  /** Accessible name of the list. */
   label: string
   draw: ComponentProps<typeof TicketList>['draw']
-  /** What stands beside the choices. */
-  above?: ReactNode
+  /** Rendered beside the filters. */
+  beside?: ReactNode
 }
 
-export function TicketDesk({ queue, label, draw, above }: TicketDeskProps) {
+export function TicketDesk({ queue, label, draw, beside }: TicketDeskProps) {
   const [params] = useSearchParams()
-  const asked = ticketsAskedBy(params)
-  const variables = variablesOf(queue, asked)
+  const filters = parseTicketFilters(params)
+  const variables = variablesOf(queue, filters)
   const key = JSON.stringify(variables)
   return (
     <Selection key={key}>
-      <TicketFilters queue={queue} asked={asked} beside={above} />
-      {/* Another list is another try, and shows that it is on its way. */}
+      <TicketFilters queue={queue} filters={filters} beside={beside} />
+      {/* A new key shows the skeleton for each list, and retries after an error. */}
       <QueryBoundary
         key={key}
         fallback={(error, retry) => (
@@ -38,7 +38,7 @@ export function TicketDesk({ queue, label, draw, above }: TicketDeskProps) {
         )}
       >
         <Suspense fallback={<Waiting />}>
-          <TicketList label={label} variables={variables} asked={asked} draw={draw} />
+          <TicketList label={label} variables={variables} filters={filters} draw={draw} />
         </Suspense>
       </QueryBoundary>
       <OpenTicket queue={queue} />
@@ -56,22 +56,22 @@ const Waiting = () => (
 
 const loadDetails = async () => (await import('../TicketDetails.tsx')).TicketDetails
 
-/** The dialog that the address asks for; where its code is given up or cannot be loaded, the address asks no more. */
+/** Dialog of the ticket in the address; removes it from the address when the code cannot be loaded. */
 function OpenTicket({ queue }: { queue: Queue }) {
   const { openId, close } = useOpenTicket()
-  const [Details, want] = useOnDemand(loadDetails)
+  const [Details, ensureDetails] = useOnDemand(loadDetails)
   useEffect(() => {
     if (openId === null) return
-    let isAsked = true
-    async function bring() {
-      if (await want()) return
+    let isCurrent = true
+    async function openDetails() {
+      if (await ensureDetails()) return
       await untilUncovered()
-      if (isAsked) close()
+      if (isCurrent) close()
     }
-    void bring()
+    void openDetails()
     return () => {
-      isAsked = false
+      isCurrent = false
     }
-  }, [openId, want, close])
+  }, [openId, ensureDetails, close])
   return Details && <Details queue={queue} ticketId={openId} onClose={close} />
 }

@@ -1,19 +1,19 @@
-// The choices of a queue: by status, by what was reported, and only what one looks into. They stand in the address.
+// Filters of a queue: status, kind of content, and only the admin's own; the address holds them.
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { statusLabels, ticketStatuses } from '#rules/moderation/cases'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
-import { choosing, ticketKinds, type Queue, type TicketsAsked } from './ticketsAsked.ts'
+import { withParam, ticketKinds, type Queue, type TicketFilterValues } from './ticketParams.ts'
 
-type TicketFiltersProps = { queue: Queue; asked: TicketsAsked; beside?: ReactNode }
+type TicketFiltersProps = { queue: Queue; filters: TicketFilterValues; beside?: ReactNode }
 
-export function TicketFilters({ queue, asked: { status, kind, mine }, beside }: TicketFiltersProps) {
+export function TicketFilters({ queue, filters: { status, kind, mine }, beside }: TicketFiltersProps) {
   const [params, setParams] = useSearchParams()
-  const choose = (name: string, value: string | null) =>
-    setParams(choosing(params, name, value), { replace: true })
+  const setFilter = (name: string, value: string | null) =>
+    setParams(withParam(params, name, value), { replace: true })
   const mineChip = (
-    <Chip selected={mine} onClick={() => choose('mine', mine ? null : '1')}>
+    <Chip selected={mine} onClick={() => setFilter('mine', mine ? null : '1')}>
       Mine
     </Chip>
   )
@@ -21,12 +21,16 @@ export function TicketFilters({ queue, asked: { status, kind, mine }, beside }: 
     <div className="mt-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChipRow label="Status" className="min-w-0">
-          <Chip selected={status === null} onClick={() => choose('status', null)}>
+          <Chip selected={status === null} onClick={() => setFilter('status', null)}>
             All
           </Chip>
-          {ticketStatuses.map((one) => (
-            <Chip key={one} selected={status === one} onClick={() => choose('status', one.toLowerCase())}>
-              {statusLabels[one]}
+          {ticketStatuses.map((value) => (
+            <Chip
+              key={value}
+              selected={status === value}
+              onClick={() => setFilter('status', value.toLowerCase())}
+            >
+              {statusLabels[value]}
             </Chip>
           ))}
           {queue === 'ACCOUNTS' && mineChip}
@@ -35,11 +39,11 @@ export function TicketFilters({ queue, asked: { status, kind, mine }, beside }: 
       </div>
       {queue === 'POSTS' && (
         <ChipRow label="What was reported">
-          <Chip selected={kind === null} onClick={() => choose('kind', null)}>
+          <Chip selected={kind === null} onClick={() => setFilter('kind', null)}>
             All kinds
           </Chip>
-          {Object.entries(ticketKinds).map(([one, label]) => (
-            <Chip key={one} selected={kind === one} onClick={() => choose('kind', one)}>
+          {Object.entries(ticketKinds).map(([value, label]) => (
+            <Chip key={value} selected={kind === value} onClick={() => setFilter('kind', value)}>
               {label}
             </Chip>
           ))}

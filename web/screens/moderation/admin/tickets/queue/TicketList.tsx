@@ -1,4 +1,4 @@
-// The reports of a queue, page by page; what is decided meanwhile, by whomever, leaves the list it does not belong to.
+// Tickets of a queue, page by page; a ticket that no longer matches the filters leaves the list.
 import { useCallback, type ReactNode } from 'react'
 import { graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay'
 import { statusLabels } from '#rules/moderation/cases'
@@ -17,7 +17,7 @@ import type { TicketListQuery } from '#web/__generated__/TicketListQuery.graphql
 import { useAdminNews } from '../../AdminNews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { TicketSkeleton } from './TicketSkeleton.tsx'
-import type { TicketsAsked } from './ticketsAsked.ts'
+import type { TicketFilterValues } from './ticketParams.ts'
 
 const query = graphql`
   query TicketListQuery($queue: ReportQueue!, $kind: TicketKind, $status: ReportStatus, $mine: Boolean) {
@@ -25,7 +25,7 @@ const query = graphql`
   }
 `
 
-/** The clock asks too, where the socket is away. */
+/** Polls as well, for when the socket is down. */
 const pollMs = 10_000
 
 type Ticket = TicketList_query$data['admin']['tickets']['edges'][number]['node']
@@ -33,24 +33,24 @@ type Ticket = TicketList_query$data['admin']['tickets']['edges'][number]['node']
 type TicketListProps = {
   label: string
   variables: TicketListQuery['variables']
-  asked: TicketsAsked
-  /** The same at every drawing. */
+  filters: TicketFilterValues
+  /** Must be stable between renders. */
   draw: (ticket: Ticket) => ReactNode
 }
 
-export function TicketList({ label, variables, asked, draw }: TicketListProps) {
+export function TicketList({ label, variables, filters, draw }: TicketListProps) {
   const environment = useRelayEnvironment()
   const key = useFresh<TicketListQuery>(query, variables, { pollMs, instead: hasReadOn })
   const text = JSON.stringify(variables)
-  // Nothing moves under whoever has read on; what he sees of reports changes all the same.
-  const look = useCallback(() => {
+  // A viewer who has scrolled on keeps the list; the tickets in it still update.
+  const refetch = useCallback(() => {
     if (!hasReadOn()) askAnew(environment, query, JSON.parse(text) as TicketListQuery['variables'])
   }, [environment, text])
-  useAdminNews(look)
+  useAdminNews(refetch)
   const { data, ...pages } = useTickets(key)
   const { tickets } = data.admin
   const items = nodes(tickets).filter(
-    ({ status, isTaken }) => (!asked.status || status === asked.status) && (!asked.mine || isTaken),
+    ({ status, isTaken }) => (!filters.status || status === filters.status) && (!filters.mine || isTaken),
   )
   return (
     <>
@@ -72,7 +72,7 @@ export function TicketList({ label, variables, asked, draw }: TicketListProps) {
         empty={
           <EmptyState
             title={variables.queue === 'ACCOUNTS' ? 'No Account Reports' : 'No reports found'}
-            text={emptyText(asked, variables.queue === 'POSTS' && asked.kind !== null)}
+            text={emptyText(filters, variables.queue === 'POSTS' && filters.kind !== null)}
           />
         }
       />
@@ -80,7 +80,7 @@ export function TicketList({ label, variables, asked, draw }: TicketListProps) {
   )
 }
 
-function emptyText({ status, mine }: TicketsAsked, isOfKind: boolean): string {
+function emptyText({ status, mine }: TicketFilterValues, isOfKind: boolean): string {
   if (mine || isOfKind) return 'None is as you have chosen.'
   if (status) return `No ${statusLabels[status].toLowerCase()} reports found.`
   return 'No reports have been submitted yet.'

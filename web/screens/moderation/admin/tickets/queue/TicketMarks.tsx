@@ -1,4 +1,4 @@
-// What an admin sees of a ticket before reading it: what it is about, whether it is doubted, how long there is, and whose it is.
+// Marks of a ticket: kind of content, due time, assignee, hidden and doubtful.
 import { graphql, useFragment } from 'react-relay'
 import { isOpen } from '#rules/moderation/cases'
 import { Badge } from '#web/design/display/Badge.tsx'

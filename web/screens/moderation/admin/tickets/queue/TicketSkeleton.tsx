@@ -1,4 +1,4 @@
-// A report while it loads.
+// Placeholder of a ticket.
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 
 export const TicketSkeleton = () => (

@@ -1,4 +1,4 @@
-// How it stands with a report: a sign, a word and a colour (002 §2).
+// Status of a ticket as icon, word and colour (002 §2).
 import { CircleCheck, Clock, Eye, XCircle } from 'lucide-react'
 import { statusLabels, type TicketStatus } from '#rules/moderation/cases'
 import { Badge } from '#web/design/display/Badge.tsx'

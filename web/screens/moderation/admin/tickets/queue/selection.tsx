@@ -1,27 +1,29 @@
-// Which tickets are chosen to be decided together, each as it stood when it was chosen.
+// Tickets selected for a bulk decision, each with its status at selection.
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { ticketLimits, type TicketStatus } from '#rules/moderation/cases'
 import { Checkbox } from '#web/design/fields/Checkbox.tsx'
 import type { selection_ticket$key } from '#web/__generated__/selection_ticket.graphql.ts'
-import type { Seen } from './useMoveTickets.ts'
+import type { SeenTicket } from './useMoveTickets.ts'
 
-interface Chosen {
-  readonly tickets: readonly Seen[]
-  choose: (tickets: readonly Seen[]) => void
+interface SelectionContext {
+  readonly tickets: readonly SeenTicket[]
+  select: (tickets: readonly SeenTicket[]) => void
 }
 
-const Chosen = createContext<Chosen>({ tickets: [], choose: () => {} })
+const SelectionContext = createContext<SelectionContext>({ tickets: [], select: () => {} })
 
 export function Selection({ children }: { children: ReactNode }) {
-  const [tickets, choose] = useState<readonly Seen[]>([])
-  return <Chosen value={useMemo(() => ({ tickets, choose }), [tickets])}>{children}</Chosen>
+  const [tickets, select] = useState<readonly SeenTicket[]>([])
+  return (
+    <SelectionContext value={useMemo(() => ({ tickets, select }), [tickets])}>{children}</SelectionContext>
+  )
 }
 
-export const useSelection = () => useContext(Chosen)
+export const useSelection = () => useContext(SelectionContext)
 
-/** As many of them as may be decided at once. */
-export const mostOf = (shown: readonly { id: string; status: TicketStatus }[]): Seen[] =>
+/** Returns as many tickets as can be decided at once. */
+export const toSeenTickets = (shown: readonly { id: string; status: TicketStatus }[]): SeenTicket[] =>
   shown.slice(0, ticketLimits.together).map(({ id, status }) => ({ ticketId: id, from: status }))
 
 export function SelectTicket(props: { ticket: selection_ticket$key }) {
@@ -40,18 +42,18 @@ export function SelectTicket(props: { ticket: selection_ticket$key }) {
     `,
     props.ticket,
   )
-  const { tickets, choose } = useSelection()
+  const { tickets, select } = useSelection()
   const others = tickets.filter(({ ticketId }) => ticketId !== id)
-  const isChosen = others.length < tickets.length
+  const isSelected = others.length < tickets.length
   const what = flood
     ? `what ${flood.accountsCount} accounts have posted`
     : `what ${content.authorName} is reported for`
   return (
     <Checkbox
       label={<span className="sr-only">Select {what}</span>}
-      checked={isChosen}
-      disabled={!isChosen && tickets.length >= ticketLimits.together}
-      onChange={() => choose(isChosen ? others : [...others, { ticketId: id, from: status }])}
+      checked={isSelected}
+      disabled={!isSelected && tickets.length >= ticketLimits.together}
+      onChange={() => select(isSelected ? others : [...others, { ticketId: id, from: status }])}
     />
   )
 }

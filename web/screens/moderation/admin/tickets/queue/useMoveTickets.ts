@@ -1,20 +1,20 @@
-// Decides tickets as one saw them, and says how that went; what somebody else was faster with stays as it is.
+// Decides tickets as the admin last saw them; tickets decided by another admin meanwhile stay as they are.
 import { graphql } from 'react-relay'
 import { ticketTexts, type TicketStatus } from '#rules/moderation/cases'
 import { toast } from '#web/design/overlays/toast.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useMoveTicketsMutation } from '#web/__generated__/useMoveTicketsMutation.graphql.ts'
-import { useLookAnew } from '../../AdminNews.tsx'
+import { useRefetchReports } from '../../AdminNews.tsx'
 
-export interface Seen {
+export interface SeenTicket {
   ticketId: string
   from: TicketStatus
 }
 
-/** `failed` is said where the server has nothing to say of it. Resolves to whether any was moved. */
+/** `failed` is the fallback error text. `move` resolves to true when at least one ticket was moved. */
 export function useMoveTickets(failed: string) {
-  const lookAnew = useLookAnew()
+  const refetchReports = useRefetchReports()
   const [commit, isPending] = useCommit<useMoveTicketsMutation>(graphql`
     mutation useMoveTicketsMutation($input: MoveTicketsInput!) {
       moveTickets(input: $input) {
@@ -28,30 +28,30 @@ export function useMoveTickets(failed: string) {
       }
     }
   `)
-  async function move(tickets: readonly Seen[], status: TicketStatus, notes: string): Promise<boolean> {
+  async function move(tickets: readonly SeenTicket[], status: TicketStatus, notes: string): Promise<boolean> {
     try {
-      // Blank notes are not sent (002 §5).
-      const said = notes.trim() ? { notes } : {}
-      const { moveTickets } = await commit({ input: { tickets: [...tickets], status, ...said } })
+      // Leaves out blank notes (002 §5).
+      const notesInput = notes.trim() ? { notes } : {}
+      const { moveTickets } = await commit({ input: { tickets: [...tickets], status, ...notesInput } })
       toast({ ...outcome(tickets.length, moveTickets.tickets.length), kind: 'success' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: refusalOf(error) ?? failed, kind: 'error' })
+      toast({ title: 'Error', description: conflictMessage(error) ?? failed, kind: 'error' })
       return false
     } finally {
-      lookAnew()
+      refetchReports()
     }
   }
   return [move, isPending] as const
 }
 
-/** What the server says counts where somebody was faster, or the ticket is not there. */
-const refusalOf = (error: unknown) =>
+/** Returns the server's message for a conflict or a missing ticket, else null. */
+const conflictMessage = (error: unknown) =>
   error instanceof ServerError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND')
     ? error.message
     : null
 
-function outcome(asked: number, moved: number) {
-  const title = asked === 1 ? ticketTexts.updated : `${moved} of ${asked} reports updated`
-  return moved === asked ? { title } : { title, description: ticketTexts.decided }
+function outcome(requested: number, moved: number) {
+  const title = requested === 1 ? ticketTexts.updated : `${moved} of ${requested} reports updated`
+  return moved === requested ? { title } : { title, description: ticketTexts.decided }
 }

@@ -1,8 +1,8 @@
-// Which entries of the audit trail the address asks for.
+// Filters of the audit trail: parsed from the address, and as query variables.
 import { auditResults, type AuditResult } from '#rules/moderation/auditTrail'
 
-/** What can be asked for, as it stands in the address and in the form: empty where it is not. */
-export interface TrailAsked {
+/** Filters as in the address and the form; empty strings where unset. */
+export interface AuditFilterValues {
   action: string
   who: string
   about: string
@@ -11,7 +11,7 @@ export interface TrailAsked {
   to: string
 }
 
-export function trailAskedBy(params: URLSearchParams): TrailAsked {
+export function parseAuditFilters(params: URLSearchParams): AuditFilterValues {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   return {
     action: text('action'),
@@ -23,13 +23,13 @@ export function trailAskedBy(params: URLSearchParams): TrailAsked {
   }
 }
 
-export const searchOf = (asked: TrailAsked): Record<string, string> =>
-  Object.fromEntries(Object.entries(asked).filter(([, text]) => text !== ''))
+export const searchOf = (filters: AuditFilterValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
 
 const graphResults = { ok: 'OK', failed: 'FAILED', refused: 'REFUSED' } as const
 
-/** The same for the graph. */
-export const variablesOf = ({ action, who, about, result, from, to }: TrailAsked) => ({
+/** Returns the filters as variables; null where unset. */
+export const variablesOf = ({ action, who, about, result, from, to }: AuditFilterValues) => ({
   action: action || null,
   actor: who || null,
   subject: about || null,

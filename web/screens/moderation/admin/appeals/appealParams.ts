@@ -1,4 +1,4 @@
-// Which appeals the address asks for: those that wait, unless it says otherwise.
+// Filter of the appeals by state, parsed from the address; waiting ones by default.
 
 export const shownAppeals = {
   waiting: { label: 'Waiting', state: 'WAITING', none: 'Nobody waits for an answer.' },
@@ -11,7 +11,7 @@ export type ShownAppeals = keyof typeof shownAppeals
 const isShown = (name: string | null): name is ShownAppeals =>
   name !== null && Object.hasOwn(shownAppeals, name)
 
-export function appealsAskedBy(params: URLSearchParams): ShownAppeals {
+export function parseShownAppeals(params: URLSearchParams): ShownAppeals {
   const name = params.get('state')
   return isShown(name) ? name : 'waiting'
 }

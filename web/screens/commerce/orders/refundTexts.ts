@@ -1,6 +1,6 @@
-// Money on its way back, in words that promise nothing (ADR 26, 002 §2): how far it is, and why.
+// Texts about a refund that promise nothing (ADR 26, 002 §2): its state and its reason.
 
-const words: Record<string, string> = {
+const stateTexts: Record<string, string> = {
   WANTED: 'Your refund is under way.',
   PENDING: 'Your refund is under way.',
   PROCESSING: 'Your refund is under way: your bank has it next.',
@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   NEEDS_ATTENTION: 'Your refund could not be made yet. We are looking after it.',
 }
 
-export const refundWords = (state: string): string => words[state] ?? 'Your refund is under way.'
+export const refundText = (state: string): string => stateTexts[state] ?? 'Your refund is under way.'
 
 interface Paid {
   reference: string
@@ -26,14 +26,14 @@ interface Paid {
 export const isSurplus = ({ reference, order }: Paid): boolean =>
   order.paidAt != null && order.reference !== reference
 
-/** Why a payment goes back, and how far it is. */
-export function refundOf({ reference, order }: Paid): string {
+/** Returns the reason and the state of a payment's refund. */
+export function refundSentence({ reference, order }: Paid): string {
   if (isSurplus({ reference, order }))
-    return `This order was paid already, so this payment goes back. ${refundWords('WANTED')}`
-  return `${reasonOf(order)} ${refundWords(order.refund ?? (order.refundedAt ? 'PROCESSED' : 'WANTED'))}`
+    return `This order was paid already, so this payment goes back. ${refundText('WANTED')}`
+  return `${refundReason(order)} ${refundText(order.refund ?? (order.refundedAt ? 'PROCESSED' : 'WANTED'))}`
 }
 
-function reasonOf({ status, paidAt }: Paid['order']): string {
+function refundReason({ status, paidAt }: Paid['order']): string {
   if (paidAt) return 'Your money for this order goes back to you.'
   if (status === 'FAILED') return 'Your payment was not the amount that was asked for.'
   return 'Your payment came when this order had ended.'

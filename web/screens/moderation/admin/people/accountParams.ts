@@ -1,6 +1,6 @@
-// Which people the address asks for.
+// Filters of the accounts, parsed from the address.
 
-/** The choices beside the search, each with what it asks the graph for. */
+/** Filter choices with their query variables. */
 export const shownAccounts = {
   all: { label: 'All', filter: {} },
   verified: { label: 'Verified', filter: { isVerified: true } },
@@ -13,7 +13,7 @@ export const shownAccounts = {
 
 type Shown = keyof typeof shownAccounts
 
-export interface AccountsAsked {
+export interface AccountFilters {
   page: number
   search: string
   show: Shown
@@ -21,8 +21,8 @@ export interface AccountsAsked {
 
 const isShown = (name: string): name is Shown => name in shownAccounts
 
-/** What nobody could ask for by a tap is the first page of all. */
-export function accountsAskedBy(params: URLSearchParams): AccountsAsked {
+/** Invalid values count as the first page of all accounts. */
+export function parseAccountFilters(params: URLSearchParams): AccountFilters {
   const page = params.get('page') ?? '1'
   const show = params.get('show') ?? 'all'
   return {

@@ -1,0 +1,58 @@
+// What a market address asks for: kind, text, category, sort order and price range; a link shares all of it.
+import { koboOf } from '#rules/shared/money'
+import { mostTyped } from '#rules/shared/common'
+
+const sortValues = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_DOWN' } as const
+export type SortName = keyof typeof sortValues
+
+export interface MarketSearch {
+  kind: 'products' | 'services'
+  text: string
+  category: string | null
+  sort: SortName
+  campusFirst: boolean
+  /** Typed naira; blank for no limit. */
+  lowest: string
+  highest: string
+}
+
+const isSort = (name: string | null): name is SortName => name !== null && name in sortValues
+
+export function parseMarketSearch(params: URLSearchParams): MarketSearch {
+  const sort = params.get('sort')
+  return {
+    kind: params.get('show') === 'services' ? 'services' : 'products',
+    text: (params.get('q') ?? '').trim().slice(0, mostTyped),
+    category: (params.get('category') ?? '').slice(0, mostTyped) || null,
+    sort: isSort(sort) ? sort : 'newest',
+    campusFirst: params.get('campus') === 'first',
+    lowest: params.get('from') ?? '',
+    highest: params.get('to') ?? '',
+  }
+}
+
+/** Below the largest GraphQL Int; no price is this high. */
+const maxKobo = 2_000_000_000
+
+export const priceKobo = (typed: string) => {
+  const kobo = koboOf(typed)
+  return kobo === null ? null : Math.min(kobo, maxKobo)
+}
+
+/** Returns the variables of MarketScreenQuery, which reads one of the two lists. */
+export function variablesOf(params: URLSearchParams) {
+  const { kind, text, category, sort, campusFirst, lowest, highest } = parseMarketSearch(params)
+  return {
+    market: {
+      text,
+      category,
+      campusFirst,
+      lowestKobo: priceKobo(lowest),
+      highestKobo: priceKobo(highest),
+    },
+    sort: sortValues[sort],
+    serviceFilter: { text, category, campusFirst },
+    products: kind === 'products',
+    services: kind === 'services',
+  }
+}

@@ -1,0 +1,49 @@
+// Filters of a ticket queue, parsed from the address and as query variables.
+import { ticketStatuses, type TicketStatus } from '#rules/moderation/cases'
+
+/** Kinds of content by their name in the address. */
+export const ticketKinds = {
+  post: 'Posts',
+  comment: 'Comments',
+  message: 'Messages',
+  product: 'Products',
+  service: 'Services',
+  review: 'Reviews',
+  flood: 'Floods',
+} as const
+
+export type KindFilter = keyof typeof ticketKinds
+
+export interface TicketFilterValues {
+  status: TicketStatus | null
+  kind: KindFilter | null
+  /** True for tickets assigned to the viewer. */
+  mine: boolean
+}
+
+/** Invalid values count as no filter. */
+export function parseTicketFilters(params: URLSearchParams): TicketFilterValues {
+  return {
+    status: ticketStatuses.find((status) => status.toLowerCase() === params.get('status')) ?? null,
+    kind: (Object.keys(ticketKinds) as KindFilter[]).find((kind) => kind === params.get('kind')) ?? null,
+    mine: params.get('mine') === '1',
+  }
+}
+
+export type Queue = 'POSTS' | 'ACCOUNTS'
+
+/** Returns the query's variables; accounts have no kind. */
+export const variablesOf = (queue: Queue, { status, kind, mine }: TicketFilterValues) => ({
+  queue,
+  status,
+  kind: queue === 'POSTS' && kind ? (kind.toUpperCase() as Uppercase<KindFilter>) : null,
+  mine,
+})
+
+/** Returns a copy of the parameters with one set; null removes it. */
+export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (value === null) next.delete(name)
+  else next.set(name, value)
+  return next
+}
