@@ -1,4 +1,4 @@
-// Journeys in a real browser, against the built server with a demo campus of its own.
+// End-to-end tests in a real browser, against the built server with its own demo campus.
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from './scripts/browser.mjs'
 
@@ -7,21 +7,21 @@ const baseURL = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // A folder for the run on each database: pictures of failures stay until its next run.
+  // One folder per database, so that screenshots of failures survive the other run.
   outputDir: `tests/.output/e2e-${process.env['DATABASE_URL'] ? 'postgresql' : 'embedded'}`,
-  // As many as a small machine has processors: more at once make each of them dearer.
+  // The processors of a small machine; more workers slow each other down.
   workers: 2,
-  // No test leans on another of its file: whichever worker is free takes the next.
+  // Tests of a file are independent.
   fullyParallel: true,
-  // Enough for a machine that does much else meanwhile.
+  // Long enough for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: !!process.env['CI'],
   reporter: [['list'], ['json', { outputFile: 'tests/.output/e2e.json' }]],
-  // A browser that has visited Fennec before opens it in half the time; Playwright empties it after each test.
+  // Reused contexts halve the loading time; Playwright clears them after each test.
   use: {
     baseURL,
-    // A wait that is in vain fails where it stands, and not when the time of its test is over.
+    // A wait fails at its own line before the test's timeout.
     actionTimeout: 60_000,
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',

@@ -1,4 +1,4 @@
-// Builds the client from web/ into dist/web, and serves it with hot reload while it is being worked on.
+// Builds the client from web/ into dist/web, and serves it with hot reload in development.
 import { readdirSync } from 'node:fs'
 import { parse } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,15 +6,15 @@ import react from '@vitejs/plugin-react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { relayTransform } from './web/relay/vitePlugin.ts'
-import { doorFiles, modules, servedPage } from './scripts/servedPage.ts'
+import { entryFiles, modules, servedPage } from './scripts/servedPage.ts'
 
 const path = (from: string) => fileURLToPath(new URL(from, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`
 
-/** The two faces every screen begins with; the naira sign and dotted letters follow where they are needed. */
+/** The two fonts of every first screen; other subsets load where needed. */
 const firstFonts = /(reddit-sans|familjen-grotesk)-latin-wght-normal-[\w-]+\.woff2$/
 
-/** Asks for the first fonts beside the stylesheet instead of after it. */
+/** Preloads the first fonts beside the stylesheet. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -33,8 +33,8 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Puts the stylesheet below what stands there until it has come: in the head it would keep the page empty as long. */
-function stylesAfterWait(): Plugin {
+/** Moves the stylesheet below the loading placeholder; in the head it would block its painting. */
+function moveStylesBelowPlaceholder(): Plugin {
   return {
     name: 'styles-after-wait',
     apply: 'build',
@@ -48,8 +48,8 @@ function stylesAfterWait(): Plugin {
   }
 }
 
-/** The screens that signed-in people come in by, under what their paths begin with; everywhere else it is the feed. */
-const doors = {
+/** Entry screens of signed-in people by path prefix; all other paths use the feed. */
+const entryScreens = {
   '/marketplace': 'commerce/market/MarketScreen',
   '/products/': 'commerce/market/ProductScreen',
   '/messages/': 'messaging/messages/chat/ChatScreen',
@@ -59,15 +59,15 @@ const doors = {
   '': 'social/feed/DashboardScreen',
 }
 
-/** Names in the page the files that each of them begins with. */
-function preloadDoors(): Plugin {
+/** Lists the files of each entry screen in the page, for preloading. */
+function preloadEntryScreens(): Plugin {
   return {
     name: 'preload-doors',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const table = Object.entries(doors).map(([path, screen]) => [path, doorFiles(bundle, screen)])
+        const table = Object.entries(entryScreens).map(([path, screen]) => [path, entryFiles(bundle, screen)])
         return html.replace('[/* doors */]', JSON.stringify(table))
       },
     },
@@ -78,20 +78,20 @@ const namesIn = (folder: string): string[] =>
   readdirSync(path(folder), { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name)
 
 /**
- * What a chunk needs is named in the script that every screen begins with, so that all of it is fetched at once. Nobody
- * else pays for that of the screens of admins, nor for that of the dialogs in which few ever report something: there each
- * asks for what it needs when it is there.
+ * Files of rarely visited screens: admin screens and report dialogs. Their dependencies stay out of the preload
+ * list of the entry script, which every visitor downloads.
  */
-const alone = new Set(['web/screens/moderation', 'web/components/report'].flatMap(namesIn))
+const rareFiles = new Set(['web/screens/moderation', 'web/components/report'].flatMap(namesIn))
 
-const isAlone = (file: string): boolean => alone.has(parse(file).name.replace(/-[\w-]{7}$/, ''))
+const isRare = (file: string): boolean => rareFiles.has(parse(file).name.replace(/-[\w-]{7}$/, ''))
 
-/** Every page begins with these. */
-const isThere = (file: string): boolean => /(^|\/)(index|rolldown-runtime)-[\w-]{7,8}\.(js|css)$/.test(file)
+/** Files that every page already loads. */
+const isAlwaysLoaded = (file: string): boolean =>
+  /(^|\/)(index|rolldown-runtime)-[\w-]{7,8}\.(js|css)$/.test(file)
 
 /**
- * What always comes together is one file: on a slow line fifty little ones cost more in requests than in bytes. A file
- * takes along what its modules import, unless a file above it has that.
+ * Chunk groups: modules that always load together are one file, since fifty small requests cost a slow line more
+ * than their bytes. A group includes the imports of its modules unless a group above has them.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const] },
@@ -123,7 +123,7 @@ const groups = [
   },
   { name: 'photos', test: modules('components/(post/firstPhoto|product/firstPhotos)') },
   { name: 'list', test: modules('components/list/EndlessList') },
-  // Named one by one: with what they import, other screens would get it too.
+  // Listed one by one: with their imports, other screens would load them too.
   {
     name: 'suggestions',
     test: modules('design/fields/(SuggestionList|useSuggestions|matching)'),
@@ -145,7 +145,7 @@ const groups = [
     ),
     includeDependenciesRecursively: false,
   },
-  // What the market shares with the feed.
+  // Shared by the market and the feed.
   { name: 'pictures', test: modules('components/(media/MediaGallery|photo/Photo)') },
   {
     name: 'attach',
@@ -154,31 +154,31 @@ const groups = [
   { name: 'posts', test: modules('components/post/PostCard', 'screens/social/feed/(Feed|FeedSkeleton)') },
 ]
 
-/** What the server makes into pages, and the client alike. */
+/** Settings shared by the server build and the client build. */
 const shared = {
   root: path('./web'),
   plugins: [relayTransform(), react()],
   resolve: {
     alias: [
-      // The package as a whole brings its older components along, which nobody uses.
+      // The main entry bundles legacy components that nothing uses.
       { find: /^react-relay$/, replacement: 'react-relay/hooks' },
     ],
   },
 }
 
-/** The screens and pieces that the server draws, in one file that needs nothing else. */
+/** Screens and previews that the server renders, in one self-contained file. */
 const forServer = defineConfig({
   ...shared,
   publicDir: false,
   build: {
     ssr: true,
-    // It is kept in memory with its source.
+    // The code stays in memory with its source.
     minify: true,
     outDir: path('./dist/served'),
     emptyOutDir: true,
     rolldownOptions: { input: path('./web/ssr/main.ts'), output: { codeSplitting: false } },
   },
-  // As it is bundled: one React, and nothing of it that is for who works on it.
+  // One React in production mode.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, resolve: { conditions: ['module-sync', 'module', 'node', 'production'] } },
 })
@@ -190,25 +190,32 @@ const forBrowser = defineConfig({
   resolve: {
     alias: [
       ...shared.resolve.alias,
-      // The package exports its development build alone; the production build beside it warns of nothing.
+      // The package exports its development build only; the production build beside it logs no warnings.
       { find: /^react-router$/, replacement: productionRouter('index') },
       { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
     ],
   },
-  plugins: [...shared.plugins, tailwind(), preloadFonts(), preloadDoors(), stylesAfterWait(), servedPage()],
+  plugins: [
+    ...shared.plugins,
+    tailwind(),
+    preloadFonts(),
+    preloadEntryScreens(),
+    moveStylesBelowPlaceholder(),
+    servedPage(),
+  ],
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // The policy of the page allows one inline script, the theme's; everything else is a file (ADR 14).
+    // The page's CSP allows one inline script, the theme's; everything else is a file (ADR 14).
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, deps) => (isAlone(file) ? [] : deps.filter((dep) => !isThere(dep))),
+      resolveDependencies: (file, deps) => (isRare(file) ? [] : deps.filter((dep) => !isAlwaysLoaded(dep))),
     },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file names all others: a letter less of each is a quarter of a kB for everybody.
+        // The entry lists all other files: one character less per hash saves a quarter of a kB.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

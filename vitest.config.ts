@@ -1,11 +1,11 @@
-// The tests that need no browser, in four projects: each can be run alone with `vitest --project NAME`.
+// Tests without a browser, in four projects; `vitest --project NAME` runs one.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { vitestReport } from './scripts/vitestReport.ts'
 import { relayTransform } from './web/relay/vitePlugin.ts'
 
-/** Vite would take the module build of graphql, Node takes the other; types of the one are foreign to the other. */
+/** Vite resolves graphql's ESM build, Node its CommonJS build; types of the two do not mix. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
 /** happy-dom has no IndexedDB. */
@@ -13,13 +13,13 @@ const device = [
   { find: /^idb-keyval$/, replacement: fileURLToPath(new URL('tests/web/deviceStore.ts', import.meta.url)) },
 ]
 
-/** Enough for a machine that does much else meanwhile. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+/** Long enough for a busy machine. */
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 const inNode = (name: string) => ({
   resolve: { alias: [...alias, ...device] },
   test: {
-    ...patience,
+    ...timeouts,
     name,
     include: [`tests/${name}/**/*.test.ts`],
     environment: 'node' as const,
@@ -27,14 +27,14 @@ const inNode = (name: string) => ({
   },
 })
 
-/** What the screens need, wherever they are tested. */
-const client = () => [relayTransform(), react()]
+/** Plugins for projects that render screens. */
+const clientPlugins = () => [relayTransform(), react()]
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // A file that has not changed is not transformed again, neither by the next run nor by the suite beside.
+    // Caches transformed files between runs and projects.
     experimental: { fsModuleCache: true },
     tags: [
       {
@@ -48,7 +48,7 @@ export default defineConfig({
       },
     ],
     globalSetup: 'tests/support/ownDatabases.ts',
-    // A failure names the line of its test.
+    // Failures include the line of their test.
     includeTaskLocation: true,
     reporters: ['default', vitestReport],
     projects: [
@@ -56,10 +56,10 @@ export default defineConfig({
       inNode('integration'),
       inNode('contract'),
       {
-        plugins: client(),
+        plugins: clientPlugins(),
         resolve: { alias: device },
         test: {
-          ...patience,
+          ...timeouts,
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.tsx'],
           environment: 'happy-dom',

@@ -1,4 +1,4 @@
-// `npm run admin -- …`: builds the server if it is stale, then runs its command line with the arguments given.
+// `npm run admin -- …`: builds the server if it is stale, then runs its command line with the given arguments.
 import { existsSync } from 'node:fs'
 import { install, root } from './install.mjs'
 

@@ -1,11 +1,11 @@
-// `npm run bench`: builds what is measured, then runs it; the options are those of tests/bench/run.ts.
+// `npm run bench`: builds, then runs the benchmarks; the options are those of tests/bench/run.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 import { build } from './build.mjs'
 
 process.chdir(root)
 await build()
-// The load and PostgreSQL share the core that the server is not on.
+// The load and PostgreSQL run on the other core than the server.
 const wrapper = spawnSync('taskset', ['--version']).status === 0 ? ['taskset', '-c', '1'] : []
 const [program, ...args] = [...wrapper, process.execPath, '--import', 'tsx', 'tests/bench/run.ts']
 const child = spawn(program, [...args, ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -1,4 +1,4 @@
-// The types of browser.mjs, for the configuration that is written in TypeScript.
+// Types of browser.mjs.
 import type { LaunchOptions } from 'playwright'
 
 export function launchOptions(): LaunchOptions

@@ -1,4 +1,5 @@
-// The browser for tests and pictures: an installed one, else Playwright's download, else the distribution's package.
+// The browser for tests and screenshots: an installed one, else Playwright's download, else the distribution's
+// package.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +9,11 @@ import { aptInstall, findProgram, isRoot } from './system.mjs'
 
 const windowsFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name])
 
-/** Debian's Chromium without a window, which needs a tenth less of the processor. */
-const shell = 'chromium-headless-shell'
+/** Debian's headless Chromium, which needs a tenth less CPU. */
+const headlessShell = 'chromium-headless-shell'
 
 const places = [
-  shell,
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -22,32 +23,35 @@ const places = [
   ...windowsFolders.filter(Boolean).map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 ]
 
-/** The path of a browser that is here already, or undefined. CHROMIUM_PATH goes before all. */
+/** Returns the path of an installed browser, or undefined; CHROMIUM_PATH takes precedence. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return findProgram(places) ?? [chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** Installs a browser if none is here, and beside Debian's the one for tests. Throws one line if there is none then. */
+/**
+ * Installs a browser if none is installed, and the headless shell beside Debian's; throws if none can be
+ * installed.
+ */
 export function ensureBrowser() {
   const found = findBrowser()
-  if (found === '/usr/bin/chromium' && !process.env.CHROMIUM_PATH) aptInstall(shell)
+  if (found === '/usr/bin/chromium' && !process.env.CHROMIUM_PATH) aptInstall(headlessShell)
   if (found) return
   console.log('install    playwright install chromium')
   const cli = join(root, 'node_modules/playwright/cli.js')
   spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { cwd: root })
-  if (runs(findBrowser()) || (aptInstall(shell) && findProgram(places))) return
+  if (runs(findBrowser()) || (aptInstall(headlessShell) && findProgram(places))) return
   throw new Error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
 }
 
-/** A downloaded browser may lack libraries of the system. */
+/** Returns true if the browser starts; a downloaded one may lack system libraries. */
 function runs(path) {
   return path && (process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0)
 }
 
 /**
- * The options that Playwright starts it with: quiet on the network, without the sandbox only as root, where there is none,
- * and without the compilers for code that runs for long, which a page of a test does not: a tenth of its cost.
+ * Launch options for Playwright: no background network; no sandbox for root, where none works; no optimizing
+ * compilers, which cost short-lived pages a tenth.
  */
 export const launchOptions = () => ({
   executablePath: findBrowser(),

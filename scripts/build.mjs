@@ -1,4 +1,4 @@
-// Everything between the sources and a Fennec that can start; each step is skipped while it is fresh.
+// Builds everything that Fennec needs to start; skips each step while its output is fresh.
 import {
   copyFileSync,
   existsSync,
@@ -16,10 +16,10 @@ import { runQuietly, step } from './steps.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
 
-/** For a program that runs for seconds: its WebAssembly is compiled once, quickly, and not a second time for speed. */
-const shortLife = '--liftoff-only'
+/** For short-lived processes: compiles WebAssembly once, without the optimizing tier. */
+const noOptimizer = '--liftoff-only'
 
-/** Brings everything up to date; without `web` only what the server and its command line need. Throws what failed. */
+/** Runs all steps; without `web` only those of the server and its command line. Throws the first failure. */
 export async function build({ web = true } = {}) {
   await prisma()
   await server()
@@ -27,14 +27,14 @@ export async function build({ web = true } = {}) {
 }
 
 /**
- * The graph's packages are hundreds of small files: in the bundle they cost half a second less at every start. The
- * others stay outside, some because they bring native code, the rest because they gain nothing.
+ * Bundled packages: GraphQL's hundreds of small files cost half a second at each start. The others are native or
+ * gain nothing.
  */
 const bundled =
   /^(gql\.tada|graphql|graphql-jit|graphql-ws|graphql-yoga|@graphql-tools\/executor|@pothos\/.*|zod)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Where esbuild finds the server's entries; the dev command watches the same. */
+/** esbuild options of the server, shared with the dev command. */
 export const serverBundle = {
   absWorkingDir: root,
   entryPoints: {
@@ -53,9 +53,9 @@ export const serverBundle = {
   bundle: true,
   splitting: true,
   sourcemap: true,
-  // graphql-jit brings it along for something that is not used here; Fastify has loaded it.
+  // An unused dependency of graphql-jit, which Fastify loads anyway.
   external: [...Object.keys(dependencies).filter((name) => !bundled.test(name)), 'fast-json-stringify'],
-  // graphql-jit asks for these by file: there must be one graphql in the bundle, or none knows the other's types.
+  // graphql-jit imports these files; a second copy of graphql would not share types with the first.
   alias: Object.fromEntries(
     ['error/index', 'execution/execute', 'jsutils/Path', 'utilities/index'].map((name) => [
       `graphql/${name}.js`,
@@ -63,9 +63,9 @@ export const serverBundle = {
     ]),
   ),
   mainFields: ['module', 'main'],
-  // For what is bundled, graphql above all, which else takes a tenth longer; what Fennec itself does is for its configuration.
+  // For the bundled packages: graphql is a tenth slower otherwise. Fennec's own mode comes from its configuration.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Some of the bundled packages still ask for Node's own modules with require.
+  // Some bundled packages still require Node's modules.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
@@ -79,13 +79,16 @@ export const prisma = () =>
     outputs: ['server/generated/prisma', 'server/generated/pothos.ts'],
     work: () => {
       const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-      return runQuietly([shortLife, bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'], {
-        // Generating never runs this engine, yet the CLI insists on a file; any one saves a download.
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        PRISMA_HIDE_UPDATE_MESSAGE: '1',
-        CHECKPOINT_DISABLE: '1',
-        [path]: bin('.bin') + delimiter + process.env[path],
-      })
+      return runQuietly(
+        [noOptimizer, bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'],
+        {
+          // Generating needs no engine, but the CLI requires a file; any file saves a download.
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+          CHECKPOINT_DISABLE: '1',
+          [path]: bin('.bin') + delimiter + process.env[path],
+        },
+      )
     },
   })
 
@@ -107,21 +110,21 @@ const server = () =>
       const { build } = await import('esbuild')
       const { metafile } = await build(serverBundle)
       removeStale(Object.keys(metafile.outputs))
-      // The bundle looks for what the demo plays where its sources do: in the folder "demo" beside its own.
+      // The bundle resolves the demo's media in a folder "demo" beside its own.
       mkdirSync(join(root, 'dist/demo'), { recursive: true })
       for (const name of ['video.webm', 'voice.weba'])
         copyFileSync(join(root, 'server/demo', name), join(root, 'dist/demo', name))
     },
   })
 
-/** Chunks carry a hash in their name: those of earlier builds would pile up. */
+/** Deletes chunks of earlier builds, whose names contain a hash. */
 export function removeStale(outputs) {
   for (const name of readdirSync(join(root, 'dist/server'))) {
     if (!outputs.includes(`dist/server/${name}`)) rmSync(join(root, 'dist/server', name))
   }
 }
 
-// An entry names its chunks by their hashes, so its own text stands for all it runs.
+// The entry contains the hashes of its chunks, so its text stands for all of them.
 export const schema = () =>
   step('schema', {
     inputs: ['dist/server/print-schema.mjs', 'package-lock.json'],
@@ -131,7 +134,7 @@ export const schema = () =>
 
 const template = () =>
   step('database', {
-    // Not the bundle: most of what changes there has nothing to do with the tables.
+    // Not the whole bundle, which mostly changes for other reasons.
     inputs: [
       'scripts/template.ts',
       'server/database/migrate.ts',
@@ -140,7 +143,7 @@ const template = () =>
       'package-lock.json',
     ],
     outputs: ['dist/pglite-template.tar.gz'],
-    work: () => runQuietly([shortLife, 'dist/server/template.mjs']),
+    work: () => runQuietly([noOptimizer, 'dist/server/template.mjs']),
   })
 
 export const relay = () =>
@@ -156,7 +159,7 @@ export const relay = () =>
     outputs: ['web/__generated__', 'dist/documents.json'],
     work: async () => {
       const documents = join(root, 'web/__generated__/documents.json')
-      // relay-compiler adds to this file what it compiles anew, and nothing else.
+      // relay-compiler only adds to this file, and only what it compiles.
       if (!existsSync(documents)) {
         rmSync(dirname(documents), { recursive: true, force: true })
         mkdirSync(dirname(documents), { recursive: true })
@@ -168,7 +171,7 @@ export const relay = () =>
     },
   })
 
-/** What the page of the REST API loads. */
+/** Bundles the script of the REST API's page. */
 async function docsScript() {
   const { build } = await import('esbuild')
   const entryPoints = [join(root, 'web/apiDocs/tryIt.ts')]

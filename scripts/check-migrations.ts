@@ -1,4 +1,4 @@
-// Fails if prisma/schema says more or less than prisma/migrations make of a database.
+// Fails if prisma/schema and prisma/migrations describe different databases.
 import { missingSql } from './schema-engine.ts'
 
 const sql = await missingSql()

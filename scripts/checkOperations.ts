@@ -1,4 +1,4 @@
-// Fails the build where graphql-jit would execute an operation of the client otherwise than graphql-js does.
+// Fails if graphql-jit would execute an operation of the client differently from graphql-js.
 import { readFileSync } from 'node:fs'
 import { buildSchema, parse } from 'graphql'
 import { jitDifferences } from '#server/http/graphql/compileOperation.ts'

@@ -1,5 +1,5 @@
-// `.ci/run`: everything on the embedded database, then what a database can change again on PostgreSQL and Redis. It
-// closes with the seconds of each step, and the counts of both.
+// `.ci/run`: all tests on the embedded database, then the engine-dependent ones on PostgreSQL and Redis. Prints the
+// time and counts of each step at the end.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const alone = { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined }
 const test = 'scripts/test.mjs'
 const again = ['--again', '--only', 'integration,contract,faults,e2e']
 
-/** Runs the tests on one database, and tells how its steps went. */
+/** Runs the tests on one database and returns their report. */
 function run(name, args, env) {
   const report = join(root, `tests/.output/${name}.json`)
   mkdirSync(join(root, 'tests/.output'), { recursive: true })
@@ -21,7 +21,7 @@ function run(name, args, env) {
     stdio: 'inherit',
   })
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { seconds: 0, steps: [] }
-  // A run that breaks off tells of no failed step.
+  // An aborted run reports no failed step.
   if (status !== 0 && !told.steps.some(({ failed }) => failed > 0))
     told.steps.push({ name: 'the run', seconds: 0, passed: 0, failed: 1 })
   return { name, ...told }

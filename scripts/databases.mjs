@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What the names of this run's databases begin with, so that one run never drops another's. */
+/** Returns a prefix for database names, so that runs never drop each other's databases. */
 export const newPrefix = () => `fennec_test_${randomBytes(6).toString('hex')}_`
 
-/** Makes an empty database beside the one `serverUrl` names; `drop` removes it, whoever is still connected. */
+/** Creates a database beside the one in `serverUrl`; `drop` removes it despite open connections. */
 export async function createDatabase(serverUrl) {
   const name = (process.env.TEST_DATABASE_PREFIX ?? newPrefix()) + randomBytes(6).toString('hex')
   const url = new URL(serverUrl)
@@ -14,14 +14,14 @@ export async function createDatabase(serverUrl) {
   return { url: url.href, drop: () => query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** Drops what tests that broke off have left behind. */
+/** Drops databases left by aborted tests. */
 export async function dropDatabases(serverUrl, prefix) {
   const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
   const names = rows.map(({ datname }) => datname).filter((name) => name.startsWith(prefix))
   for (const name of names) await query(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query(url, statement) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()

@@ -1,4 +1,4 @@
-// `npm run db:migration NAME`: writes the migration that brings prisma/migrations to prisma/schema.
+// `npm run db:migration NAME`: writes the migration from prisma/migrations to prisma/schema.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationsDir, missingSql } from './schema-engine.ts'

@@ -1,5 +1,5 @@
-// A built Fennec of its own for a browser to visit: the demo campus, a fresh data directory and, if DATABASE_URL
-// names a server, a fresh database there. Everything is removed when it stops.
+// Starts a built server with the demo campus, a temporary data directory and, with DATABASE_URL, a new database;
+// removes all of it on exit.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const server = spawn(process.execPath, ['dist/server/main.mjs'], {
   env: {
     LOG_LEVEL: 'warn',
     ...process.env,
-    // What a person has configured for himself must not decide a test.
+    // Overrides personal settings, which must not affect tests.
     ...Object.fromEntries(
       ['NODE_ENV', 'SMTP_URL', 'SHOW_CODES', 'ALLOWED_ORIGINS', 'TRUSTED_PROXIES'].map((key) => [key, '']),
     ),
@@ -27,7 +27,7 @@ const server = spawn(process.execPath, ['dist/server/main.mjs'], {
     DATA_DIR: dataDir,
     DATABASE_URL: database ? database.url : '',
     DEMO: 'on',
-    // Everybody in a test comes from one address.
+    // All test clients share one address.
     LIMIT_SCALE: '1000',
   },
 })

@@ -1,5 +1,5 @@
-// Records the demo video anew: node scripts/run.mjs scripts/demo-video.ts. The frames are drawn here; Chromium's
-// MediaRecorder makes a WebM of them, with its duration in the header (ADR 35).
+// Records the demo video: node scripts/run.mjs scripts/demo-video.ts. Chromium's MediaRecorder encodes drawn frames
+// as WebM, with the duration in the header (ADR 35).
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
@@ -14,11 +14,11 @@ const bitsPerSecond = 380_000
 
 const target = new URL('../server/demo/video.webm', import.meta.url)
 
-/** A bump of that height around a second, as wide as `width` seconds. */
+/** Gaussian with its peak at second `at`, `width` seconds wide. */
 const bump = (second: number, at: number, width: number, height: number) =>
   height * Math.exp(-(((second - at) / width) ** 2))
 
-/** First one ear listens, then the other, then both; the eyes blink twice. */
+/** One ear moves, then the other, then both; the eyes blink twice. */
 function poseAt(second: number): Pose {
   return {
     left: bump(second, 0.9, 0.12, 16) - bump(second, 1.15, 0.14, 9) + bump(second, 3.4, 0.3, 14),
@@ -37,7 +37,7 @@ async function drawFrame(at: number): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-/** Runs in the page: shows each frame for its time and records what is shown. */
+/** Runs in the page: shows each frame for its duration and records the canvas. */
 async function record({ frames, width, height, perSecond, bits }: RecordOptions): Promise<number[]> {
   const images = await Promise.all(
     frames.map(async (source) => createImageBitmap(await (await fetch(source)).blob())),

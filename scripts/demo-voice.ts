@@ -1,5 +1,5 @@
-// Records the demo voice note anew: node scripts/run.mjs scripts/demo-voice.ts. A tune is hummed by Web Audio, and
-// Chromium's MediaRecorder makes of it what a phone would send. It prints the line of bars, which goes into the demo.
+// Records the demo voice note: node scripts/run.mjs scripts/demo-voice.ts. Web Audio plays a tune, Chromium's
+// MediaRecorder encodes it, and the script prints its waveform for the demo rows.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { barsOf } from '#web/screens/messaging/messages/voice/waveform.ts'
@@ -7,7 +7,7 @@ import { launchOptions } from './browser.mjs'
 
 const bitsPerSecond = 16_000
 
-/** In hertz, and for how many seconds: the beginning of an alto line. */
+/** Frequencies in hertz with durations in seconds: the beginning of an alto line. */
 const tune: [number, number][] = [
   [220, 0.45],
   [246.94, 0.4],
@@ -19,7 +19,7 @@ const tune: [number, number][] = [
 
 const target = new URL('../server/demo/voice.weba', import.meta.url)
 
-/** Runs in the page: hums, and gives the recording with how loud it is at each moment. */
+/** Runs in the page: plays the tune and returns the recording with its loudness over time. */
 async function hum({ tune, bits }: HumOptions): Promise<{ bytes: number[]; loudness: number[] }> {
   const audio = new AudioContext()
   const out = audio.createMediaStreamDestination()

@@ -1,4 +1,4 @@
-// `npm run dev`: the server on PORT, restarted when its sources change, and Vite with hot reload before it.
+// `npm run dev`: runs the server on PORT with restarts on changes, behind Vite with hot reload.
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { install, root } from './install.mjs'
@@ -14,19 +14,19 @@ const { build, graphiql, prisma, relay, removeStale, schema, serverBundle } = aw
 const { createServer } = await import('vite')
 const esbuild = await import('esbuild')
 
-/** Says what went wrong and goes on: the next change may mend it. */
-const tell = (error) => console.error(error.message)
+/** Logs an error and continues; the next change may fix it. */
+const logError = (error) => console.error(error.message)
 
 let server
 let restarts = Promise.resolve()
 
-/** Restarts follow one another: the embedded database lets in one process at a time. */
+/** Serializes restarts: the embedded database allows one process at a time. */
 function restart(publicUrl) {
   restarts = restarts.then(async () => {
     await stopServer()
     server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
       stdio: 'inherit',
-      // Out of reach of the terminal's Ctrl-C, which would be a second signal beside ours.
+      // Not reached by the terminal's Ctrl-C, which would be a second signal beside ours.
       detached: process.platform !== 'win32',
       env: { ...process.env, PUBLIC_URL: publicUrl },
     })
@@ -41,19 +41,19 @@ function stopServer() {
   })
 }
 
-/** Calls `work` a moment after the last of a burst of changes under `path`. */
+/** Calls `work` 100 ms after the last of a burst of changes under `path`. */
 function onChange(path, work) {
   let timer
   return watch(path, { recursive: true }, (_event, name) => {
     if (name?.startsWith('__generated__')) return
     clearTimeout(timer)
-    timer = setTimeout(() => work().catch(tell), 100)
+    timer = setTimeout(() => work().catch(logError), 100)
   })
 }
 
 await build({ web: false })
   .then(() => Promise.all([relay(), graphiql()]))
-  .catch(tell)
+  .catch(logError)
 const vite = await createServer()
 await vite.listen()
 const [publicUrl] = vite.resolvedUrls.local
@@ -69,7 +69,7 @@ const bundle = await esbuild.context({
           if (errors.length > 0) return
           removeStale(Object.keys(metafile.outputs))
           restart(publicUrl)
-          await schema().then(relay).catch(tell)
+          await schema().then(relay).catch(logError)
         }),
     },
   ],

@@ -1,4 +1,4 @@
-// `npm run faults`: builds what the experiments break, then runs them; the options are those of tests/faults/run.ts.
+// `npm run faults`: builds, then runs the fault experiments; the options are those of tests/faults/run.ts.
 import { spawn } from 'node:child_process'
 import { root } from './install.mjs'
 import { build } from './build.mjs'

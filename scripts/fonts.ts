@@ -1,29 +1,29 @@
-// Cuts the small font files anew: node scripts/run.mjs scripts/fonts.ts. The letters that Nigeria's languages add to
-// latin and the naira sign are in two files of each family with a thousand other letters, 67 kB; alone they are 17 kB.
-// Some of them neither family has: those are Noto Sans, in 5 kB for both (ADR 32).
+// Subsets the fonts: node scripts/run.mjs scripts/fonts.ts. Letters of Nigeria's languages and the naira sign come
+// from two files of 67 kB per family; alone they are 17 kB. Letters that neither family has are Noto Sans, 5 kB for
+// both (ADR 32).
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-/** Drawn by neither family; a face of its own asks for their file only where one of them is shown. */
-const drawnByNeither = 'ƁɓƊɗƘƙƳƴƎǝḾḿǸǹǑǒǓǔ'
+/** Letters that neither family has; a separate face loads their file only where they occur. */
+const missingInBoth = 'ƁɓƊɗƘƙƳƴƎǝḾḿǸǹǑǒǓǔ'
 
 /**
- * As the families are cut: what lies below is in other files. Combining marks stand with the letters they are set on.
- * `size` brings the letters of Noto Sans to the height of those around them, in per cent.
+ * Letters by source file; combining marks go with their letters. `size` scales Noto Sans to the height of the
+ * family, in percent.
  */
 const families = {
   'reddit-sans': {
     name: 'Reddit Sans Variable',
     weights: '200 900',
     latinExt: 'ŃńṄṅŊŋṢṣĀāĒēĪīŌōŪūǍǎĚěǏǐ₦',
-    lacks: drawnByNeither,
+    lacks: missingInBoth,
     size: 98,
   },
   'familjen-grotesk': {
     name: 'Familjen Grotesk Variable',
     weights: '400 700',
     latinExt: 'ŃńŊŋĀāĒēĪīŌōŪūĚě₦',
-    lacks: `${drawnByNeither}ṄṅṢṣǍǎǏǐ`,
+    lacks: `${missingInBoth}ṄṅṢṣǍǎǏǐ`,
     size: 92,
   },
 }
@@ -35,7 +35,10 @@ mkdirSync(target, { recursive: true })
 
 const faces: string[] = []
 
-/** What every face says beside where it is and for which letters. A face of other weights would take the place of all letters. */
+/**
+ * Adds a font face. All faces of a family have the same weights, since a face of other weights would replace all
+ * letters.
+ */
 function addFace(family: keyof typeof families, file: string, text: string, more = '') {
   const { name, weights } = families[family]
   faces.push(`@font-face {
@@ -48,7 +51,7 @@ function addFace(family: keyof typeof families, file: string, text: string, more
 `)
 }
 
-async function cut(file: string, text: string, as: string, weights?: { min: number; max: number }) {
+async function subset(file: string, text: string, as: string, weights?: { min: number; max: number }) {
   const whole = readFileSync(new URL(file, source))
   const variationAxes = weights && { wght: weights }
   writeFileSync(new URL(as, target), await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes }))
@@ -61,14 +64,17 @@ for (const family of familyNames) {
     ['vietnamese', vietnamese],
   ] as const) {
     const file = `${family}-${part}-nigeria.woff2`
-    await cut(`${family}/files/${family}-${part}-wght-normal.woff2`, text, file)
+    await subset(`${family}/files/${family}-${part}-wght-normal.woff2`, text, file)
     addFace(family, file, text)
   }
 }
 
 const noto = 'noto-sans-nigeria.woff2'
-const drawnByNoto = families['familjen-grotesk'].lacks
-await cut('noto-sans/files/noto-sans-latin-ext-wght-normal.woff2', drawnByNoto, noto, { min: 400, max: 700 })
+const notoLetters = families['familjen-grotesk'].lacks
+await subset('noto-sans/files/noto-sans-latin-ext-wght-normal.woff2', notoLetters, noto, {
+  min: 400,
+  max: 700,
+})
 for (const family of familyNames)
   addFace(family, noto, families[family].lacks, `size-adjust: ${families[family].size}%;\n  `)
 
@@ -76,8 +82,8 @@ for (const family of [...familyNames, 'noto-sans'])
   copyFileSync(new URL(`${family}/LICENSE`, source), new URL(`${family}.LICENSE.txt`, target))
 
 /**
- * Faces on the device that stand for each family until it has come, in its measures: text breaks where it will, and nothing
- * moves. `widths` are those of a sentence in hundredths of the letter size, set regular and bold.
+ * Fallback faces of the device with each family's metrics, so that text does not move when the family loads.
+ * `widths` are those of a sentence, regular and bold, in hundredths of the font size.
  */
 const onDevice = [
   {
@@ -99,7 +105,7 @@ const onDevice = [
   { name: 'DejaVu', widths: [152.13, 172.07], local: [['DejaVu Sans'], ['DejaVu Sans Bold']] },
 ] as const
 
-/** The same of the families, with how far they reach above and below the line, in per cent of the letter size. */
+/** Metrics of the families; ascent and descent in percent of the font size. */
 const measured = [
   { name: 'Reddit', widths: [132.6, 137.33], weights: ['200 549', '550 900'], ascent: 101, descent: 29 },
   { name: 'Familjen', widths: [125.26, 132.9], weights: ['400 549', '550 700'], ascent: 103, descent: 23 },
@@ -107,7 +113,7 @@ const measured = [
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
-const meanwhile = measured.flatMap(({ name, widths, weights, ascent, descent }) =>
+const fallbackFaces = measured.flatMap(({ name, widths, weights, ascent, descent }) =>
   onDevice.flatMap((face) =>
     ([0, 1] as const).map((at) => {
       const size = widths[at] / face.widths[at]
@@ -124,7 +130,10 @@ const meanwhile = measured.flatMap(({ name, widths, weights, ascent, descent }) 
     }),
   ),
 )
-writeFileSync(new URL('meanwhile.css', target), ['/* Made by scripts/fonts.ts. */', ...meanwhile].join('\n'))
+writeFileSync(
+  new URL('meanwhile.css', target),
+  ['/* Made by scripts/fonts.ts. */', ...fallbackFaces].join('\n'),
+)
 
 const comment =
   '/* Made by scripts/fonts.ts. Of two files that have a letter, the one named last is asked for. */\n'

@@ -1,4 +1,4 @@
-// Writes GraphiQL into files, compressed once: as one page it is nine megabytes, compressed anew at every visit.
+// Writes GraphiQL as compressed files; as one page it is nine megabytes, compressed anew on every visit.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -10,15 +10,15 @@ import {
 } from '@graphql-yoga/render-graphiql/graphiql'
 import { precompress } from './precompress.mjs'
 
-/** Brotli's highest takes ten seconds here, and gains a tenth. */
+/** Brotli's highest level takes ten seconds here and saves a tenth. */
 const quality = 9
 
-/** Where the editors find their workers; before the rest, which asks as it loads. */
+/** Worker URLs of the editors; must run before the bundle, which reads them while loading. */
 const workers = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_id, label) => '/graphql/' + label + '.js' };`
 
 /**
- * The page brings its options as data, so that its policy need not allow scripts in it. GraphiQL opens an empty tab
- * beside those it has kept unless it is told which of them to show; a link that brings a query has a tab of its own.
+ * Options come as data, so that the CSP need not allow inline scripts. GraphiQL adds an empty tab unless it is
+ * told which stored tab to show; a link with a query gets its own tab.
  */
 const start = `
 function keptTab() {
@@ -36,7 +36,7 @@ YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), {
   ...keptTab(),
 });`
 
-/** Of what it refuses itself, such as an empty tab, it shows what a server would say, and not where in its own code. */
+/** Client-side errors, such as for an empty tab, show without a stack, like server errors. */
 const withoutStacks = js.replace(/,stack:\w+\.stack\}/, '}')
 
 export async function writeGraphiql(folder) {

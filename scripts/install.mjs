@@ -1,4 +1,4 @@
-// Makes node_modules what package-lock.json says. Uses only Node's own modules, so that it can run before everything.
+// Installs node_modules from package-lock.json; imports only Node's own modules, so that it runs first.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const lockFile = `${root}package-lock.json`
 const stampFile = `${root}node_modules/.fennec-lock`
 
-/** Stops with one line unless this Node can run Fennec; then installs, quietly, if something is missing. */
+/** Exits with one line on an unsupported Node version; else installs missing packages quietly. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,7 +22,7 @@ export function install() {
   writeFileSync(stampFile, stamp)
 }
 
-/** True if an `npm ci` or `npm install` by hand already left what the lock asks for. */
+/** Returns true if node_modules already match the lock file. */
 function isInstalled(lock) {
   const file = `${root}node_modules/.package-lock.json`
   if (!existsSync(file)) return false
@@ -36,7 +36,7 @@ function isInstalled(lock) {
 function npmCi() {
   const started = performance.now()
   console.log('install    npm ci')
-  // Under NODE_ENV=production npm would leave out what the build needs.
+  // NODE_ENV=production would leave out build dependencies.
   const args = ['ci', '--include=dev', '--no-progress']
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
   const result = npm

@@ -1,4 +1,4 @@
-// `npm run nightly`: all tests with the long form of each experiment, then everything that `npm run faults` breaks.
+// `npm run nightly`: all tests with the long form of each experiment, then all fault experiments.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 

@@ -1,16 +1,16 @@
-// The types of outcome.mjs, for those who write in TypeScript.
+// Types of outcome.mjs.
 interface Failure {
-  /** The file and its line, or the experiment. */
+  /** File and line, or the experiment. */
   place: string
   name: string
   message: string
-  /** The path of a picture of the browser. */
+  /** Path of a screenshot. */
   picture?: string
-  /** The command that runs it by itself. */
+  /** Command that runs it alone. */
   alone?: string
 }
 
 export function failure(failed: Failure): string
 
-/** Takes a suite of Playwright's report in JSON, with the suites in it. */
+/** Returns the failures of a suite in Playwright's JSON report, nested suites included. */
 export function failedSpecs(suite: object): string[]

@@ -1,23 +1,20 @@
-// How the steps of a test run went, in words.
+// Texts about the outcome of test steps.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Of one step: its tests, or whether it went well. */
+/** Text of one step: its counts, or ok. */
 export function outcome({ passed, failed }) {
   if (passed > 0 || failed > 1) return `${passed} passed, ${failed} failed`
   return failed > 0 ? 'FAILED' : 'ok'
 }
 
-/** Of all steps: 'N passed, N failed'. */
+/** Text of all steps: 'N passed, N failed'. */
 export function sumOf(steps) {
   const sum = (key) => steps.reduce((total, step) => total + step[key], 0)
   return `${sum('passed')} passed, ${sum('failed')} failed`
 }
 
-/**
- * A failed test in words: where and what it is, what was expected and seen, the picture of the browser, and the command that
- * runs it alone.
- */
+/** Text of a failed test: place, name, message, screenshot and the command that runs it alone. */
 export const failure = ({ place, name, message, picture, alone }) =>
   [
     `${place} ${name}`,
@@ -26,18 +23,18 @@ export const failure = ({ place, name, message, picture, alone }) =>
     ...(alone ? [`alone: ${process.env.DATABASE_URL ? 'node scripts/services.mjs ' : ''}${alone}`] : []),
   ].join('\n  ')
 
-/** The failures of a report of Playwright. */
+/** Returns the failures in Playwright's JSON report. */
 export const failedSpecs = ({ title = '', specs = [], suites = [] }) => [
-  ...specs.filter(isFailed).map((spec) => told(spec, title)),
+  ...specs.filter(isFailed).map((spec) => specFailure(spec, title)),
   ...suites.flatMap((suite) => failedSpecs(suite)),
 ]
 
 const isFailed = ({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')
 
-function told({ file, line, title, tests }, suite) {
+function specFailure({ file, line, title, tests }, suite) {
   const results = tests.flatMap((test) => test.results)
   const errors = results.flatMap((result) => result.errors)
-  // When the time of a test is over, it is the second error that says what it waited for, and where.
+  // On a timeout, the second error has the location and the awaited condition.
   const error = errors.find(({ location }) => location) ?? errors[0]
   const pictures = results
     .flatMap(({ attachments }) => attachments)
@@ -52,6 +49,6 @@ function told({ file, line, title, tests }, suite) {
   })
 }
 
-/** The first lines of what is wrong, without colours. */
+/** First 20 lines of a message, without colours. */
 const beginningOf = (message = '') =>
   stripVTControlCharacters(message).trimEnd().split('\n').slice(0, 20).join('\n  ')

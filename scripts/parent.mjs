@@ -1,6 +1,6 @@
-// npm runs a script through a shell, and a SIGTERM to npm ends that shell alone: this passes the end on.
+// npm runs scripts through a shell, and a SIGTERM to npm ends only that shell; this forwards it.
 
-/** Sends this process a SIGTERM when the shell that npm started it in is gone. */
+/** Sends this process a SIGTERM once the shell that npm started is gone. */
 export function stopWithParent() {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid

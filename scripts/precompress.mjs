@@ -1,5 +1,4 @@
-// Writes a brotli and a gzip copy beside every text of a folder, as small as they get unless told otherwise: compressed
-// once, not at every request.
+// Writes a brotli and a gzip copy beside each text file of a folder, so that requests need no compression.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Below this many bytes a copy is not worth a second file. */
-const worthwhile = 1000
+/** Files below this size in bytes get no copy. */
+const minBytes = 1000
 
-const squeeze = {
+const compressors = {
   '.br': (bytes, quality) => {
     const { BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_QUALITY } = constants
     const params = { [BROTLI_PARAM_SIZE_HINT]: bytes.length, [BROTLI_PARAM_QUALITY]: quality }
@@ -24,8 +23,8 @@ export async function precompress(folder, quality = constants.BROTLI_MAX_QUALITY
   await Promise.all(
     paths.map(async (path) => {
       const bytes = readFileSync(join(folder, path))
-      if (bytes.length < worthwhile) return
-      for (const [ending, compress] of Object.entries(squeeze))
+      if (bytes.length < minBytes) return
+      for (const [ending, compress] of Object.entries(compressors))
         writeFileSync(join(folder, path + ending), await compress(bytes, quality))
     }),
   )

@@ -1,4 +1,4 @@
-// Runs one of the TypeScript tools of this folder, after installing what it may need.
+// Runs a TypeScript script of this folder after installing dependencies.
 import { spawnSync } from 'node:child_process'
 import { install, root } from './install.mjs'
 

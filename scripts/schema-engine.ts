@@ -1,4 +1,5 @@
-// Prisma's schema engine as WebAssembly on an in-memory database: what prisma/migrations lack of the schema, offline.
+// Prisma's schema engine as WebAssembly on an in-memory database: diffs prisma/migrations and prisma/schema
+// offline.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +12,11 @@ import { openPGlite } from '#server/database/pglite.ts'
 export const migrationsDir = 'prisma/migrations'
 const schemaDir = 'prisma/schema'
 
-/** The SQL that would bring a database made by the migrations to the schema; undefined if there is none. */
+/** Returns the SQL from the migrations to the schema; undefined when they match. */
 export async function missingSql(): Promise<string | undefined> {
   const files = readSchema()
   await loadWasm()
-  // One database serves as the main one, which a diff of files only greets, and as its shadow.
+  // One database serves as main and shadow database; a diff of files does not read the main one.
   const database = await openPGlite()
   const connect = () => openAdapter(database)
   const factory = bindMigrationAwareSqlAdapterFactory({
@@ -36,7 +37,7 @@ export async function missingSql(): Promise<string | undefined> {
   return exitCode === 0 ? undefined : (stdout ?? '')
 }
 
-/** The package's own entry imports its .wasm as a module, which Node 20 cannot. */
+/** The package imports its .wasm as a module, which Node 20 does not support. */
 async function loadWasm() {
   const file = new URL('schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm'))
   const { instance } = await WebAssembly.instantiate(readFileSync(fileURLToPath(file)), {
@@ -49,7 +50,7 @@ async function loadWasm() {
 
 async function openAdapter(database: PGlite) {
   const adapter = await new PrismaPGlite(database).connect()
-  // The adapter does not wait for a script, so that its errors would be lost.
+  // The adapter does not await scripts, which would lose their errors.
   adapter.executeScript = async (script) => {
     await database.exec(script).catch(({ code = '', message }: { code?: string; message: string }) => {
       const none = { detail: undefined, column: undefined, hint: undefined }
@@ -60,7 +61,7 @@ async function openAdapter(database: PGlite) {
   return adapter
 }
 
-/** One file a room; together they are the schema. */
+/** One file per module; together they are the schema. */
 const readSchema = () =>
   readdirSync(schemaDir).map((name) => {
     const path = join(schemaDir, name)

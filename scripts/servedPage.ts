@@ -1,5 +1,5 @@
-// Writes the pages that the server fills, for who is signed out (ADR 31) and for who is signed in (ADR 31), from the page
-// of the client.
+// Vite plugin that derives the server-rendered pages from the client's page: one for visitors, one with previews
+// for signed-in people (ADR 31).
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { transform } from 'lightningcss'
@@ -7,10 +7,10 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite'
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
-/** What is in one of these files, as a test of its path. */
+/** Returns a pattern for the paths of these modules. */
 export const modules = (...paths: string[]) => new RegExp(`/(${paths.join('|')})\\.(tsx?|mjs)$`)
 
-/** The files that these modules are in, with those that their modules import; never those that every page begins with. */
+/** Returns the files of these modules with their imports, except the entry. */
 export function filesWith(bundle: Bundle, begin: RegExp): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()
@@ -25,8 +25,8 @@ export function filesWith(bundle: Bundle, begin: RegExp): string[] {
   return [...files].map((file) => `/${file}`)
 }
 
-/** The files that a screen of signed-in people begins with. */
-export const doorFiles = (bundle: Bundle, screen: string): string[] =>
+/** Returns the files of a screen for signed-in people. */
+export const entryFiles = (bundle: Bundle, screen: string): string[] =>
   filesWith(
     bundle,
     modules('app/SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
@@ -38,13 +38,13 @@ function sourceOf(bundle: Bundle, name: string): Buffer {
   return Buffer.from(file.source)
 }
 
-function codeOf(bundle: Bundle, name: string): string {
+function chunkCode(bundle: Bundle, name: string): string {
   const file = bundle[name]
   if (file?.type !== 'chunk') throw new Error(`There is no ${name}`)
   return file.code
 }
 
-/** The modules that each screen begins with that the server makes into a page, by the first part of its paths. */
+/** Modules of each screen that the server renders, by the first part of its path. */
 const servedScreens = {
   '': ['screens/identity/welcome/WelcomeScreen'],
   welcome: ['screens/identity/welcome/WelcomeScreen'],
@@ -62,19 +62,19 @@ const servedScreens = {
   ],
 }
 
-/** Where pieces stand until the script has come to whoever is signed in: what draws them, and what the script goes on with. */
+/** Previews for signed-in people by path: the module that renders it, and the screen that replaces it. */
 const pieceScreens = {
   '/customer-dashboard': ['FeedPieces.tsx', 'social/feed/DashboardScreen'],
   '/vendor-dashboard': ['FeedPieces.tsx', 'social/feed/DashboardScreen'],
   '/marketplace': ['MarketPieces.tsx', 'commerce/market/MarketScreen'],
 } as const
 
-/** What comes by itself within a post, and may be drawn all the same. */
-const withinPosts = modules('components/product/ProductBlock')
+/** Lazily loaded parts of posts that the server also renders. */
+const postModules = modules('components/product/ProductBlock')
 
 /**
- * Returns the rules of a stylesheet for the classes that this code names, and those without a class. Fonts come with the
- * whole stylesheet: they are more bytes than the page and its photo, and the device's own font shows the words until then.
+ * Returns the CSS rules for the classes in `code`, and those without a class. Fonts are left out: they are more
+ * bytes than the page and its photo, and system fonts show the text until then.
  */
 const stylesOf = (styles: Uint8Array, code: string): string =>
   transform({
@@ -99,78 +99,75 @@ const stylesOf = (styles: Uint8Array, code: string): string =>
 
 const fontLinks = /<link rel="preload" as="font"[^>]*>/g
 
-/** What is named in the page of the client, and the page, of which parts can be taken. */
+/** Returns the parts of the client's page for other pages. */
 function partsOf(bundle: Bundle) {
-  const html = sourceOf(bundle, 'index.html').toString()
-  const take = (part: RegExp) => {
+  const html = assetSource(bundle, 'index.html').toString()
+  const match = (part: RegExp) => {
     const [found, named = ''] = part.exec(html) ?? []
     if (!found) throw new Error(`The page has no ${part.source}`)
     return { found, named }
   }
-  const script = take(/<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/)
-  const styles = take(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/)
-  const sheet = sourceOf(bundle, styles.named)
+  const script = match(/<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/)
+  const styles = match(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/)
+  const sheet = assetSource(bundle, styles.named)
   const common = html.replace(script.found, '').replace(styles.found, '').replace(fontLinks, '')
-  /** What a screen has in its page: the styles of these files and this text, and the files that follow. */
+  /** Returns the inline styles of a screen, and the files that it loads. */
   const screenOf = (files: string[], text: string) => {
-    const code = [script.named, ...files.map((file) => file.slice(1))].map((file) => codeOf(bundle, file))
+    const code = [script.named, ...files.map((file) => file.slice(1))].map((file) => chunkCode(bundle, file))
     return { files: files.join(' '), styles: stylesOf(sheet, [...code, text].join('\n')) }
   }
   const data = `data-app="/${script.named}" data-styles="/${styles.named}" data-files="%files%"`
   const fonts = html.match(fontLinks)?.map((link) => /href="([^"]+)"/.exec(link)?.[1]) ?? []
-  return { take, common, screenOf, data, fonts }
+  return { match, common, screenOf, data, fonts }
 }
 
 type Parts = ReturnType<typeof partsOf>
 
-const partOf = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
+const readPart = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
 
 /**
- * Nothing is painted before the page is there whole: what stands in its middle would move as the rest of it comes. Chromium
- * waits for the beginning of an element alone, so it is the one behind the page.
+ * Blocks painting until the page is complete, so that nothing moves. Chromium only waits for the start of an
+ * element, so it is the one after the page.
  */
-const whole = '<link rel="expect" href="#lost" blocking="render" />'
+const waitForPage = '<link rel="expect" href="#lost" blocking="render" />'
 
-/** For who is signed out. */
-function servedOf(bundle: Bundle, { take, common, screenOf, data }: Parts) {
-  const lost = partOf('lost.html')
+/** Returns the page for visitors. */
+function renderServed(bundle: Bundle, { match, common, screenOf, data }: Parts) {
+  const lost = readPart('lost.html')
   const screens = Object.entries(servedScreens).map(([first, names]) => [
     first,
     screenOf(filesWith(bundle, modules('ssr/served', ...names)), lost),
   ])
   const source = common
-    .replace(take(/<noscript>[^]*<\/noscript>/).found, '')
-    .replace(take(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/).found, '%head%')
-    .replace('</head>', `  <style>%styles%</style>\n    ${whole}\n  </head>`)
-    .replace(take(/<div id="root">[^]*<\/div>/).found, '<div id="root">%page%</div>\n    %served%')
-    .replace('</body>', () => `  ${lost}\n    <script ${data}>${partOf('start.js')}</script>\n  </body>`)
+    .replace(match(/<noscript>[^]*<\/noscript>/).found, '')
+    .replace(match(/<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/).found, '%head%')
+    .replace('</head>', `  <style>%styles%</style>\n    ${waitForPage}\n  </head>`)
+    .replace(match(/<div id="root">[^]*<\/div>/).found, '<div id="root">%page%</div>\n    %served%')
+    .replace('</body>', () => `  ${lost}\n    <script ${data}>${readPart('start.js')}</script>\n  </body>`)
   return { source, screens: Object.fromEntries(screens) }
 }
 
-/** For who is signed in: the page of the client, with pieces before it, and without what the script asks for at once. */
-function piecesOf(bundle: Bundle, { take, common, screenOf, data, fonts }: Parts) {
-  const within = filesWith(bundle, withinPosts).map((file) => codeOf(bundle, file.slice(1)))
+/** Returns the page for signed-in people: the client's page with previews, without its early requests. */
+function renderPieces(bundle: Bundle, { match, common, screenOf, data, fonts }: Parts) {
+  const within = filesWith(bundle, postModules).map((file) => chunkCode(bundle, file.slice(1)))
   const screens = Object.entries(pieceScreens).map(([path, [drawn, screen]]) => [
     path,
-    screenOf(doorFiles(bundle, screen), [partOf(drawn), ...within].join('\n')),
+    screenOf(entryFiles(bundle, screen), [readPart(drawn), ...within].join('\n')),
   ])
-  const code = Buffer.from(partOf('pieces.css'))
+  const code = Buffer.from(readPart('pieces.css'))
   const own = transform({ filename: 'pieces.css', code, minify: true }).code.toString()
   const source = common
-    .replace(take(/\/\/ Whoever is signed in will[^]*?} catch {}/).found, '')
+    .replace(match(/\/\/ Whoever is signed in will[^]*?} catch {}/).found, '')
     .replace('</head>', () => `  <style>%styles%</style>\n    <style>${own}</style>\n  </head>`)
     .replace(
       '<div id="root">',
       () =>
-        `<template id="pieces">%page%</template>\n    <script ${data} data-fonts="${fonts.join(' ')}" data-place="%place%" data-asks="%asks%">${partOf('pieces.js')}</script>\n    <div id="root">`,
+        `<template id="pieces">%page%</template>\n    <script ${data} data-fonts="${fonts.join(' ')}" data-place="%place%" data-asks="%asks%">${readPart('pieces.js')}</script>\n    <div id="root">`,
     )
   return { source, screens: Object.fromEntries(screens) }
 }
 
-/**
- * Writes beside the page of the client those that the server fills, and for each of their screens the styles that it has in
- * itself and the files that follow when it stands.
- */
+/** Emits both pages, and the styles and files of their screens as JSON. */
 export function servedPage(): Plugin {
   return {
     name: 'served-page',
@@ -178,7 +175,7 @@ export function servedPage(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const parts = partsOf(bundle)
-      const pages = { served: servedOf(bundle, parts), pieces: piecesOf(bundle, parts) }
+      const pages = { served: renderServed(bundle, parts), pieces: renderPieces(bundle, parts) }
       for (const [name, { source, screens }] of Object.entries(pages)) {
         this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
         this.emitFile({ type: 'asset', fileName: `${name}.json`, source: JSON.stringify(screens) })

@@ -1,6 +1,5 @@
-// Runs a command with DATABASE_URL and REDIS_URL of a PostgreSQL and a Redis: running ones, else installed ones started
-// for it on free ports, else ones that apt-get installs. What was started is stopped afterwards; tests make
-// databases of their own on it.
+// Runs a command with DATABASE_URL and REDIS_URL of running, installed or newly installed servers, and stops what
+// it started. Tests create their own databases there.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -14,7 +13,7 @@ const { dropDatabases, newPrefix, query } = await import('./databases.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'fennec-services-'))
 const cleanUps = [() => rmSync(folder, { recursive: true, force: true })]
 
-/** Waits until `isUp` answers true, at most ten seconds. */
+/** Resolves to true once `isUp` does, or to false after ten seconds. */
 async function until(isUp) {
   for (let tries = 0; tries < 100; tries++) {
     if (await isUp()) return true
@@ -23,7 +22,7 @@ async function until(isUp) {
   return false
 }
 
-const answers = (url) =>
+const isPostgresUp = (url) =>
   query(url, 'SELECT 1').then(
     () => true,
     () => false,
@@ -32,14 +31,14 @@ const answers = (url) =>
 async function postgres() {
   const { DATABASE_URL, PGHOST = '127.0.0.1', PGPORT = '5432', PGUSER = 'postgres' } = process.env
   const running = DATABASE_URL || `postgres://${PGUSER}@${PGHOST}:${PGPORT}/postgres`
-  if (await answers(running)) return running
+  if (await isPostgresUp(running)) return running
   if (DATABASE_URL) throw new Error('DATABASE_URL is set, but nothing answers there.')
   const bin = postgresBin() ?? (aptInstall('postgresql') && postgresBin())
   if (!bin) throw new Error('No PostgreSQL: start one on port 5432, set DATABASE_URL, or install it.')
   return startPostgres(bin)
 }
 
-/** The folder of the newest installed server's programs; distributions keep them off the PATH. */
+/** Folder of the newest installed PostgreSQL, which distributions keep off the PATH. */
 function postgresBin() {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
   const newestFirst = versions.sort((one, other) => Number(other) - Number(one))
@@ -53,7 +52,7 @@ function postgresBin() {
 async function startPostgres(bin) {
   const data = join(folder, 'postgres')
   const port = await freePort()
-  // PostgreSQL refuses to run as root, and its own user has to reach the folder.
+  // PostgreSQL refuses to run as root, and its own user must reach the folder.
   chmodSync(folder, 0o777)
   const run = (program, ...args) => {
     const [command, ...rest] = [
@@ -72,25 +71,25 @@ async function startPostgres(bin) {
   return `postgres://postgres@127.0.0.1:${port}/postgres`
 }
 
-/** True if a Redis that lets us in answers PING. */
-function pongs(url) {
+/** Resolves to true if a Redis answers PING without a password. */
+function isRedisUp(url) {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port || 6379), hostname, () => socket.write('PING\r\n'))
-    const settle = (up) => {
+    const finish = (up) => {
       socket.destroy()
       resolve(up)
     }
-    socket.setTimeout(2000, () => settle(false))
-    socket.once('data', (reply) => settle(reply.toString().startsWith('+PONG')))
-    socket.once('error', () => settle(false))
+    socket.setTimeout(2000, () => finish(false))
+    socket.once('data', (reply) => finish(reply.toString().startsWith('+PONG')))
+    socket.once('error', () => finish(false))
   })
 }
 
 async function redis() {
   const { REDIS_URL } = process.env
   const running = REDIS_URL || 'redis://127.0.0.1:6379'
-  if (REDIS_URL || (await pongs(running))) return running
+  if (REDIS_URL || (await isRedisUp(running))) return running
   const find = () => findProgram(['redis-server', 'valkey-server'])
   const program = find() ?? (aptInstall('redis-server') && find())
   if (!program) throw new Error('No Redis: start one on port 6379, set REDIS_URL, or install it.')
@@ -109,7 +108,7 @@ async function redis() {
   ]
   const server = spawn(program, args, { stdio: 'ignore' })
   cleanUps.unshift(() => server.kill())
-  if (!(await until(() => pongs(url)))) throw new Error('redis-server did not start.')
+  if (!(await until(() => isRedisUp(url)))) throw new Error('redis-server did not start.')
   return url
 }
 

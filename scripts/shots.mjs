@@ -1,4 +1,5 @@
-// `npm run shots`: pictures of every screen and state into shots/, from the built Fennec with a demo campus of its own.
+// `npm run shots`: screenshots of every screen and state into shots/, from the built server with its own demo
+// campus.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -30,7 +31,7 @@ async function takeShots() {
   })
   const design = await serveDesign()
   try {
-    await greeting(server)
+    await untilReady(server)
     const args = ['--import', 'tsx', 'tests/shots/take.ts', `http://127.0.0.1:${port}`, design.url]
     const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close')
     return code
@@ -41,7 +42,7 @@ async function takeShots() {
   }
 }
 
-/** The page of every component is in no build for visitors: it is built apart, and served without a Fennec behind it. */
+/** The design screen is left out of production builds; it gets its own build and a static server. */
 async function serveDesign() {
   const { build, preview } = await import('vite')
   const outDir = join(root, 'dist/design')
@@ -51,8 +52,8 @@ async function serveDesign() {
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** Resolves when the server has said where it runs; what it says afterwards is not needed. */
-async function greeting({ stdout }) {
+/** Resolves once the server has logged its address; discards later output. */
+async function untilReady({ stdout }) {
   for await (const text of stdout.iterator({ destroyOnReturn: false })) {
     if (String(text).includes('is running at')) return stdout.resume()
   }

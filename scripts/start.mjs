@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or stale, then becomes the server.
+// `npm start`: installs and builds missing or stale parts, then runs the server in this process.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install, root } from './install.mjs'

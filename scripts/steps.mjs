@@ -1,4 +1,4 @@
-// Build steps that are skipped while nothing they read or wrote has changed, and the running of commands.
+// Build steps with change detection, and running of commands.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { root } from './install.mjs'
 
 const stampsDir = join(root, 'dist/.stamps')
 
-/** Says what a step did, in one line that lines up with the others. */
+/** Prints one aligned line about a step. */
 export function say(name, text) {
   console.log(`${name.padEnd(10)} ${text}`)
 }
 
 /**
- * Runs `work` unless the contents of `inputs` (files and folders, of which `ignore` leaves some out) and the
- * sizes and times of `outputs` are those of its last success.
+ * Runs `work` unless the contents of `inputs` (files and folders, except paths matching `ignore`) and the sizes
+ * and times of `outputs` are unchanged since its last success.
  */
 export async function step(name, { inputs, ignore, outputs, work }) {
   const stampFile = join(stampsDir, name)
@@ -54,7 +54,7 @@ function filesIn(path, ignore) {
     .flatMap((name) => filesIn(`${path}/${name}`, ignore))
 }
 
-/** Runs a script of node_modules or of our own with this Node, quietly; what it said is told if it fails. */
+/** Runs a script with this Node; the rejection contains its output. */
 export function runQuietly(args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

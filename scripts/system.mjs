@@ -1,4 +1,4 @@
-// What this machine offers: a program by name, whether packages may be installed, a free port.
+// System helpers: programs, Debian packages and free ports.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 
 export const isRoot = process.getuid?.() === 0
 
-/** The first of `places` that exists: a full path, or a name looked up on the PATH. */
+/** Returns the first existing one of `places`: full paths, or names looked up on the PATH. */
 export function findProgram(places) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return places
@@ -14,7 +14,7 @@ export function findProgram(places) {
     .find((path) => existsSync(path))
 }
 
-/** Installs Debian packages as root; false wherever that cannot be done. */
+/** Installs Debian packages as root; returns false where that is impossible. */
 export function aptInstall(...packages) {
   if (!isRoot || !findProgram(['apt-get'])) return false
   console.log(`install    apt-get install ${packages.join(' ')}`)
@@ -23,7 +23,7 @@ export function aptInstall(...packages) {
   return apt('update') && apt('install', '--no-install-recommends', ...packages)
 }
 
-/** A port nobody listens on at this moment. */
+/** Resolves to a port that is free at this moment. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

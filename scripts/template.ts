@@ -1,4 +1,4 @@
-// Makes the empty, migrated database that a first start of the embedded one copies instead of making its own.
+// Creates the empty, migrated database that a first start of the embedded database copies.
 import { writeFileSync } from 'node:fs'
 import { migrate } from '#server/database/migrate.ts'
 import { openPGlite } from '#server/database/pglite.ts'

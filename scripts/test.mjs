@@ -1,7 +1,6 @@
-// `npm test`: everything that can be checked, as named steps with their seconds. The last line counts what passed and
-// what failed: tests, and each other check that failed as one. `--quick` leaves out the browser, the experiments and the
-// integration tests; `--only integration,e2e` runs those tests and nothing else; `--again` runs of them what another database
-// can change; `--report FILE` writes down how each step went.
+// `npm test`: runs all checks as named steps and prints the counts last; each failed check counts as one failure.
+// `--quick` skips browser, experiments and integration tests; `--only integration,e2e` runs those suites only;
+// `--again` runs what another database can change; `--report FILE` writes the outcome of each step.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -24,7 +23,7 @@ const { runQuietly, say } = await import('./steps.mjs')
 const { failedSpecs, failure, outcome, sumOf } = await import('./outcome.mjs')
 const { checkThreats } = await import('./threats.mjs')
 
-/** All suites, the longest first. */
+/** All suites, longest first. */
 const quick = ['web', 'contract', 'unit']
 const all = ['integration', 'web', 'e2e', 'faults', 'contract', 'unit']
 let suites = options.only
@@ -34,10 +33,7 @@ let suites = options.only
     : all
 const steps = []
 
-/**
- * Runs `work`, which throws what is wrong or returns counts, and says how it went and how long it took. `alone` is the command
- * that does it by itself.
- */
+/** Runs a step: `work` throws or returns counts. `alone` is the command that runs it by itself. */
 async function check(name, work, alone = `npm test -- --only ${name}`) {
   const start = performance.now()
   let counts = { passed: 0, failed: 1 }
@@ -58,12 +54,11 @@ const schema = () => readFileSync('schema.graphql', 'utf8')
 const module = (path) => join('node_modules', path)
 
 /**
- * What has not changed since it was found right is not looked at again. Each checker learns the types of the graph for
- * itself: four of them need three times the processor that one does.
+ * Incremental type check. Each checker loads the graph's types again: four need three times the CPU of one.
  */
 const types = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types', '--checkers', '1']
 
-/** These do not wait for one another: each is told when it is done. */
+/** Checks that run concurrently. */
 const staticChecks = {
   lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
   format: [module('oxfmt/bin/oxfmt'), '--check'],
@@ -73,7 +68,7 @@ const staticChecks = {
   weights: ['--import', 'tsx', 'scripts/weights.ts'],
 }
 
-/** The build prints the schema anew: what was committed must be the same. */
+/** Throws if the committed schema differs from the built one. */
 function compareSchema() {
   if (schema() !== committed)
     throw new Error('schema.graphql was out of date; it is printed anew: commit it.')
@@ -85,29 +80,29 @@ const vitest = (suite) => [
   '--project',
   suite,
   `--maxWorkers=${workers(suite)}`,
-  ...(options.again ? (repeated[suite] ?? []) : []),
+  ...(options.again ? (repeatArgs[suite] ?? []) : []),
   ...(options.quick ? ['--tags-filter', '!matrix'] : []),
 ]
 
 /**
- * On PostgreSQL and Redis runs again what they can change: the faults whole, of the integration tests those that are tagged
- * so, of the contract every operation and every route by the first who may, one journey of the browser.
+ * Arguments for a repeat on PostgreSQL and Redis: tagged integration tests, each operation by its first allowed
+ * role, one browser journey; faults run in full.
  */
-const repeated = {
+const repeatArgs = {
   integration: ['--tags-filter', 'engine'],
   contract: ['contract/matrix/operations', '--tags-filter', 'engine'],
   e2e: ['--grep', '@journey'],
 }
 
-/** Number of suites that run at once: one computes while another waits for sockets, processes and clocks. */
-const sideBySide = () => Math.min(suites.length, options.quick ? 2 : 3)
+/** Number of suites that run at once: one computes while another waits for I/O. */
+const parallelSuites = () => Math.min(suites.length, options.quick ? 2 : 3)
 
 /**
- * Workers of a suite, which shares the processors and their cache: with more at once than there are, each test is dearer by a
- * quarter. The quick tests wait for `web` at the end, which has two.
+ * Workers of a suite. More workers than processors make each test a quarter slower. The quick tests wait for `web`
+ * last, so it gets two.
  */
 const workers = (suite) =>
-  Math.max(options.quick && suite === 'web' ? 2 : 1, Math.floor(availableParallelism() / sideBySide()))
+  Math.max(options.quick && suite === 'web' ? 2 : 1, Math.floor(availableParallelism() / parallelSuites()))
 
 async function runTests() {
   const waiting = [...suites]
@@ -115,16 +110,16 @@ async function runTests() {
     for (let suite = waiting.shift(); suite; suite = waiting.shift())
       await check(suite, () => runSuite(suite))
   }
-  await Promise.all(Array.from({ length: sideBySide() }, runNext))
+  await Promise.all(Array.from({ length: parallelSuites() }, runNext))
 }
 
-/** The suites that vitest does not run. */
+/** Commands of the suites that vitest does not run. */
 const runners = {
   e2e: () => [
     module('playwright/cli.js'),
     'test',
     `--workers=${workers('e2e')}`,
-    ...(options.again ? repeated.e2e : []),
+    ...(options.again ? repeatArgs.e2e : []),
   ],
   faults: (report) => [
     '--liftoff-only',
@@ -137,7 +132,7 @@ const runners = {
   ],
 }
 
-/** Runs one suite with its own output, then counts by the report it wrote. */
+/** Runs one suite and returns the counts of its report. */
 async function runSuite(suite) {
   const report = `tests/.output/${suite}.json`
   rmSync(report, { force: true })
@@ -153,11 +148,11 @@ async function runSuite(suite) {
   })
   if (!existsSync(report)) throw new Error('The tests could not be run.')
   const { passed, failed, failures } = countsOf(JSON.parse(readFileSync(report, 'utf8')))
-  // A file that cannot be loaded fails the run without a failed test.
+  // A file that fails to load fails the run without a failed test.
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures }
 }
 
-/** The counts and failures of a report: of Playwright, or as the other suites write it. */
+/** Converts a report of Playwright, or of the other suites. */
 const countsOf = ({ stats, suites, ...told }) =>
   stats
     ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: failedSpecs({ suites }) }
@@ -192,6 +187,6 @@ const withoutTests = options.only
   ? []
   : [check('schema', compareSchema, buildAlone), ...staticOnes.map(runStatic)]
 await Promise.all([...withoutTests, runTests()])
-// Threats are proved by all suites together.
+// Checks the threats against all suites together.
 if (!options.only && !options.quick) await check('threats', async () => checkThreats(), 'npm run threats')
 finish()

@@ -1,11 +1,11 @@
-// Which tests prove what against which threat: by the numbers that test names carry, such as (T09), from the reports of
-// the last run. `npm run threats` prints the table; in `npm test` a threat that no test names is a failure.
+// Matches threats with the tests that prove them, by numbers in test names such as (T09) in the last reports. `npm
+// run threats` prints the table; `npm test` fails for a threat without a test.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const suites = ['unit', 'integration', 'contract', 'web']
 
-/** The rows of docs/threats.md that do not wait for a part of the product that is still to come. */
+/** Rows of docs/threats.md, without those that wait for a planned part of the product. */
 const threats = [...readFileSync('docs/threats.md', 'utf8').matchAll(/^\| (T\d\d) +\| (.*?) +\|.*$/gm)]
   .filter(([row]) => !row.includes('_waits for '))
   .map(([, id, threat]) => ({ id, threat }))
@@ -16,7 +16,7 @@ function* testsOf(suite) {
   for (const { name, state } of JSON.parse(readFileSync(report, 'utf8')).tests) yield { suite, name, state }
 }
 
-/** Every threat with the tests that name it. */
+/** Returns every threat with its tests. */
 export function threatTable() {
   const tests = suites.flatMap((suite) => [...testsOf(suite)])
   return threats.map(({ id, threat }) => ({
@@ -26,11 +26,11 @@ export function threatTable() {
   }))
 }
 
-/** Throws the threats that no test names. */
+/** Throws if a threat has no test. */
 export function checkThreats() {
-  const bare = threatTable().filter(({ tests }) => tests.length === 0)
-  if (bare.length > 0)
-    throw new Error(`No test names ${bare.map(({ id, threat }) => `${id} (${threat})`).join(', ')}.`)
+  const unproved = threatTable().filter(({ tests }) => tests.length === 0)
+  if (unproved.length > 0)
+    throw new Error(`No test names ${unproved.map(({ id, threat }) => `${id} (${threat})`).join(', ')}.`)
 }
 
 function print() {

@@ -1,17 +1,17 @@
-// Vitest's part of a run of `npm test`: its counts, each failure in words, and each test with its file, its state and its
-// milliseconds, in the file that TEST_REPORT names.
+// Vitest reporter of `npm test`: writes counts, failures and each test with file, state and milliseconds to
+// TEST_REPORT.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { failure } from './outcome.mjs'
 
-/** Vitest gives an error its stack and, where values were compared, what tells them apart. */
+/** Vitest adds the stack and, for comparisons, the diff. */
 type Failed = SerializedError & { diff?: string; stacks?: { file: string; line: number }[] }
 
-interface Where {
+interface Location {
   module?: TestModule
   name: string
-  /** The line where the test begins. */
+  /** First line of the test. */
   line?: number
 }
 
@@ -21,9 +21,9 @@ export const vitestReport: Reporter = {
     if (!file) return
     const all = modules.flatMap((module) => [...module.children.allTests()])
     const failures = [
-      ...unhandled.map((error) => told(error, { name: 'outside of every test' })),
-      ...modules.flatMap(outsideOfTests),
-      ...all.flatMap(failuresOf),
+      ...unhandled.map((error) => describeFailure(error, { name: 'outside of every test' })),
+      ...modules.flatMap(suiteFailures),
+      ...all.flatMap(testFailures),
     ]
     const tests = all.map((test) => ({
       name: test.fullName,
@@ -36,22 +36,24 @@ export const vitestReport: Reporter = {
   },
 }
 
-/** Failures of the file itself, and of what is done before and after its tests. */
-const outsideOfTests = (module: TestModule): string[] =>
+/** Returns failures of files and hooks. */
+const suiteFailures = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((part) =>
     part
       .errors()
-      .map((error) => told(error, { module, name: part.type === 'suite' ? part.fullName : 'the file' })),
+      .map((error) =>
+        describeFailure(error, { module, name: part.type === 'suite' ? part.fullName : 'the file' }),
+      ),
   )
 
-function failuresOf(test: TestCase): string[] {
+function testFailures(test: TestCase): string[] {
   const { module, fullName: name, location } = test
   const [error] = test.result().errors ?? []
-  return error ? [told(error, { module, name, line: location?.line })] : []
+  return error ? [describeFailure(error, { module, name, line: location?.line })] : []
 }
 
-/** A failure by the first line of the tests in its stack. */
-function told({ message, diff, stacks = [] }: Failed, { module, name, line }: Where): string {
+/** Returns a failure's text at the first line of the tests in its stack. */
+function describeFailure({ message, diff, stacks = [] }: Failed, { module, name, line }: Location): string {
   const file = module && relative('', module.moduleId)
   const here = stacks.find((stack) => stack.file.includes('/tests/'))
   return failure({

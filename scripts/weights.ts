@@ -1,17 +1,17 @@
-// `npm run weights`: what each screen costs on the first visit, in compressed bytes, against what it may cost.
+// `npm run weights`: compressed bytes of each screen on the first visit, against budgets.
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ScreenRow } from '../web/app/route.ts'
 import { screens } from '../web/app/routes.tsx'
 
-/** kB of 1,000 bytes, as brotli sends them. */
+/** In kB of 1,000 bytes, brotli-compressed. */
 const budgets = { signedOut: 152, signedIn: 228, css: 16.5, fonts: 70 } as const
 
 const web = 'dist/web'
 
 interface Chunk {
   file: string
-  /** What it was made for; a chunk that others import too has only the name of its module. */
+  /** Source module; a shared chunk has only the module's name. */
   src?: string
   name?: string
   isEntry?: boolean
@@ -22,13 +22,13 @@ interface Chunk {
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 
-/** What is sent for a file: its brotli copy, or itself where it is too small to have one. */
-function sent(file: string): number {
+/** Returns the transferred bytes: of the brotli copy, or of a file too small to have one. */
+function transferBytes(file: string): number {
   const path = join(web, file)
   return statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? statSync(path).size
 }
 
-/** A chunk and all that has to be there before it can run. */
+/** Returns chunks with all their static imports. */
 function closure(keys: string[]): Set<string> {
   const found = new Set<string>()
   const add = (key: string) => {
@@ -40,7 +40,7 @@ function closure(keys: string[]): Set<string> {
   return found
 }
 
-/** The module a row loads lazily, as the manifest names it. */
+/** Returns the manifest key of a lazily loaded module. */
 function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
   if (!load) return []
   const path = /import\(["'](?:#web|\.)(\/\S+?)["']\)/.exec(String(load))?.[1]
@@ -55,9 +55,10 @@ function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
 }
 
 const kB = (bytes: number) => bytes / 1000
-const sum = (files: Iterable<string>) => kB([...files].reduce((bytes, file) => bytes + sent(file), 0))
+const sum = (files: Iterable<string>) =>
+  kB([...files].reduce((bytes, file) => bytes + transferBytes(file), 0))
 
-/** JavaScript until the screen is there: the entry, the screen, and for a signed-in person Relay and the query. */
+/** Sums the JavaScript of a screen: entry, screen, and for signed-in people Relay and the query. */
 function weigh(row: ScreenRow) {
   const signedIn = row.access === 'signedIn' || row.access === 'admin'
   const keys = [entry, ...keyOf(row.screen), ...(signedIn ? ['app/SignedIn.tsx', ...keyOf(row.query)] : [])]

@@ -1,4 +1,4 @@
-// Fills an empty database with the demo campus. Of the product only the rooms' demo.ts import it.
+// Loads the demo campus into an empty database; only the `demo.ts` files of modules import it.
 import { setTimeout } from 'node:timers/promises'
 import { cast } from '#server/demo/cast.ts'
 import { storePortrait, type FileParts } from '#server/demo/files.ts'
@@ -25,36 +25,35 @@ export interface DemoParts extends FileParts {
   hashPassword(password: string): Promise<string>
 }
 
-/** How long another process that is loading the campus is left alone before it is looked at again. */
+/** Pause before another process's load is checked again. */
 const pauseMs = 250
 
 /**
- * Loads the demo campus, the same one each time; does nothing where anybody has an account already. All rows are one
- * transaction after all files are stored, so that a load that was cut short begins anew; of two processes that start
- * on one database at once, one loads and the other waits for it.
+ * Loads the demo campus, identical each time; does nothing if any account exists. Inserts all rows in one transaction
+ * after all files are stored, so that an interrupted load starts over; concurrent processes wait for the first.
  */
-export async function loadDemoCampus(parts: DemoParts): Promise<void> {
-  if (await isInhabited(parts.db)) return
-  const rows = await campusRows(parts)
-  while (!(await isInhabited(parts.db)) && !(await insertAlone(parts.db, rows))) {
+export async function loadDemoCampus(services: DemoParts): Promise<void> {
+  if (await hasAccounts(services.db)) return
+  const rows = await campusRows(services)
+  while (!(await hasAccounts(services.db)) && !(await insertAlone(services.db, rows))) {
     await setTimeout(pauseMs)
-    parts.stop?.throwIfAborted()
+    services.stop?.throwIfAborted()
   }
 }
 
-const isInhabited = async (db: PrismaClient) => (await db.user.findFirst({ select: { id: true } })) !== null
+const hasAccounts = async (db: PrismaClient) => (await db.user.findFirst({ select: { id: true } })) !== null
 
-/** Stores all files, and makes the rows of everything that points at them. */
-export async function campusRows(parts: DemoParts) {
-  const { hashPassword, now, seal } = parts
+/** Stores all files and returns the rows by table. */
+export async function campusRows(services: DemoParts) {
+  const { hashPassword, now, seal } = services
   const passwordHash = await hashPassword(demoPassword)
   const feed = feedRows(now, seal)
-  const portraits = await inTurns(cast, (member) => storePortrait(parts, member))
-  const { media, files } = await storeMedia(parts, datedPosts(now))
-  const voices = await storeVoiceNotes(parts, media.length)
-  const photos = await storeProductPhotos(parts, media.length + voices.media.length)
+  const portraits = await inTurns(cast, (member) => storePortrait(services, member))
+  const { media, files } = await storeMedia(services, datedPosts(now))
+  const voices = await storeVoiceNotes(services, media.length)
+  const photos = await storeProductPhotos(services, media.length + voices.media.length)
   const orders = orderRows(now, photos.media)
-  const logos = await storeServiceLogos(parts, media.length + voices.media.length + photos.media.length)
+  const logos = await storeServiceLogos(services, media.length + voices.media.length + photos.media.length)
   const sanctions = sanctionRows(now)
   const User = cast.map((member, at) => ({
     ...personRow(member, now),

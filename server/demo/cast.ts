@@ -1,4 +1,4 @@
-// The demo people as the feed names them: by the first name of their handle, with the id each of them is given.
+// The demo people with their ids, names and handles, looked up by nickname.
 import { splitName } from '#rules/shared/common'
 import { demoPeople } from '#server/demo/people.ts'
 import type { DemoPerson } from '#server/demo/people.ts'
@@ -18,14 +18,14 @@ export const cast: CastMember[] = demoPeople.map((person, at) => {
   return { ...person, id: at + 1, firstName, lastName, handle }
 })
 
-/** Everybody who has been past the picture page, and so has done something. */
+/** People who have passed the picture page, and so have been active. */
 export const active = cast.filter(({ isNew }) => !isNew)
 
 const nickOf = ({ handle }: CastMember) => handle.slice(0, handle.search(/[-.]/))
 
 const byNick = new Map(cast.map((member) => [nickOf(member), member]))
 
-/** Throws for a name that nobody has. */
+/** Returns the person with a nickname, the handle up to its first separator; throws for an unknown one. */
 export function member(nick: string): CastMember {
   const found = byNick.get(nick)
   if (!found) throw new Error(`nobody of the demo campus is called ${nick}`)
@@ -34,7 +34,7 @@ export function member(nick: string): CastMember {
 
 type Mention = { userId: number; offset: number; length: number }
 
-/** A text as it is stored, and whom it mentions (001 §5). */
+/** Returns a text as stored, and its mentions (001 §5). */
 export function withMentions(source: string): { content: string; mentions: Mention[] } {
   const mentions: Mention[] = []
   let content = ''
@@ -52,7 +52,10 @@ export function withMentions(source: string): { content: string; mentions: Menti
 const minute = 60_000
 export const day = 24 * 60 * minute
 
-/** One joined every eight days until two months ago, at no particular time of day; the newcomers joined this week. */
+/**
+ * Returns when a person joined: one every eight days until two months ago, newcomers in the last days; at varying
+ * times of day.
+ */
 export function joinedAt({ id, isNew }: CastMember, now: Date): Date {
   const daysAgo = isNew ? (cast.length - id + 1) * 2 : (cast.length - id) * 8 + 40
   return new Date(now.getTime() - daysAgo * day + ((id * 137) % 600) * minute)

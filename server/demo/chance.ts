@@ -1,8 +1,8 @@
-// Chance that falls the same way each time, so that every load gives the same campus.
+// Seeded random numbers, so that every load gives the same campus.
 
 export type Random = () => number
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1 (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -13,14 +13,14 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** The same for a name instead of a number (FNV-1a). */
+/** Returns a generator seeded by a name (FNV-1a). */
 export function chanceOf(name: string): Random {
   let hash = 0x811c9dc5
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return randomOf(hash)
 }
 
-/** The list in an order of chance, in which those with a higher `lean`, from 0 to 1, tend to come first. */
+/** Returns the list in random order; items with a higher `lean`, from 0 to 1, tend to come first. */
 export function shuffled<Item>(list: readonly Item[], random: Random, lean: (item: Item) => number): Item[] {
   return list
     .map((item) => ({ item, place: random() - lean(item) }))

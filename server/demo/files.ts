@@ -1,4 +1,4 @@
-// The files of the demo campus: they go the way of everybody's, but for their names, which are the same on every load.
+// Stores the demo files through the same pipeline as uploads, under keys that are the same on every load.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -27,29 +27,29 @@ export interface FileParts {
   sounds: Sounds
   incoming: Pick<Incoming, 'save'>
   now: Date
-  /** Ends the load before its next file. */
+  /** Aborts the load before its next file. */
   stop?: AbortSignal
 }
 
 export type FileRow = Prisma.StoredFileCreateManyInput
 
-/** What the rows say of one photo, video or voice note. */
+/** Columns of one photo, video or voice note. */
 export type MediaColumns = Omit<
   Prisma.MediaCreateManyInput,
   'ownerId' | 'postId' | 'messageId' | 'productId' | 'serviceId' | 'position' | 'waveform'
 >
 
 /**
- * Recorded once by `scripts/demo-video.ts` with Chromium's MediaRecorder; nothing on a server can make one. The build
- * copies it to where this address points from there.
+ * Recorded once by `scripts/demo-video.ts`, since no server can make one; the build copies it to this address in
+ * dist.
  */
 const video = new URL('../demo/video.webm', import.meta.url)
 
-/** Likewise, by `scripts/demo-voice.ts`. */
+/** Recorded by `scripts/demo-voice.ts`. */
 const voice = new URL('../demo/voice.weba', import.meta.url)
 
-/** What the video shows before it plays. */
-const still: Drawing = { scene: 'fennec', frame: 'tall', look: 0 }
+/** Poster of the video. */
+const poster: Drawing = { scene: 'fennec', frame: 'tall', look: 0 }
 
 interface NewFile {
   ending: string
@@ -58,25 +58,25 @@ interface NewFile {
   contentType: string
 }
 
-/** Somebody's portrait, if he has chosen one. */
-export async function storePortrait(parts: FileParts, { id, name }: { id: number; name: string }) {
+/** Stores a person's portrait; returns null for a person without one. */
+export async function storePortrait(services: FileParts, { id, name }: { id: number; name: string }) {
   const look = looks[name]
   if (!look) return null
-  const { squares, thumbhash } = await received(parts, await renderPortrait(look), async ({ path }) =>
-    whole(name, await parts.images.square(path, pictureRules.sizes, path)),
+  const { squares, thumbhash } = await withReceived(services, await renderPortrait(look), async ({ path }) =>
+    accepted(name, await services.images.square(path, pictureRules.sizes, path)),
   )
   const key = keyOf(profilePicture, `picture of ${name}`)
   const file = await storeAll(
-    parts,
+    services,
     { use: profilePicture, key, ownerId: id },
-    squares.map(({ size, bytes }) => picture(size, bytes)),
+    squares.map(({ size, bytes }) => pictureFile(size, bytes)),
   )
   return { columns: { pictureKey: key, pictureThumbhash: base64(thumbhash) }, file }
 }
 
-/** A drawn photo; `name` is what its files are called after. */
+/** Stores a drawn photo; its key derives from `name`. */
 export async function storeScene(
-  parts: FileParts,
+  services: FileParts,
   {
     name,
     ownerId,
@@ -84,7 +84,7 @@ export async function storeScene(
     use = postMedia,
   }: { name: string; ownerId: number; drawing: Drawing; use?: FileUse },
 ) {
-  const { variants, width, height, thumbhash } = await draw(parts, drawing, mediaRules.widths)
+  const { variants, width, height, thumbhash } = await draw(services, drawing, mediaRules.widths)
   const key = keyOf(use, name)
   const columns: MediaColumns = {
     key,
@@ -97,15 +97,18 @@ export async function storeScene(
     durationMs: null,
     byteSize: usualBytes({ variants, width, height }),
   }
-  return { columns, file: await storeAll(parts, { use, key, ownerId }, picturesOf(variants)) }
+  return { columns, file: await storeAll(services, { use, key, ownerId }, pictureFiles(variants)) }
 }
 
-/** The demo video, with a drawing as its still. */
-export async function storeVideo(parts: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
-  const { variants, thumbhash } = await draw(parts, still, mediaRules.posterWidths)
+/** Stores the demo video with a drawn poster. */
+export async function storeVideo(services: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
+  const { variants, thumbhash } = await draw(services, poster, mediaRules.posterWidths)
   const key = keyOf(postMedia, name)
-  return received(parts, createReadStream(video), async ({ path, bytes }) => {
-    const { ending, contentType, width, height, durationMs } = whole(name, await parts.videos.read(path))
+  return withReceived(services, createReadStream(video), async ({ path, bytes }) => {
+    const { ending, contentType, width, height, durationMs } = accepted(
+      name,
+      await services.videos.read(path),
+    )
     const columns: MediaColumns = {
       key,
       kind: 'VIDEO',
@@ -117,16 +120,16 @@ export async function storeVideo(parts: FileParts, { name, ownerId }: { name: st
       durationMs,
       byteSize: bytes,
     }
-    const files = [{ ending, content: { path }, bytes, contentType }, ...picturesOf(variants)]
-    return { columns, file: await storeAll(parts, { use: postMedia, key, ownerId }, files) }
+    const files = [{ ending, content: { path }, bytes, contentType }, ...pictureFiles(variants)]
+    return { columns, file: await storeAll(services, { use: postMedia, key, ownerId }, files) }
   })
 }
 
-/** The demo voice note. */
-export async function storeVoice(parts: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
+/** Stores the demo voice note. */
+export async function storeVoice(services: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
   const key = keyOf(messageMedia, name)
-  return received(parts, createReadStream(voice), async ({ path, bytes }) => {
-    const { ending, contentType, durationMs } = whole(name, await parts.sounds.read(path))
+  return withReceived(services, createReadStream(voice), async ({ path, bytes }) => {
+    const { ending, contentType, durationMs } = accepted(name, await services.sounds.read(path))
     const columns: MediaColumns = {
       key,
       kind: 'AUDIO',
@@ -139,17 +142,17 @@ export async function storeVoice(parts: FileParts, { name, ownerId }: { name: st
       byteSize: bytes,
     }
     const files = [{ ending, content: { path }, bytes, contentType }]
-    return { columns, file: await storeAll(parts, { use: messageMedia, key, ownerId }, files) }
+    return { columns, file: await storeAll(services, { use: messageMedia, key, ownerId }, files) }
   })
 }
 
-const draw = async (parts: FileParts, drawing: Drawing, widths: readonly number[]) =>
-  received(parts, await renderScene(drawing), async ({ path }) =>
-    whole(drawing.scene, await parts.images.draw(path, { widths }, path)),
+const draw = async (services: FileParts, drawing: Drawing, widths: readonly number[]) =>
+  withReceived(services, await renderScene(drawing), async ({ path }) =>
+    accepted(drawing.scene, await services.images.draw(path, { widths }, path)),
   )
 
-/** Receives a file as if somebody had sent it, and lets `use` read it. */
-async function received<Result>(
+/** Receives a file like an upload, calls `use` with it, and discards it. */
+async function withReceived<Result>(
   { incoming, stop }: FileParts,
   content: Uint8Array | Readable,
   use: (file: ReceivedFile) => Promise<Result>,
@@ -162,8 +165,8 @@ async function received<Result>(
   return use(file).finally(file.discard)
 }
 
-/** Throws for what is refused, which nothing of ours should be. */
-function whole<Result extends { fault: string | null }>(
+/** Returns an accepted result; throws when a demo file is refused. */
+function accepted<Result extends { fault: string | null }>(
   name: string,
   result: Result,
 ): Extract<Result, { fault: null }> {
@@ -171,19 +174,19 @@ function whole<Result extends { fault: string | null }>(
   return result as Extract<Result, { fault: null }>
 }
 
-/** As long as everybody's, 128 bits, and the same on every load. */
+/** A key of 128 bits like any other, but the same on every load. */
 const keyOf = ({ folder }: FileUse, name: string) =>
   `${folder}/${createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 32)}`
 
-const picture = (width: number, bytes: Uint8Array): NewFile => ({
+const pictureFile = (width: number, bytes: Uint8Array): NewFile => ({
   ending: `-${width}.webp`,
   content: bytes,
   bytes: bytes.length,
   contentType: 'image/webp',
 })
 
-const picturesOf = (variants: { width: number; bytes: Uint8Array }[]) =>
-  variants.map(({ width, bytes }) => picture(width, bytes))
+const pictureFiles = (variants: { width: number; bytes: Uint8Array }[]) =>
+  variants.map(({ width, bytes }) => pictureFile(width, bytes))
 
 async function storeAll(
   { storage, now }: FileParts,

@@ -1,31 +1,33 @@
-// Writes the demo campus: all rows in one transaction, by one process at a time.
+// Inserts the demo rows in one transaction, by one process at a time.
 import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 
-/** By table, in an order in which everything is there before something points at it. */
+/** Rows by table, referenced tables first. */
 type Rows = Record<string, object[]>
 
-/** Of this room alone; nobody else locks that number. */
+/** Advisory lock of the demo load; used nowhere else. */
 const lock = 741_148
 
-const patience = { maxWait: 60_000, timeout: 60_000 }
+const timeouts = { maxWait: 60_000, timeout: 60_000 }
 
-/** Writes all rows, and says whether it did: not while another process is doing it. */
+/** Inserts all rows; resolves to false while another process does. */
 export function insertAlone(db: PrismaClient, rows: Rows): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const [taken] = await tx.$queryRaw<
+    const [lockResult] = await tx.$queryRaw<
       { ok: boolean }[]
     >`SELECT pg_try_advisory_xact_lock(${lock}::bigint) AS ok`
-    if (!taken?.ok) return false
-    // Who held the lock until now may have loaded it all.
+    if (!lockResult?.ok) return false
+    // The previous holder of the lock may have loaded everything.
     if (await tx.user.findFirst({ select: { id: true } })) return true
-    for (const [table, ofTable] of Object.entries(rows)) await insert(tx, table, ofTable)
+    for (const [table, tableRows] of Object.entries(rows)) await insert(tx, table, tableRows)
     const numbered = Object.keys(rows).filter((table) => rows[table]?.some((row) => 'id' in row))
-    await tx.$executeRawUnsafe(`SELECT ${numbered.map(continued).join(', ')}`)
+    await tx.$executeRawUnsafe(`SELECT ${numbered.map(setSequence).join(', ')}`)
     return true
-  }, patience)
+  }, timeouts)
 }
 
-/** One statement with one parameter: seven thousand rows with one each would take the embedded database seconds. */
+/**
+ * Inserts by one statement with one parameter; one statement per row takes PGlite seconds for seven thousand rows.
+ */
 async function insert(tx: Prisma.TransactionClient, table: string, rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((column) => `"${column}"`)
@@ -37,6 +39,6 @@ async function insert(tx: Prisma.TransactionClient, table: string, rows: object[
   )
 }
 
-/** Where rows were given their ids here, the next one is to follow them. */
-const continued = (table: string) =>
+/** SQL that moves a table's id sequence past the inserted ids. */
+const setSequence = (table: string) =>
   `setval(pg_get_serial_sequence('"${table}"', 'id'), (SELECT max(id) FROM "${table}"))`

@@ -1,4 +1,4 @@
-// How each demo person looks, by name; whoever is missing here has not chosen a picture yet.
+// The look of each demo person by name; people missing here have no picture.
 import type { Look } from '#server/demo/portrait/look.ts'
 
 export const looks: Record<string, Look> = {

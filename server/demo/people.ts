@@ -1,11 +1,11 @@
-// The people of the demo campus: who they are and what they came for. Nobody here is real, nor is any address.
+// The people of the demo campus; all names and addresses are fictional.
 import type { UserType } from '#rules/identity/users'
 import type { Role, Theme } from '#server/generated/prisma/enums.ts'
 
 /** The password of every demo person. */
 export const demoPassword = 'fennec-demo'
 
-/** One account of each role to sign in with. */
+/** One account per role to sign in with. */
 export const demoAccounts: { role: UserType; email: string; password: string }[] = [
   { role: 'customer', email: 'customer@fennec.demo', password: demoPassword },
   { role: 'vendor', email: 'vendor@fennec.demo', password: demoPassword },
@@ -15,22 +15,21 @@ export const demoAccounts: { role: UserType; email: string; password: string }[]
 export interface DemoPerson {
   name: string
   campus: 'unilag' | 'ui' | 'abu' | 'unn'
-  /** A customer if not said. */
+  /** CUSTOMER by default. */
   role?: Role
-  /** One made of the name if not said. */
+  /** Derived from the name by default. */
   email?: string
   isVerified?: boolean
   theme?: Theme
-  /** What the profile says. */
   bio?: string
   link?: string
-  /** Some of those who follow him wait for his answer. */
+  /** Some follow requests are unanswered. */
   isPrivate?: boolean
-  /** Signed up, but has not been past the picture page yet. */
+  /** Signed up, but has not passed the picture page yet. */
   isNew?: boolean
 }
 
-/** In the order they joined. */
+/** In order of joining. */
 export const demoPeople: DemoPerson[] = [
   {
     name: 'Osaretin Igbinovia',

@@ -1,13 +1,14 @@
-// The pictures of the demo people: drawn from parts, without a font or a photograph (ADR 35).
+// Portraits of the demo people, drawn from shapes without fonts or photographs (ADR 35).
 import { clothes } from '#server/demo/portrait/clothes.ts'
 import { earrings, features, glasses, head, neck, whiskers } from '#server/demo/portrait/face.ts'
 import { headdresses } from '#server/demo/portrait/hair.ts'
 import type { Look } from '#server/demo/portrait/look.ts'
+import { renderSvg } from '#server/demo/scenes/pen.ts'
 
-/** The side of a drawn picture, in pixels. */
+/** Side of a portrait in pixels. */
 const size = 512
 
-/** Draws a person: the same look gives the same text. */
+/** Returns a portrait as SVG; the same look gives the same text. */
 export function drawPortrait({ back, face, hair, top }: Look): string {
   const { behind, over } = headdresses[hair.style]
   const colour = hair.colour ?? '#1c120d'
@@ -28,10 +29,5 @@ export function drawPortrait({ back, face, hair, top }: Look): string {
   ].join('')
 }
 
-/** The picture as a phone would send it. */
-export async function renderPortrait(look: Look): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(drawPortrait(look)))
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-}
+/** Returns a portrait as PNG, as a phone uploads it. */
+export const renderPortrait = (look: Look): Promise<Uint8Array> => renderSvg(drawPortrait(look))

@@ -1,10 +1,10 @@
-// What is reported in the demo campus: rows of other rooms by their words, with what moderators are told of them.
+// Content that is reported in the demo campus, found by its text, with the snapshot for moderators.
 import { cast, member, type CastMember } from '#server/demo/cast.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
 type Row = object
 
-/** The rows of what can be reported, as their rooms have made them. */
+/** Rows of the tables whose content can be reported. */
 export interface Campus {
   User: Row[]
   Post: Row[]
@@ -17,24 +17,24 @@ export interface Campus {
 export interface Thing {
   kind: ReportKind
   subjectId: number
-  /** Null for somebody who has left. */
+  /** Null when the account is gone. */
   reportedId: number | null
   snapshot: object
 }
 
 const read = (row: Row, column: string) => (row as Record<string, unknown>)[column]
-const instant = (date: unknown) => new Date(date as Date).toISOString()
+const toIso = (date: unknown) => new Date(date as Date).toISOString()
 
-const written = (author: CastMember, row: Row) => ({
+const authorColumns = (author: CastMember, row: Row) => ({
   authorName: [author.firstName, author.lastName].filter(Boolean).join(' '),
   handle: author.handle,
-  createdAt: instant(read(row, 'createdAt')),
+  createdAt: toIso(read(row, 'createdAt')),
 })
 
-/** Each throws where nothing has those words. */
+/** Returns lookups by text; each throws when nothing matches. */
 export function thingsOf(campus: Campus) {
   const find = (table: keyof Campus, column: string, words: string) => {
-    const row = campus[table].find((one) => String(read(one, column)).includes(words))
+    const row = campus[table].find((candidate) => String(read(candidate, column)).includes(words))
     if (!row) throw new Error(`nothing of the demo campus says ${words}`)
     return row
   }
@@ -47,16 +47,16 @@ export function thingsOf(campus: Campus) {
   const thing = (kind: ReportKind, row: Row, by: string, columns: string[], more: object): Thing => {
     const reportedId = Number(read(row, by))
     const author = cast.find(({ id }) => id === reportedId)!
-    const told = Object.fromEntries(columns.map((column) => [column, read(row, column)]))
+    const columnValues = Object.fromEntries(columns.map((column) => [column, read(row, column)]))
     return {
       kind,
       subjectId: Number(read(row, 'id')),
       reportedId,
-      snapshot: { ...told, ...written(author, row), ...more },
+      snapshot: { ...columnValues, ...authorColumns(author, row), ...more },
     }
   }
   return {
-    /** `was` is what stood there then, where its author has changed it since. */
+    /** `was` overrides columns that the author has changed since. */
     post(words: string, was: object = {}) {
       const row = find('Post', 'content', words)
       return thing('POST', row, 'authorId', ['content', 'topic'], { media: mediaOf('postId', row), ...was })
@@ -68,17 +68,18 @@ export function thingsOf(campus: Campus) {
     },
     comment(words: string) {
       const row = find('Comment', 'content', words)
-      const post = campus.Post.find((one) => read(one, 'id') === read(row, 'postId'))!
+      const post = campus.Post.find((candidate) => read(candidate, 'id') === read(row, 'postId'))!
       return thing('COMMENT', row, 'authorId', ['content', 'postId'], { postContent: read(post, 'content') })
     },
     message(words: string) {
       const row = find('Message', 'content', words)
-      const isNear = (one: Row) => one !== row && read(one, 'conversationId') === read(row, 'conversationId')
+      const isNear = (candidate: Row) =>
+        candidate !== row && read(candidate, 'conversationId') === read(row, 'conversationId')
       const around = campus.Message.filter(isNear).map((near) => ({
         id: read(near, 'id'),
         senderId: read(near, 'senderId'),
         content: read(near, 'content'),
-        createdAt: instant(read(near, 'createdAt')),
+        createdAt: toIso(read(near, 'createdAt')),
       }))
       return thing('MESSAGE', row, 'senderId', ['content', 'senderId', 'conversationId'], {
         media: [],
@@ -86,7 +87,7 @@ export function thingsOf(campus: Campus) {
       })
     },
     account(nick: string) {
-      const row = campus.User.find((one) => read(one, 'id') === member(nick).id)!
+      const row = campus.User.find((candidate) => read(candidate, 'id') === member(nick).id)!
       const picture = read(row, 'pictureKey') ?? null
       return thing('ACCOUNT', row, 'id', ['bio', 'link', 'university'], { picture })
     },

@@ -1,4 +1,4 @@
-// The rows of the demo campus by table, each made by its room. A room that has some adds them here.
+// The rows of the demo campus by table, from the `demo.ts` of each module.
 import { datedPosts } from '#server/demo/timeline.ts'
 import { bankAccountRows } from '#server/modules/commerce/bankAccounts/demo.ts'
 import { commentRows, withLikes } from '#server/modules/social/comments/demo.ts'
@@ -13,8 +13,8 @@ import { blockRows, followRows } from '#server/modules/identity/users/demo.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
 /**
- * Everything but the people and the files: the same on every load but for the times, which are relative to now. In an
- * order in which everything is there before something points at it.
+ * Returns all rows but people and files, referenced tables first; identical on every load except for times, which
+ * are relative to `now`.
  */
 export function feedRows(now: Date, seal: Seal) {
   const posts = datedPosts(now)

@@ -1,4 +1,4 @@
-// When the demo posts were written: over five weeks, at a student's hours, in the same order on every load.
+// Times of the demo posts: five weeks at a student's hours, in the same order on every load.
 import { day, member } from '#server/demo/cast.ts'
 import type { CastMember } from '#server/demo/cast.ts'
 import { campusNewsPosts } from '#server/demo/feed/campusNews.ts'
@@ -13,7 +13,7 @@ import { todayPosts } from '#server/demo/feed/today.ts'
 import { townPosts } from '#server/demo/feed/town.ts'
 import { warePosts } from '#server/demo/feed/wares.ts'
 
-/** Posts of earlier days; each list begins with its oldest, and all of them run through the same weeks. */
+/** Posts of earlier days, each list oldest first; all lists spread over the same weeks. */
 const earlier = [
   campusNewsPosts,
   groundPosts,
@@ -31,26 +31,26 @@ export interface DatedPost extends DemoPost {
   createdAt: Date
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 
-/** Lagos is an hour ahead of UTC all year round. */
-const ahead = 60 * minute
+/** Lagos is UTC+1 all year. */
+const utcOffsetMs = 60 * minuteMs
 
-/** The first and the last of the earlier days, in days ago: whatever the hour is now, both are over. */
+/** Range of the earlier days, in days ago; both are over at any hour. */
 const days = { first: 35, last: 2 }
 
-/** All posts, the oldest first. Those of earlier days are older than any of the last day's at every hour of the day. */
+/** Returns all posts, oldest first; those of earlier days precede the last day's at any hour. */
 export function datedPosts(now: Date): DatedPost[] {
   const at = now.getTime()
-  const midnight = Math.floor((at + ahead) / day) * day - ahead
+  const midnight = Math.floor((at + utcOffsetMs) / day) * day - utcOffsetMs
   const dated = [
     ...earlier.flatMap((posts, list) =>
       posts.map((post, place) => {
         const passed = ((place + (list + 0.5) / earlier.length) / posts.length) * (days.first - days.last + 1)
-        return { post, time: midnight - (days.first - Math.floor(passed)) * day + clockOf(post.at) }
+        return { post, time: midnight - (days.first - Math.floor(passed)) * day + parseClock(post.at) }
       }),
     ),
-    ...[...todayPosts, ...floodPosts].map((post) => ({ post, time: at - agoOf(post.at) })),
+    ...[...todayPosts, ...floodPosts].map((post) => ({ post, time: at - parseAgo(post.at) })),
   ]
   return dated
     .sort((a, b) => a.time - b.time)
@@ -62,18 +62,18 @@ export function datedPosts(now: Date): DatedPost[] {
     }))
 }
 
-/** "19:40", in milliseconds after midnight. */
-function clockOf(text: string): number {
-  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? notATime(text)
-  return (Number(hours) * 60 + Number(minutes)) * minute
+/** Parses "19:40" to milliseconds after midnight. */
+function parseClock(text: string): number {
+  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? throwBadTime(text)
+  return (Number(hours) * 60 + Number(minutes)) * minuteMs
 }
 
-/** "2h 20m ago", in milliseconds. */
-function agoOf(text: string): number {
-  const [, hours = '0', minutes] = /^(?:(\d+)h )?(\d+)m ago$/.exec(text) ?? notATime(text)
-  return (Number(hours) * 60 + Number(minutes)) * minute
+/** Parses "2h 20m ago" to milliseconds. */
+function parseAgo(text: string): number {
+  const [, hours = '0', minutes] = /^(?:(\d+)h )?(\d+)m ago$/.exec(text) ?? throwBadTime(text)
+  return (Number(hours) * 60 + Number(minutes)) * minuteMs
 }
 
-function notATime(text: string): never {
+function throwBadTime(text: string): never {
   throw new Error(`no time of a demo post: ${text}`)
 }

@@ -1,9 +1,9 @@
-// Much work, a little at a time.
+// Runs asynchronous work on a list with limited concurrency.
 
-/** So many pictures are under way at once; two are drawn, and the queue for them never fills. */
-const atOnce = 4
+/** Pictures processed at once; two are drawn, so their queue never fills. */
+const concurrency = 4
 
-/** The results are in the order of the items. */
+/** Returns the results in the order of the items. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -13,6 +13,6 @@ export async function inTurns<Item, Result>(
   const worker = async () => {
     for (const [at, item] of turns) results[at] = await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }

@@ -1,4 +1,4 @@
-// Five people who pass on the same link within an hour, each in his own words, so that the admin finds a flood.
+// Five posts with the same link within an hour, so that admins find a spam wave.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const floodPosts: DemoPost[] = [

@@ -1,4 +1,4 @@
-// Posts about matches, fellowships, choirs and what people do when no one is teaching.
+// Posts about matches, fellowships, choirs and free time.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const groundPosts: DemoPost[] = [

@@ -1,32 +1,30 @@
-// How a demo post is written down: its text, what is on it, and the talk under it.
+// Type of a demo post.
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 
 type Picture = `${Drawing['scene']} ${Drawing['frame']} ${number}`
 
-/** A drawing or the video, and in whose words it is described; without any, the product's own are shown. */
+/** A drawing or the video, with its description; an empty list shows the product's own photos. */
 export type Shown = Picture | `${Picture | 'video'}: ${string}`
 
 export interface DemoPost {
-  /** Of the person who posts: the first name of his handle, such as "kemi". */
+  /** Nickname of the author, such as "kemi". */
   by: string
-  /** The hour of an earlier day, "19:40", or how long ago it was within the last one, "2h 20m ago". */
+  /** Time of an earlier day, "19:40", or time since within the last day, "2h 20m ago". */
   at: string
-  /** An @ before such a first name becomes a mention of that person. */
+  /** An @ before a nickname becomes a mention. */
   text: string
   topic?: string
-  /** The name of the product it shows. */
+  /** Name of the attached product. */
   sells?: string
   shows?: Shown[]
-  /** How many people like it. */
   likes: number
-  /** How many repost it. */
   reposts?: number
-  /** What somebody said under it, as "kemi: ..."; "> kemi: ..." answers the line before it. */
+  /** Comments as "kemi: ..."; "> kemi: ..." replies to the line before. */
   talk?: string[]
-  /** What other posts quote it by. */
+  /** Key for quotes by other posts. */
   key?: string
-  /** The key of the post it quotes, which is an earlier one. */
+  /** Key of the quoted post, which is earlier. */
   quotes?: string
   replies?: ReplySetting
 }

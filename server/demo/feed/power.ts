@@ -1,4 +1,4 @@
-// Posts about light, water, data and the rooms people share.
+// Posts about electricity, water, data and shared rooms.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const powerPosts: DemoPost[] = [

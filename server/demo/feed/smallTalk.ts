@@ -1,4 +1,4 @@
-// Short posts: jokes, complaints, greetings and what somebody thought on the way.
+// Short posts: jokes, complaints, greetings and passing thoughts.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const smallTalkPosts: DemoPost[] = [

@@ -1,4 +1,4 @@
-// Posts of the last day, so that somebody who comes now finds people who were just here.
+// Posts of the last day, so that the feed looks current.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const todayPosts: DemoPost[] = [

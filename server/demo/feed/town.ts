@@ -1,4 +1,4 @@
-// Posts with something to look at: the way to town, markets, evenings, desks and halls.
+// Posts with pictures: the way to town, markets, evenings, desks and halls.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const townPosts: DemoPost[] = [

@@ -1,4 +1,4 @@
-// Posts of people who sell, and of those who buy from them.
+// Posts of vendors and their buyers.
 import type { DemoPost } from '#server/demo/feed/post.ts'
 
 export const warePosts: DemoPost[] = [

@@ -1,20 +1,20 @@
-// What the vendors of the demo campus sell: who, what for how many naira, how many are left, and which drawings show it.
+// All demo products in order, alternating between kinds.
 import { clothes } from '#server/demo/market/clothes.ts'
 import type { DemoProduct } from '#server/demo/market/product.ts'
 import { things } from '#server/demo/market/things.ts'
 
-/** In the order they were added, the newest last. */
-export const demoProducts: DemoProduct[] = mixed(things, clothes)
+/** In order of creation, newest last. */
+export const demoProducts: DemoProduct[] = interleave(things, clothes)
 
-/** The number of the product with that name, in the order they were added. */
+/** Returns the id of the product with that name; throws for an unknown one. */
 export function demoProductId(name: string): number {
   const at = demoProducts.findIndex((product) => product.name === name)
   if (at < 0) throw new Error(`no demo product is called ${name}`)
   return at + 1
 }
 
-/** One of each in turns, so that the market is not of one kind for pages. */
-function mixed(...kinds: DemoProduct[][]): DemoProduct[] {
+/** Interleaves the lists, so that no page of the market has only one kind. */
+function interleave(...kinds: DemoProduct[][]): DemoProduct[] {
   const longest = Math.max(...kinds.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat()
 }

@@ -1,20 +1,20 @@
-// A product of the demo market, as its vendor would say it.
+// Type of a demo product.
 import type { Drawing } from '#server/demo/scenes/scenes.ts'
 
-/** A drawing, such as 'hoodie 0': the scene and its look. */
+/** A drawing and its look, such as 'hoodie 0'. */
 export type ShownGood = `${Drawing['scene']} ${number}`
 
 export interface DemoProduct {
-  /** Who sells it, by the nickname of the feed. */
+  /** Nickname of the vendor. */
   by: string
   name: string
   /** In naira. */
   price: number
   stock: number
-  /** One of the list of the rules; none where its vendor chose none. */
+  /** A category of the rules; none where the vendor chose none. */
   category?: string
   sizes?: string[]
-  /** The main one first. */
+  /** Main photo first. */
   shows: ShownGood[]
   says: string
 }

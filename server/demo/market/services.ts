@@ -1,15 +1,15 @@
-// What the vendors of the demo campus do for others: who, what it costs in their words, and the sign it has.
+// Services of the demo market.
 
 export interface DemoService {
-  /** Who offers it, by the nickname of the feed. */
+  /** Nickname of the vendor. */
   by: string
   name: string
-  /** One of the list of the rules. */
+  /** A category of the rules. */
   category: string
-  /** Which look of the sign; none where it has no logo. */
+  /** Look of the logo drawing; none without a logo. */
   sign?: number
   says: string
-  /** Numbers as the rules keep them. */
+  /** Phone numbers as the rules normalise them. */
   phone?: string
   whatsapp?: string
   email?: string
@@ -18,7 +18,7 @@ export interface DemoService {
   where?: string
 }
 
-/** In the order they were added, the newest last. */
+/** In order of creation, newest last. */
 export const demoServices: DemoService[] = [
   {
     by: 'yusuf',

@@ -1,4 +1,4 @@
-// Electronics, books, food for the room and everything else of the demo market.
+// Electronics, books, food and other goods of the demo market.
 import type { DemoProduct } from '#server/demo/market/product.ts'
 
 export const things: DemoProduct[] = [

@@ -1,4 +1,4 @@
-// What a demo person wears: shoulders from x 14 to 146, the neck at x 80, the edge of the picture at y 160.
+// Clothes of a portrait: shoulders from x 14 to 146, neck at x 80, bottom edge at y 160.
 import type { TopStyle } from '#server/demo/portrait/look.ts'
 
 const shoulders = 'M12 168C12 136 44 122 66 120C72 130 88 130 94 120C116 122 148 136 148 168Z'
@@ -7,7 +7,7 @@ const stroke = (d: string, colour: string, width: number, opacity = 1) =>
 const body = (colour: string) => `<path d="${shoulders}" fill="${colour}"/>`
 const crewNeck = 'M64 120C70 134 90 134 96 120'
 
-/** The middles of a wax print's rings, row by row, inside the shoulders. */
+/** Centres of the rings of a wax print. */
 const print = [
   [30, 148],
   [54, 140],

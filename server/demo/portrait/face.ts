@@ -1,4 +1,4 @@
-// The face of a demo person: head, eyes, nose, mouth, beard, glasses and earrings, in a square of 160.
+// The face of a portrait in a square of 160: head, features, beard, glasses and earrings.
 import { skins } from '#server/demo/portrait/look.ts'
 import type { Look } from '#server/demo/portrait/look.ts'
 
@@ -10,7 +10,7 @@ const stroke = (d: string, colour: string, width: number) =>
 
 const chin = 'M47 70C47 46 60 34 80 34C100 34 113 46 113 70C113 95 98 113 80 113C62 113 47 95 47 70Z'
 
-/** Neck and shadow of the chin; drawn before the clothes. */
+/** Neck and chin shadow, drawn before the clothes. */
 export function neck({ skin }: Face): string {
   const { base, shade } = skins[skin]
   return (
@@ -60,7 +60,7 @@ const beards: Record<NonNullable<Face['beard']>, string> = {
   moustache: 'M66 92C69 86 77 85.5 80 88C83 85.5 91 86 94 92C88 90 72 90 66 92Z',
 }
 
-/** Drawn under the mouth, so that a smile shows in every beard. */
+/** Drawn below the mouth, so that a smile shows. */
 export function whiskers({ beard }: Face): string {
   return beard ? `<path d="${beards[beard]}" fill="#17100c"/>` : ''
 }

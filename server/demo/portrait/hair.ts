@@ -1,4 +1,4 @@
-// Hair, caps, scarves and head ties, on a head that fills x 47 to 113 and y 36 to 112 of a square of 160.
+// Hair and headwear of a portrait, for a head from x 47 to 113 and y 36 to 112 in a square of 160.
 import type { HairStyle } from '#server/demo/portrait/look.ts'
 
 interface Headdress {

@@ -1,4 +1,4 @@
-// How a demo person looks: the words that looks.ts chooses from and the drawings answer to.
+// Types of a portrait: skin, hair, face and clothes.
 
 export const skins = {
   ebony: { base: '#4a2b1c', shade: '#38200f', line: '#241207' },
@@ -31,7 +31,7 @@ export type HairStyle =
 export type TopStyle = 'tee' | 'shirt' | 'hoodie' | 'kaftan' | 'ankara' | 'blouse' | 'jersey'
 
 export interface Look {
-  /** The colour behind the person. */
+  /** Background colour. */
   back: string
   face: {
     skin: keyof typeof skins
@@ -40,7 +40,7 @@ export interface Look {
     glasses?: 'round' | 'square'
     earrings?: boolean
   }
-  /** The hair, or what covers it; black if not said. */
+  /** Hair or headwear; black by default. */
   hair: { style: HairStyle; colour?: string }
   top: { style: TopStyle; colour: string }
 }

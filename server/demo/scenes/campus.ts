@@ -15,7 +15,7 @@ import {
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
-/** A full lecture theatre, as one sees it from the back row. */
+/** A full lecture theatre, seen from the back row. */
 export const theatre: Scene = (frame, look) => {
   const { width, height } = frame
   const random = randomOf(11 + look)
@@ -154,7 +154,7 @@ const umbrella = (colour: string, second: string) =>
   path('M-30 0C-26 -50 -10 -72 0 -72C10 -72 26 -50 30 0C16 -14 -16 -14 -30 0Z', second) +
   stroke('M0 -72V70', '#2a2522', 5)
 
-/** Rain on the quad, and somebody who has an umbrella. */
+/** Rain on the quad, with a person under an umbrella. */
 export const rain: Scene = (frame, look) => {
   const { width, height } = frame
   const random = randomOf(63 + look)

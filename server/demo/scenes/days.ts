@@ -1,4 +1,4 @@
-// Great days of a campus: a match, and caps in the air.
+// Big days of a campus: a match and a convocation.
 import { randomOf } from '#server/demo/chance.ts'
 import {
   circle,
@@ -21,7 +21,7 @@ const grounds = [
   { air: ['#16203a', '#33406a'], grass: ['#2a6e3f', '#317a48'] },
 ] as const
 
-/** A football pitch with a ball before the goal: grass by day, red earth at sunset, or under floodlights. */
+/** A football pitch with a ball before the goal: grass by day, red earth at sunset, or floodlit. */
 export const pitch: Scene = (frame, look) => {
   const { width, height } = frame
   const { air, grass } = pick(grounds, look)
@@ -93,7 +93,7 @@ const cap = (colour: string, tassel: string) =>
   stroke('M0 4L52 14V46', tassel, 4) +
   path('M45 44H59L61 66H43Z', tassel)
 
-/** Caps in the air on the day of convocation. */
+/** Caps in the air at convocation. */
 export const caps: Scene = (frame, look) => {
   const { width, height } = frame
   const random = randomOf(120 + look)

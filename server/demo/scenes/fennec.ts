@@ -1,9 +1,9 @@
-// The fennec that listens under a large moon: the still of the demo video, and each frame of it.
+// The fennec under a large moon: poster of the demo video and each of its frames.
 import { randomOf } from '#server/demo/chance.ts'
 import { circle, ellipse, group, path, sky, times } from '#server/demo/scenes/pen.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 
-/** What moves: the ears in degrees, outwards; the eyes from 0, shut, to 1; the glitter of the stars in turns. */
+/** Pose of a frame: ears in degrees outwards, eyes from 0 (shut) to 1, glitter of the stars in turns. */
 export interface Pose {
   left: number
   right: number
@@ -11,7 +11,7 @@ export interface Pose {
   glitter: number
 }
 
-/** The sign of Fennec, 48 wide; each ear turns about the place where it grows. */
+/** The logo, 48 wide; each ear turns about its root. */
 const ears = [
   {
     shape:
@@ -61,5 +61,5 @@ export function drawFennec({ width, height }: Frame, { left, right, eyes, glitte
   )
 }
 
-/** Both ears up and wide awake. */
+/** Both ears up, eyes open. */
 export const fennec: Scene = (frame) => drawFennec(frame, { left: 0, right: 0, eyes: 1, glitter: 0 })

@@ -14,7 +14,7 @@ import {
 } from '#server/demo/scenes/pen.ts'
 import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
 
-/** A table cloth in squares. */
+/** A checked table cloth. */
 function cloth({ width, height }: Frame, [ground, line]: readonly [string, string]): string {
   const step = 96
   return (

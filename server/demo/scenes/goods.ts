@@ -1,8 +1,8 @@
-// Single goods on a plain ground, as a vendor photographs them: each in four looks, of other grounds and colours.
+// Single products on a plain ground, each in four looks of different grounds and colours.
 import type { Scene } from '#server/demo/scenes/pen.ts'
 import { centred, ellipse, group, pick } from '#server/demo/scenes/pen.ts'
 
-/** A ground that is lighter where the light falls, and by how many degrees the hues of the thing are turned. */
+/** A ground with a light spot, and the hue rotation of the product in degrees. */
 interface Look {
   ground: [light: string, dark: string]
   hue: number
@@ -14,7 +14,7 @@ const grounds: Look['ground'][] = [
   ['#d5cfe6', '#8579b0'],
 ]
 
-/** `art` is drawn on 400 by 400; the first look has the ground it was drawn for. */
+/** `art` is drawn on 400 by 400; the first look is in its original colours. */
 const good = (own: Look['ground'], hues: number[], art: string): Scene => {
   const looks = hues.map((hue, at): Look => ({ hue, ground: [own, ...grounds][at] ?? own }))
   return (frame, look) => {

@@ -1,12 +1,12 @@
-// What the scenes are drawn with: shapes as SVG text.
+// SVG helpers of the scenes.
 
-/** The size of a picture, in pixels. */
+/** Size of a picture in pixels. */
 export interface Frame {
   width: number
   height: number
 }
 
-/** Draws one of a scene's looks; a number beyond the last look begins anew at the first. */
+/** Draws a look of a scene; numbers past the last look wrap around. */
 export type Scene = (frame: Frame, look: number) => string
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, round = 0) =>
@@ -27,7 +27,7 @@ export const stroke = (d: string, colour: string, width: number, more = '') =>
 export const group = (content: string, transform: string, more = '') =>
   `<g transform="${transform}" ${more}>${content}</g>`
 
-/** Puts a drawing of 400 by 400 into the middle of the frame, as large as its shorter side times `scale`. */
+/** Centres a drawing of 400 by 400 in the frame, sized to its shorter side times `scale`. */
 export function centred(
   { width, height }: Frame,
   content: string,
@@ -39,7 +39,7 @@ export function centred(
   return group(content, `translate(${n(x)} ${n(y)}) scale(${n(size)})`)
 }
 
-/** A ground that goes from one colour at the top to others below. */
+/** A vertical gradient of the colours. */
 export function sky({ width, height }: Frame, ...colours: string[]): string {
   const stops = colours.map(
     (colour, at) => `<stop offset="${n(at / (colours.length - 1))}" stop-color="${colour}"/>`,
@@ -50,23 +50,29 @@ export function sky({ width, height }: Frame, ...colours: string[]): string {
   )
 }
 
-/** Of the people in a scene, and of what they wear. */
+/** Colours of people in scenes, and of their clothes. */
 export const skins = ['#4a2b1c', '#5f3823', '#75482e', '#8f5a39']
 export const shirts = ['#274060', '#c5622f', '#0f6b4f', '#8d2f4f', '#e9e4da', '#f3c26b', '#2f6f8f', '#5b2f86']
 
-/** A shape without attributes of its own, of which the ground shows through. */
+/** Adds an opacity to a single shape. */
 export const faded = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
 
-/** Draws the same thing many times, each time with its own chances. */
+/** Joins `count` drawings. */
 export const times = (count: number, draw: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 
-/** The entry at that place, as if the list went round and round. */
+/** Returns the entry at an index modulo the list's length. */
 export function pick<Item>(list: readonly Item[], at: number): Item {
   const item = list[((at % list.length) + list.length) % list.length]
   if (item === undefined) throw new Error('there is nothing to pick from')
   return item
 }
 
-/** A number as short as a drawing needs it. */
+/** Renders an SVG as PNG. */
+export async function renderSvg(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
+}
+
+/** Rounds to two decimals. */
 const n = (value: number): string => String(Math.round(value * 100) / 100)

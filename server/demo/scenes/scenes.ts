@@ -1,4 +1,4 @@
-// The pictures of the demo posts and products: scenes drawn from shapes, without a font or a photograph (ADR 35).
+// Pictures of the demo posts and products, drawn from shapes without fonts or photographs (ADR 35).
 import { hostel, rain, theatre } from '#server/demo/scenes/campus.ts'
 import { caps, pitch } from '#server/demo/scenes/days.ts'
 import { fennec } from '#server/demo/scenes/fennec.ts'
@@ -14,7 +14,7 @@ import {
   tote,
 } from '#server/demo/scenes/goods.ts'
 import { bowl, cake, plate, suya } from '#server/demo/scenes/food.ts'
-import type { Frame, Scene } from '#server/demo/scenes/pen.ts'
+import { renderSvg, type Frame, type Scene } from '#server/demo/scenes/pen.ts'
 import { books, laptop, notes, phone } from '#server/demo/scenes/things.ts'
 import { sign } from '#server/demo/scenes/signs.ts'
 import { keke, lagoon, stall } from '#server/demo/scenes/town.ts'
@@ -59,17 +59,17 @@ const frames = {
   square: { width: 780, height: 780 },
 } satisfies Record<string, Frame>
 
-/** Which scene, cut how, and in which of its looks. */
+/** A scene with its format and look. */
 export interface Drawing {
   scene: keyof typeof scenes
   frame: keyof typeof frames
   look: number
 }
 
-/** Of the pixels a scene is drawn on so many are kept, 640 of 960: what a phone shows, at less than half the cost. */
+/** Scale of the output: 640 of 960 pixels, enough for a phone at less than half the cost. */
 const scale = 2 / 3
 
-/** Draws a picture: the same drawing gives the same text. */
+/** Returns a picture as SVG; the same drawing gives the same text. */
 export function drawScene({ scene, frame, look }: Drawing): string {
   const { width, height } = frames[frame]
   return (
@@ -78,10 +78,5 @@ export function drawScene({ scene, frame, look }: Drawing): string {
   )
 }
 
-/** The picture as a phone would send it. */
-export async function renderScene(drawing: Drawing): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(drawScene(drawing)))
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-}
+/** Returns a picture as PNG, as a phone uploads it. */
+export const renderScene = (drawing: Drawing): Promise<Uint8Array> => renderSvg(drawScene(drawing))

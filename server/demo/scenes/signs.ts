@@ -1,7 +1,7 @@
-// The sign of a service: a mark in white on a ground of its own colour.
+// Logos of the demo services: a white mark on a coloured ground.
 import { centred, pick, stroke, type Scene } from '#server/demo/scenes/pen.ts'
 
-/** Each is drawn on 24 by 24. */
+/** Marks drawn on 24 by 24. */
 const marks: { ground: string; mark: string }[] = [
   // Scissors.
   {
@@ -29,7 +29,7 @@ const marks: { ground: string; mark: string }[] = [
     ground: '#6a2f5d',
     mark: 'M4 6h16v15H4ZM8 3v5M16 3v5M4 10.5h16M12 13l.9 1.8l2 .3l-1.5 1.4l.4 2l-1.8-1l-1.8 1l.4-2l-1.5-1.4l2-.3Z',
   },
-  // Two balloons of talk.
+  // Two speech bubbles.
   { ground: '#35603f', mark: 'M4 4h11v8H9l-3 3v-3H4ZM18 9h2v8h-2v3l-3-3h-4v-2' },
   // A cap.
   { ground: '#234f58', mark: 'M12 5L2 9.5L12 14l10-4.5ZM6 11.5V16c3.5 2.700 8.5 2.700 12 0v-4.5M22 9.5V15' },
@@ -39,12 +39,12 @@ const marks: { ground: string; mark: string }[] = [
   { ground: '#6d4a2c', mark: 'M14 10L5 19M11 5.5l6 6M9 7.5l4-4h4l3 3l-4 4M17 8l3 3' },
   // A car.
   { ground: '#2f5a8c', mark: 'M4 17v-5l2-5h12l2 5v5ZM4 12h16M6.5 17v2M17.5 17v2M7.5 14.5h.01M16.5 14.5h.01' },
-  // A parcel on its way.
+  // A delivery van.
   {
     ground: '#7c4416',
     mark: 'M3 7h11v9H3ZM14 10h4l3 3v3h-7M5.5 18a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0M15.5 18a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0-3.6 0',
   },
-  // A needle and its thread.
+  // Needle and thread.
   { ground: '#703040', mark: 'M20 4L9 15M20 4c-1.5-1.5-4 0-4 2M9 15c-4 2-6 0-5-2s4-1 4 2s-2 5-4 6' },
 ]
 

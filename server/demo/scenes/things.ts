@@ -1,4 +1,4 @@
-// Things on a table: a laptop, books, a phone that charges, and a page of notes.
+// Things on a table: a laptop, books, a charging phone, and a page of notes.
 import { randomOf } from '#server/demo/chance.ts'
 import {
   centred,
@@ -14,7 +14,7 @@ import {
 } from '#server/demo/scenes/pen.ts'
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
-/** A laptop on a desk: its lid with stickers, or its screen with code. */
+/** A laptop on a desk: lid with stickers, or screen with code. */
 export const laptop: Scene = (frame, look) => {
   const { width, height } = frame
   const wall = pick(['#2f4a4a', '#3a3350', '#d8c4a8', '#40322a'], look)
@@ -177,7 +177,7 @@ export const phone: Scene = (frame, look) => {
   )
 }
 
-/** A page of somebody's notes, with a graph, a pen and something marked in yellow. */
+/** A page of notes with a graph, a pen and a yellow highlight. */
 export const notes: Scene = (frame, look) => {
   const { width, height } = frame
   const random = randomOf(540 + look)

@@ -30,7 +30,7 @@ const palm = (lean: number) =>
   stroke(`M0 0C${lean * 0.3} -80 ${lean * 0.6} -150 ${lean} -220`, '#1a1210', 11) +
   [-52, -14, 26].map((turn) => frond(lean, 1, turn) + frond(lean, -1, turn)).join('')
 
-/** The sun going down over the lagoon, with a bridge far away and a canoe. */
+/** Sunset over the lagoon, with a distant bridge and a canoe. */
 export const lagoon: Scene = (frame, look) => {
   const { width, height } = frame
   const { air, water, sun } = pick(evenings, look)
@@ -151,7 +151,7 @@ export const keke: Scene = (frame, look) => {
   )
 }
 
-/** A stall with an awning, and what it sells in heaps. */
+/** A market stall with an awning and heaps of goods. */
 export const stall: Scene = (frame, look) => {
   const { width, height } = frame
   const [first, second, wall] = pick(

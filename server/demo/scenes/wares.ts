@@ -1,4 +1,4 @@
-// What student vendors sell: a rack of clothes, jars of cream, and dyed cloth.
+// Goods of student vendors: a rack of clothes, jars of cream, and dyed cloth.
 import { randomOf } from '#server/demo/chance.ts'
 import {
   centred,
@@ -15,14 +15,14 @@ import {
 import type { Scene } from '#server/demo/scenes/pen.ts'
 
 const garments = [
-  // shirt, dress, jacket, trousers: each hangs from 0, 0
+  // Shirt, dress, jacket and trousers, each hung from 0, 0.
   'M-14 14L-44 30L-56 74L-36 80L-30 62V150H30V62L36 80L56 74L44 30L14 14C8 22 -8 22 -14 14Z',
   'M-12 14L-30 24L-26 84L-48 190H48L26 84L30 24L12 14C8 26 -8 26 -12 14Z',
   'M-16 14L-50 30L-58 130L-38 132L-34 70V158H34V70L38 132L58 130L50 30L16 14L0 40Z',
   'M-28 20H28L34 190H6L0 70L-6 190H-34Z',
 ]
 
-/** What hangs on a rail at a thrift sale. */
+/** A rail at a thrift sale. */
 export const rack: Scene = (frame, look) => {
   const { width, height } = frame
   const colours = pick(
@@ -77,7 +77,7 @@ export const rack: Scene = (frame, look) => {
   )
 }
 
-/** Jars of cream with a leaf on each, and the nuts they are made of. */
+/** Jars of cream with a leaf, and the nuts they are made of. */
 export const jars: Scene = (frame, look) => {
   const { width, height } = frame
   const [wall, lid, cream] = pick(

@@ -72,7 +72,7 @@ function KindSwitch({ search }: { search: MarketSearch }) {
 }
 
 /**
- * Search text that moves into the address after a timer. A new address replaces the text, and a navigation in
+ * Search text that moves into the address after a pause. A new address replaces the text, and a navigation in
  * progress is never overridden.
  */
 function useDebouncedSearch(search: MarketSearch) {

@@ -1,4 +1,4 @@
-// PhotosOptions of the product form, saved and new ones, in the vendor's order.
+// Photos of the product form, saved and new ones, in the vendor's order.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { productFaults, productLimits } from '#rules/commerce/products'

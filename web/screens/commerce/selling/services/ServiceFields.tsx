@@ -71,7 +71,7 @@ type TextFieldName =
   | 'availability'
   | 'location'
 
-/** Props of a single-fieldProps field. */
+/** Props of a single-line field. */
 const textFieldProps =
   ({ draft, change, faults }: ServiceForm) =>
   (field: TextFieldName): Omit<ComponentProps<typeof TextField>, 'label'> => ({

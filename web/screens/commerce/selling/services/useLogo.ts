@@ -1,4 +1,4 @@
-// LogoOptions of the service form: the saved one, or a new one in its place.
+// Logo of the service form: the saved one, or a new one in its place.
 import { useCallback, useEffect } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'

@@ -1,4 +1,4 @@
-// Admin actions on an account in the list: warn, suspend, liftSuspension a suspension, delete.
+// Admin actions on an account in the list: warn, suspend, lift a suspension, delete.
 import { Undo2 } from 'lucide-react'
 import { graphql } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'

@@ -84,7 +84,7 @@ export function AccountList({ filters: { page, search, show } }: { filters: Acco
   )
 }
 
-/** Refetches after an renderActions of this admin. */
+/** Refetches after an action of this admin. */
 function useRefetchAfterActs(variables: AccountListQuery['variables']) {
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)

@@ -1,4 +1,4 @@
-// Rules for e-mail domains in registration, with buttons to add and renderRemove one.
+// Rules for e-mail domains in registration, with buttons to add and remove one.
 import { graphql, useFragment } from 'react-relay'
 import { Badge } from '#web/design/display/Badge.tsx'
 import { Card } from '#web/design/display/Card.tsx'

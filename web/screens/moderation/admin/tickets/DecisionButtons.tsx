@@ -1,4 +1,4 @@
-// Buttons that decide reported content in one of three decisions, or cancel (002 §2).
+// Buttons that decide reported content in one of three ways, or cancel (002 §2).
 import { useRef, useState } from 'react'
 import type { TicketStatus } from '#rules/moderation/cases'
 import { Button } from '#web/design/buttons/Button.tsx'

@@ -1,4 +1,4 @@
-// Admin actions on a ticket besides its decision: view, assign, toggle, and act on the person or content.
+// Admin actions on a ticket besides its decision: view, assign, hide, and act on the person or content.
 import { Eye, EyeOff, FileText, Hand, HandHelping, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
