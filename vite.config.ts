@@ -34,7 +34,7 @@ function preloadFonts(): Plugin {
 }
 
 /** Moves the stylesheet below the loading placeholder; in the head it would block its painting. */
-function moveStylesBelowPlaceholder(): Plugin {
+function moveStyles(): Plugin {
   return {
     name: 'styles-after-wait',
     apply: 'build',
@@ -60,7 +60,7 @@ const entryScreens = {
 }
 
 /** Lists the files of each entry screen in the page, for preloading. */
-function preloadEntryScreens(): Plugin {
+function preloadScreens(): Plugin {
   return {
     name: 'preload-doors',
     apply: 'build',
@@ -78,20 +78,19 @@ const namesIn = (folder: string): string[] =>
   readdirSync(path(folder), { recursive: true, encoding: 'utf8' }).map((file) => parse(file).name)
 
 /**
- * Files of rarely visited screens: admin screens and report dialogs. Their dependencies stay out of the preload
- * list of the entry script, which every visitor downloads.
+ * Files of rarely visited screens: admin screens and report dialogs. Their dependencies stay out of the preload list of
+ * the entry script, which every visitor downloads.
  */
 const rareFiles = new Set(['web/screens/moderation', 'web/components/report'].flatMap(namesIn))
 
 const isRare = (file: string): boolean => rareFiles.has(parse(file).name.replace(/-[\w-]{7}$/, ''))
 
 /** Files that every page already loads. */
-const isAlwaysLoaded = (file: string): boolean =>
-  /(^|\/)(index|rolldown-runtime)-[\w-]{7,8}\.(js|css)$/.test(file)
+const isCommon = (file: string): boolean => /(^|\/)(index|rolldown-runtime)-[\w-]{7,8}\.(js|css)$/.test(file)
 
 /**
- * Chunk groups: modules that always load together are one file, since fifty small requests cost a slow line more
- * than their bytes. A group includes the imports of its modules unless a group above has them.
+ * Chunk groups: modules that always load together are one file, since fifty small requests cost a slow line more than
+ * their bytes. A group includes the imports of its modules unless a group above has them.
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const] },
@@ -195,14 +194,7 @@ const forBrowser = defineConfig({
       { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
     ],
   },
-  plugins: [
-    ...shared.plugins,
-    tailwind(),
-    preloadFonts(),
-    preloadEntryScreens(),
-    moveStylesBelowPlaceholder(),
-    servedPage(),
-  ],
+  plugins: [...shared.plugins, tailwind(), preloadFonts(), preloadScreens(), moveStyles(), servedPage()],
   build: {
     outDir: path('./dist/web'),
     emptyOutDir: true,
@@ -210,7 +202,7 @@ const forBrowser = defineConfig({
     // The page's CSP allows one inline script, the theme's; everything else is a file (ADR 14).
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, deps) => (isRare(file) ? [] : deps.filter((dep) => !isAlwaysLoaded(dep))),
+      resolveDependencies: (file, deps) => (isRare(file) ? [] : deps.filter((dep) => !isCommon(dep))),
     },
     rolldownOptions: {
       output: {

@@ -1,5 +1,4 @@
-// The browser for tests and screenshots: an installed one, else Playwright's download, else the distribution's
-// package.
+// The browser for tests and screenshots: an installed one, else Playwright's download, else the distribution's package.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,10 +28,7 @@ export function findBrowser() {
   return findProgram(places) ?? [chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/**
- * Installs a browser if none is installed, and the headless shell beside Debian's; throws if none can be
- * installed.
- */
+/** Installs a browser if none is installed, and the headless shell beside Debian's; throws if none can be installed. */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found === '/usr/bin/chromium' && !process.env.CHROMIUM_PATH) aptInstall(headlessShell)
@@ -50,8 +46,8 @@ function runs(path) {
 }
 
 /**
- * Launch options for Playwright: no background network; no sandbox for root, where none works; no optimizing
- * compilers, which cost short-lived pages a tenth.
+ * Launch options for Playwright: no background network; no sandbox for root, where none works; no optimizing compilers,
+ * which cost short-lived pages a tenth.
  */
 export const launchOptions = () => ({
   executablePath: findBrowser(),

@@ -17,7 +17,7 @@ import { runQuietly, step } from './steps.mjs'
 const bin = (path) => join(root, 'node_modules', path)
 
 /** For short-lived processes: compiles WebAssembly once, without the optimizing tier. */
-const noOptimizer = '--liftoff-only'
+const liftoff = '--liftoff-only'
 
 /** Runs all steps; without `web` only those of the server and its command line. Throws the first failure. */
 export async function build({ web = true } = {}) {
@@ -27,8 +27,8 @@ export async function build({ web = true } = {}) {
 }
 
 /**
- * Bundled packages: GraphQL's hundreds of small files cost half a second at each start. The others are native or
- * gain nothing.
+ * Bundled packages: GraphQL's hundreds of small files cost half a second at each start. The others are native or gain
+ * nothing.
  */
 const bundled =
   /^(gql\.tada|graphql|graphql-jit|graphql-ws|graphql-yoga|@graphql-tools\/executor|@pothos\/.*|zod)$/
@@ -79,16 +79,13 @@ export const prisma = () =>
     outputs: ['server/generated/prisma', 'server/generated/pothos.ts'],
     work: () => {
       const path = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-      return runQuietly(
-        [noOptimizer, bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'],
-        {
-          // Generating needs no engine, but the CLI requires a file; any file saves a download.
-          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-          PRISMA_HIDE_UPDATE_MESSAGE: '1',
-          CHECKPOINT_DISABLE: '1',
-          [path]: bin('.bin') + delimiter + process.env[path],
-        },
-      )
+      return runQuietly([liftoff, bin('prisma/build/index.js'), 'generate', '--schema', 'prisma/schema'], {
+        // Generating needs no engine, but the CLI requires a file; any file saves a download.
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        CHECKPOINT_DISABLE: '1',
+        [path]: bin('.bin') + delimiter + process.env[path],
+      })
     },
   })
 
@@ -143,7 +140,7 @@ const template = () =>
       'package-lock.json',
     ],
     outputs: ['dist/pglite-template.tar.gz'],
-    work: () => runQuietly([noOptimizer, 'dist/server/template.mjs']),
+    work: () => runQuietly([liftoff, 'dist/server/template.mjs']),
   })
 
 export const relay = () =>

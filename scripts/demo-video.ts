@@ -1,5 +1,5 @@
-// Records the demo video: node scripts/run.mjs scripts/demo-video.ts. Chromium's MediaRecorder encodes drawn frames
-// as WebM, with the duration in the header (ADR 35).
+// Records the demo video: node scripts/run.mjs scripts/demo-video.ts. Chromium's MediaRecorder encodes drawn frames as
+// WebM, with the duration in the header (ADR 35).
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
-// Subsets the fonts: node scripts/run.mjs scripts/fonts.ts. Letters of Nigeria's languages and the naira sign come
-// from two files of 67 kB per family; alone they are 17 kB. Letters that neither family has are Noto Sans, 5 kB for
-// both (ADR 32).
+// Subsets the fonts: node scripts/run.mjs scripts/fonts.ts. Letters of Nigeria's languages and the naira sign come from
+// two files of 67 kB per family; alone they are 17 kB. Letters that neither family has are Noto Sans, 5 kB for both
+// (ADR 32).
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
@@ -8,8 +8,8 @@ import subsetFont from 'subset-font'
 const missingInBoth = 'ƁɓƊɗƘƙƳƴƎǝḾḿǸǹǑǒǓǔ'
 
 /**
- * Letters by source file; combining marks go with their letters. `size` scales Noto Sans to the height of the
- * family, in percent.
+ * Letters by source file; combining marks go with their letters. `size` scales Noto Sans to the height of the family,
+ * in percent.
  */
 const families = {
   'reddit-sans': {
@@ -70,8 +70,8 @@ for (const family of familyNames) {
 }
 
 const noto = 'noto-sans-nigeria.woff2'
-const notoLetters = families['familjen-grotesk'].lacks
-await subset('noto-sans/files/noto-sans-latin-ext-wght-normal.woff2', notoLetters, noto, {
+const notoText = families['familjen-grotesk'].lacks
+await subset('noto-sans/files/noto-sans-latin-ext-wght-normal.woff2', notoText, noto, {
   min: 400,
   max: 700,
 })
@@ -82,8 +82,8 @@ for (const family of [...familyNames, 'noto-sans'])
   copyFileSync(new URL(`${family}/LICENSE`, source), new URL(`${family}.LICENSE.txt`, target))
 
 /**
- * Fallback faces of the device with each family's metrics, so that text does not move when the family loads.
- * `widths` are those of a sentence, regular and bold, in hundredths of the font size.
+ * Fallback faces of the device with each family's metrics, so that text does not move when the family loads. `widths`
+ * are those of a sentence, regular and bold, in hundredths of the font size.
  */
 const onDevice = [
   {
@@ -113,7 +113,7 @@ const measured = [
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`
 
-const fallbackFaces = measured.flatMap(({ name, widths, weights, ascent, descent }) =>
+const fallbacks = measured.flatMap(({ name, widths, weights, ascent, descent }) =>
   onDevice.flatMap((face) =>
     ([0, 1] as const).map((at) => {
       const size = widths[at] / face.widths[at]
@@ -130,10 +130,7 @@ const fallbackFaces = measured.flatMap(({ name, widths, weights, ascent, descent
     }),
   ),
 )
-writeFileSync(
-  new URL('meanwhile.css', target),
-  ['/* Made by scripts/fonts.ts. */', ...fallbackFaces].join('\n'),
-)
+writeFileSync(new URL('meanwhile.css', target), ['/* Made by scripts/fonts.ts. */', ...fallbacks].join('\n'))
 
 const comment =
   '/* Made by scripts/fonts.ts. Of two files that have a letter, the one named last is asked for. */\n'

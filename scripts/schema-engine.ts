@@ -1,5 +1,4 @@
-// Prisma's schema engine as WebAssembly on an in-memory database: diffs prisma/migrations and prisma/schema
-// offline.
+// Prisma's schema engine as WebAssembly on an in-memory database: diffs prisma/migrations and prisma/schema offline.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// Vite plugin that derives the server-rendered pages from the client's page: one for visitors, one with previews
-// for signed-in people (ADR 31).
+// Vite plugin that derives the server-rendered pages from the client's page: one for visitors, one with previews for
+// signed-in people (ADR 31).
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { transform } from 'lightningcss'
@@ -32,7 +32,7 @@ export const entryFiles = (bundle: Bundle, screen: string): string[] =>
     modules('app/SignedIn', `screens/${screen}`, `__generated__/${basename(screen)}Query.graphql`),
   )
 
-function sourceOf(bundle: Bundle, name: string): Buffer {
+function assetSource(bundle: Bundle, name: string): Buffer {
   const file = bundle[name]
   if (file?.type !== 'asset') throw new Error(`There is no ${name}`)
   return Buffer.from(file.source)
@@ -73,8 +73,8 @@ const pieceScreens = {
 const postModules = modules('components/product/ProductBlock')
 
 /**
- * Returns the CSS rules for the classes in `code`, and those without a class. Fonts are left out: they are more
- * bytes than the page and its photo, and system fonts show the text until then.
+ * Returns the CSS rules for the classes in `code`, and those without a class. Fonts are left out: they are more bytes
+ * than the page and its photo, and system fonts show the text until then.
  */
 const stylesOf = (styles: Uint8Array, code: string): string =>
   transform({
@@ -126,8 +126,8 @@ type Parts = ReturnType<typeof partsOf>
 const readPart = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
 
 /**
- * Blocks painting until the page is complete, so that nothing moves. Chromium only waits for the start of an
- * element, so it is the one after the page.
+ * Blocks painting until the page is complete, so that nothing moves. Chromium only waits for the start of an element,
+ * so it is the one after the page.
  */
 const waitForPage = '<link rel="expect" href="#lost" blocking="render" />'
 

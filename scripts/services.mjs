@@ -1,5 +1,5 @@
-// Runs a command with DATABASE_URL and REDIS_URL of running, installed or newly installed servers, and stops what
-// it started. Tests create their own databases there.
+// Runs a command with DATABASE_URL and REDIS_URL of running, installed or newly installed servers, and stops what it
+// started. Tests create their own databases there.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -1,5 +1,4 @@
-// `npm run shots`: screenshots of every screen and state into shots/, from the built server with its own demo
-// campus.
+// `npm run shots`: screenshots of every screen and state into shots/, from the built server with its own demo campus.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

@@ -13,8 +13,8 @@ export function say(name, text) {
 }
 
 /**
- * Runs `work` unless the contents of `inputs` (files and folders, except paths matching `ignore`) and the sizes
- * and times of `outputs` are unchanged since its last success.
+ * Runs `work` unless the contents of `inputs` (files and folders, except paths matching `ignore`) and the sizes and
+ * times of `outputs` are unchanged since its last success.
  */
 export async function step(name, { inputs, ignore, outputs, work }) {
   const stampFile = join(stampsDir, name)

@@ -53,9 +53,7 @@ async function check(name, work, alone = `npm test -- --only ${name}`) {
 const schema = () => readFileSync('schema.graphql', 'utf8')
 const module = (path) => join('node_modules', path)
 
-/**
- * Incremental type check. Each checker loads the graph's types again: four need three times the CPU of one.
- */
+/** Incremental type check. Each checker loads the graph's types again: four need three times the CPU of one. */
 const types = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types', '--checkers', '1']
 
 /** Checks that run concurrently. */
@@ -85,8 +83,8 @@ const vitest = (suite) => [
 ]
 
 /**
- * Arguments for a repeat on PostgreSQL and Redis: tagged integration tests, each operation by its first allowed
- * role, one browser journey; faults run in full.
+ * Arguments for a repeat on PostgreSQL and Redis: tagged integration tests, each operation by its first allowed role,
+ * one browser journey; faults run in full.
  */
 const repeatArgs = {
   integration: ['--tags-filter', 'engine'],

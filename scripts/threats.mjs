@@ -1,5 +1,5 @@
-// Matches threats with the tests that prove them, by numbers in test names such as (T09) in the last reports. `npm
-// run threats` prints the table; `npm test` fails for a threat without a test.
+// Matches threats with the tests that prove them, by numbers in test names such as (T09) in the last reports. `npm run
+// threats` prints the table; `npm test` fails for a threat without a test.
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

@@ -21,7 +21,7 @@ export const vitestReport: Reporter = {
     if (!file) return
     const all = modules.flatMap((module) => [...module.children.allTests()])
     const failures = [
-      ...unhandled.map((error) => describeFailure(error, { name: 'outside of every test' })),
+      ...unhandled.map((error) => describe(error, { name: 'outside of every test' })),
       ...modules.flatMap(suiteFailures),
       ...all.flatMap(testFailures),
     ]
@@ -41,19 +41,17 @@ const suiteFailures = (module: TestModule): string[] =>
   [module, ...module.children.allSuites()].flatMap((part) =>
     part
       .errors()
-      .map((error) =>
-        describeFailure(error, { module, name: part.type === 'suite' ? part.fullName : 'the file' }),
-      ),
+      .map((error) => describe(error, { module, name: part.type === 'suite' ? part.fullName : 'the file' })),
   )
 
 function testFailures(test: TestCase): string[] {
   const { module, fullName: name, location } = test
   const [error] = test.result().errors ?? []
-  return error ? [describeFailure(error, { module, name, line: location?.line })] : []
+  return error ? [describe(error, { module, name, line: location?.line })] : []
 }
 
 /** Returns a failure's text at the first line of the tests in its stack. */
-function describeFailure({ message, diff, stacks = [] }: Failed, { module, name, line }: Location): string {
+function describe({ message, diff, stacks = [] }: Failed, { module, name, line }: Location): string {
   const file = module && relative('', module.moduleId)
   const here = stacks.find((stack) => stack.file.includes('/tests/'))
   return failure({

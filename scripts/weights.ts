@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 
 /** Returns the transferred bytes: of the brotli copy, or of a file too small to have one. */
-function transferBytes(file: string): number {
+function sizeOf(file: string): number {
   const path = join(web, file)
   return statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? statSync(path).size
 }
@@ -55,8 +55,7 @@ function keyOf(load: (() => Promise<unknown>) | undefined): string[] {
 }
 
 const kB = (bytes: number) => bytes / 1000
-const sum = (files: Iterable<string>) =>
-  kB([...files].reduce((bytes, file) => bytes + transferBytes(file), 0))
+const sum = (files: Iterable<string>) => kB([...files].reduce((bytes, file) => bytes + sizeOf(file), 0))
 
 /** Sums the JavaScript of a screen: entry, screen, and for signed-in people Relay and the query. */
 function weigh(row: ScreenRow) {

@@ -11,18 +11,14 @@ export interface ActRow {
 
 const hourMs = 3_600_000
 
-/**
- * Returns the ids of all other active people in random order, those of the same campus tending to come first.
- */
+/** Returns the ids of all other active people in random order, those of the same campus tending to come first. */
 export function peopleNear(id: number, random: Random): number[] {
   const campus = cast.find((member) => member.id === id)?.campus
   const others = active.filter((member) => member.id !== id)
   return shuffled(others, random, (member) => (member.campus === campus ? 0.3 : 0)).map((member) => member.id)
 }
 
-/**
- * Returns rows for `count` people near the author; most times are in the post's first hours, none after `now`.
- */
+/** Returns rows for `count` people near the author; most times are in the post's first hours, none after `now`. */
 export function actsOn(post: DatedPost, act: string, count: number, now: Date): ActRow[] {
   const random = chanceOf(`${act} ${post.by} at ${post.at}`)
   const spanMs = Math.min((now.getTime() - post.createdAt.getTime()) * 0.95, 60 * hourMs)

@@ -40,15 +40,13 @@ export type MediaColumns = Omit<
 >
 
 /**
- * Recorded once by `scripts/demo-video.ts`, since no server can make one; the build copies it to this address in
- * dist.
+ * Recorded once by `scripts/demo-video.ts`, since no server can make one; the build copies it to this address in dist.
  */
 const video = new URL('../demo/video.webm', import.meta.url)
 
 /** Recorded by `scripts/demo-voice.ts`. */
 const voice = new URL('../demo/voice.weba', import.meta.url)
 
-/** Poster of the video. */
 const poster: Drawing = { scene: 'fennec', frame: 'tall', look: 0 }
 
 interface NewFile {
@@ -63,7 +61,7 @@ export async function storePortrait(services: FileParts, { id, name }: { id: num
   const look = looks[name]
   if (!look) return null
   const { squares, thumbhash } = await withReceived(services, await renderPortrait(look), async ({ path }) =>
-    accepted(name, await services.images.square(path, pictureRules.sizes, path)),
+    unwrap(name, await services.images.square(path, pictureRules.sizes, path)),
   )
   const key = keyOf(profilePicture, `picture of ${name}`)
   const file = await storeAll(
@@ -105,10 +103,7 @@ export async function storeVideo(services: FileParts, { name, ownerId }: { name:
   const { variants, thumbhash } = await draw(services, poster, mediaRules.posterWidths)
   const key = keyOf(postMedia, name)
   return withReceived(services, createReadStream(video), async ({ path, bytes }) => {
-    const { ending, contentType, width, height, durationMs } = accepted(
-      name,
-      await services.videos.read(path),
-    )
+    const { ending, contentType, width, height, durationMs } = unwrap(name, await services.videos.read(path))
     const columns: MediaColumns = {
       key,
       kind: 'VIDEO',
@@ -125,11 +120,10 @@ export async function storeVideo(services: FileParts, { name, ownerId }: { name:
   })
 }
 
-/** Stores the demo voice note. */
 export async function storeVoice(services: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
   const key = keyOf(messageMedia, name)
   return withReceived(services, createReadStream(voice), async ({ path, bytes }) => {
-    const { ending, contentType, durationMs } = accepted(name, await services.sounds.read(path))
+    const { ending, contentType, durationMs } = unwrap(name, await services.sounds.read(path))
     const columns: MediaColumns = {
       key,
       kind: 'AUDIO',
@@ -148,7 +142,7 @@ export async function storeVoice(services: FileParts, { name, ownerId }: { name:
 
 const draw = async (services: FileParts, drawing: Drawing, widths: readonly number[]) =>
   withReceived(services, await renderScene(drawing), async ({ path }) =>
-    accepted(drawing.scene, await services.images.draw(path, { widths }, path)),
+    unwrap(drawing.scene, await services.images.draw(path, { widths }, path)),
   )
 
 /** Receives a file like an upload, calls `use` with it, and discards it. */
@@ -165,8 +159,8 @@ async function withReceived<Result>(
   return use(file).finally(file.discard)
 }
 
-/** Returns an accepted result; throws when a demo file is refused. */
-function accepted<Result extends { fault: string | null }>(
+/** Returns an unwrap result; throws when a demo file is refused. */
+function unwrap<Result extends { fault: string | null }>(
   name: string,
   result: Result,
 ): Extract<Result, { fault: null }> {

@@ -25,9 +25,7 @@ export function insertAlone(db: PrismaClient, rows: Rows): Promise<boolean> {
   }, timeouts)
 }
 
-/**
- * Inserts by one statement with one parameter; one statement per row takes PGlite seconds for seven thousand rows.
- */
+/** Inserts by one statement with one parameter; one statement per row takes PGlite seconds for seven thousand rows. */
 async function insert(tx: Prisma.TransactionClient, table: string, rows: object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((column) => `"${column}"`)

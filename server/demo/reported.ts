@@ -34,7 +34,7 @@ const authorColumns = (author: CastMember, row: Row) => ({
 /** Returns lookups by text; each throws when nothing matches. */
 export function thingsOf(campus: Campus) {
   const find = (table: keyof Campus, column: string, words: string) => {
-    const row = campus[table].find((candidate) => String(read(candidate, column)).includes(words))
+    const row = campus[table].find((item) => String(read(item, column)).includes(words))
     if (!row) throw new Error(`nothing of the demo campus says ${words}`)
     return row
   }
@@ -68,13 +68,13 @@ export function thingsOf(campus: Campus) {
     },
     comment(words: string) {
       const row = find('Comment', 'content', words)
-      const post = campus.Post.find((candidate) => read(candidate, 'id') === read(row, 'postId'))!
+      const post = campus.Post.find((item) => read(item, 'id') === read(row, 'postId'))!
       return thing('COMMENT', row, 'authorId', ['content', 'postId'], { postContent: read(post, 'content') })
     },
     message(words: string) {
       const row = find('Message', 'content', words)
-      const isNear = (candidate: Row) =>
-        candidate !== row && read(candidate, 'conversationId') === read(row, 'conversationId')
+      const isNear = (item: Row) =>
+        item !== row && read(item, 'conversationId') === read(row, 'conversationId')
       const around = campus.Message.filter(isNear).map((near) => ({
         id: read(near, 'id'),
         senderId: read(near, 'senderId'),
@@ -87,7 +87,7 @@ export function thingsOf(campus: Campus) {
       })
     },
     account(nick: string) {
-      const row = campus.User.find((candidate) => read(candidate, 'id') === member(nick).id)!
+      const row = campus.User.find((item) => read(item, 'id') === member(nick).id)!
       const picture = read(row, 'pictureKey') ?? null
       return thing('ACCOUNT', row, 'id', ['bio', 'link', 'university'], { picture })
     },

@@ -13,8 +13,8 @@ import { blockRows, followRows } from '#server/modules/identity/users/demo.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
 /**
- * Returns all rows but people and files, referenced tables first; identical on every load except for times, which
- * are relative to `now`.
+ * Returns all rows but people and files, referenced tables first; identical on every load except for times, which are
+ * relative to `now`.
  */
 export function feedRows(now: Date, seal: Seal) {
   const posts = datedPosts(now)

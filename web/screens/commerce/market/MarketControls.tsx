@@ -1,5 +1,4 @@
-// Controls of the market: a switch between products and services, a search field, and a button that opens the
-// filters.
+// Controls of the market: a switch between products and services, a search field, and a button that opens the filters.
 import { useEffect, useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link, useNavigate, useNavigation } from 'react-router-dom'
@@ -11,14 +10,14 @@ import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { segmentLook } from '#web/design/fields/segmentLook.ts'
 import { marketPath, countFilters, pathOfKind } from './address.ts'
-import type { MarketSearch } from './marketSearch.ts'
+import type { Search } from './marketSearch.ts'
 
 /** Pause in typing before a search starts (001 §2). */
-const debounceMs = 250
+const delayMs = 250
 
 const loadFilters = async () => (await import('./MarketFilters.tsx')).MarketFilters
 
-export function MarketControls({ search }: { search: MarketSearch }) {
+export function MarketControls({ search }: { search: Search }) {
   const [typed, setTyped] = useDebouncedSearch(search)
   const [isOpen, setOpen] = useState(false)
   const [Filters, ensureFilters] = useOnDemand(loadFilters)
@@ -49,7 +48,7 @@ export function MarketControls({ search }: { search: MarketSearch }) {
 
 const kindLabels = { products: 'Products', services: 'Services' } as const
 
-function KindSwitch({ search }: { search: MarketSearch }) {
+function KindSwitch({ search }: { search: Search }) {
   return (
     <nav
       aria-label="What to look at"
@@ -72,10 +71,10 @@ function KindSwitch({ search }: { search: MarketSearch }) {
 }
 
 /**
- * Search text that moves into the address after a pause. A new address replaces the text, and a navigation in
- * progress is never overridden.
+ * Search text that moves into the address after a pause. A new address replaces the text, and a navigation in progress
+ * is never overridden.
  */
-function useDebouncedSearch(search: MarketSearch) {
+function useDebouncedSearch(search: Search) {
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'
   const [typed, setTyped] = useState(search.text)
@@ -87,10 +86,7 @@ function useDebouncedSearch(search: MarketSearch) {
   useEffect(() => {
     const text = typed.trim()
     if (!isIdle || text === search.text) return
-    const timer = setTimeout(
-      () => void navigate(marketPath({ ...search, text }), { replace: true }),
-      debounceMs,
-    )
+    const timer = setTimeout(() => void navigate(marketPath({ ...search, text }), { replace: true }), delayMs)
     return () => clearTimeout(timer)
   }, [typed, search, isIdle, navigate])
   return [typed, setTyped] as const

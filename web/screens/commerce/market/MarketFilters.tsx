@@ -11,9 +11,9 @@ import { RadioGroup } from '#web/design/fields/RadioGroup.tsx'
 import { TextField } from '#web/design/fields/TextField.tsx'
 import { showFaults } from '#web/lib/page/showFaults.ts'
 import { marketPath, sortLabels } from './address.ts'
-import type { MarketSearch, SortName } from './marketSearch.ts'
+import type { Search, SortName } from './marketSearch.ts'
 
-const sortOptions = (Object.keys(sortLabels) as SortName[]).map((value) => ({
+const sorts = (Object.keys(sortLabels) as SortName[]).map((value) => ({
   value,
   label: sortLabels[value],
 }))
@@ -22,13 +22,13 @@ const priceFault = (typed: string): string | undefined =>
   isBlank(typed) || koboOf(typed) !== null ? undefined : productFaults.price
 
 /** Values of the form; errors show after the first submit. */
-function useFilterForm(search: MarketSearch) {
+function useFilterForm(search: Search) {
   const [values, setValues] = useState(search)
   const [isSubmitted, setSubmitted] = useState(false)
   const faults = { lowest: priceFault(values.lowest), highest: priceFault(values.highest) }
   return {
     values,
-    change: (part: Partial<MarketSearch>) => setValues({ ...values, ...part }),
+    change: (part: Partial<Search>) => setValues({ ...values, ...part }),
     shownFaults: isSubmitted ? faults : { lowest: undefined, highest: undefined },
     /** Shows the errors; returns true when the values are valid. */
     validate() {
@@ -38,14 +38,14 @@ function useFilterForm(search: MarketSearch) {
   }
 }
 
-type MarketFiltersProps = { search: MarketSearch; onClose: () => void }
+type MarketFiltersProps = { search: Search; onClose: () => void }
 
 export function MarketFilters({ search, onClose }: MarketFiltersProps) {
   const formId = useId()
   const navigate = useNavigate()
   const { validate, ...form } = useFilterForm(search)
 
-  function show(next: MarketSearch) {
+  function show(next: Search) {
     onClose()
     const trimmed = { ...next, lowest: next.lowest.trim(), highest: next.highest.trim() }
     void navigate(marketPath(trimmed), { replace: true })
@@ -103,12 +103,7 @@ function FilterFields({ values, change, shownFaults }: FilterFieldsProps) {
   if (values.kind === 'services') return campusFirst
   return (
     <>
-      <RadioGroup
-        label="Order"
-        value={values.sort}
-        onChange={(sort) => change({ sort })}
-        options={sortOptions}
-      />
+      <RadioGroup label="Order" value={values.sort} onChange={(sort) => change({ sort })} options={sorts} />
       {campusFirst}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {price('lowest', 'Lowest price (₦)')}

@@ -6,17 +6,11 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { MarketProducts_query$key } from '#web/__generated__/MarketProducts_query.graphql.ts'
 import type { MarketProductsPageQuery } from '#web/__generated__/MarketProductsPageQuery.graphql.ts'
 import { marketPath } from './address.ts'
-import type { MarketSearch } from './marketSearch.ts'
+import type { Search } from './marketSearch.ts'
 
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
 
-export function MarketProducts({
-  search,
-  ...props
-}: {
-  query: MarketProducts_query$key
-  search: MarketSearch
-}) {
+export function MarketProducts({ search, ...props }: { query: MarketProducts_query$key; search: Search }) {
   const { data, ...pages } = usePaginationFragment<MarketProductsPageQuery, MarketProducts_query$key>(
     graphql`
       fragment MarketProducts_query on Query

@@ -13,7 +13,7 @@ import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { hasPlace, hasReadOn } from '#web/lib/page/scrollMemory.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { MarketScreenQuery } from '#web/__generated__/MarketScreenQuery.graphql.ts'
-import { parseMarketSearch, variablesOf, type MarketSearch } from './marketSearch.ts'
+import { parseMarketSearch, variablesOf, type Search } from './marketSearch.ts'
 import { MarketControls } from './MarketControls.tsx'
 import { MarketProducts } from './MarketProducts.tsx'
 import { aboveCards } from './aboveCards.ts'
@@ -100,7 +100,7 @@ function MarketSkeleton({ title }: { title: string }) {
 }
 
 /** Links to the categories that have results; the selected one always shows, so that it can be cleared (002 §2). */
-function CategoryChips({ search, categories }: { search: MarketSearch; categories: readonly string[] }) {
+function CategoryChips({ search, categories }: { search: Search; categories: readonly string[] }) {
   const { category: chosen } = search
   const shown = chosen === null || categories.includes(chosen) ? categories : [chosen, ...categories]
   return (

@@ -5,16 +5,10 @@ import { nodes } from '#web/relay/store/nodes.ts'
 import type { MarketServices_query$key } from '#web/__generated__/MarketServices_query.graphql.ts'
 import type { MarketServicesPageQuery } from '#web/__generated__/MarketServicesPageQuery.graphql.ts'
 import { marketPath } from './address.ts'
-import type { MarketSearch } from './marketSearch.ts'
+import type { Search } from './marketSearch.ts'
 import { NothingFound } from './NothingFound.tsx'
 
-export function MarketServices({
-  search,
-  ...props
-}: {
-  query: MarketServices_query$key
-  search: MarketSearch
-}) {
+export function MarketServices({ search, ...props }: { query: MarketServices_query$key; search: Search }) {
   const { data, ...pages } = usePaginationFragment<MarketServicesPageQuery, MarketServices_query$key>(
     graphql`
       fragment MarketServices_query on Query

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { marketPath, pathOfKind } from './address.ts'
-import type { MarketSearch } from './marketSearch.ts'
+import type { Search } from './marketSearch.ts'
 
 const words = {
   products: {
@@ -18,7 +18,7 @@ const words = {
   },
 }
 
-export function NothingFound({ search }: { search: MarketSearch }) {
+export function NothingFound({ search }: { search: Search }) {
   const { kind, text } = search
   const { none, ...nothing } = words[kind]
   const all = pathOfKind({ ...search, text: '', campusFirst: false }, kind)

@@ -15,7 +15,6 @@ export const ShareButtons = ({ shared }: { shared: Shared }) => (
   </>
 )
 
-/** Returns a link that opens WhatsApp with a message containing the shared link. */
 function whatsAppUrl({ path, title }: Shared): string {
   const text = `${title}\n${new URL(path, location.origin).href}`
   return `https://wa.me/?${new URLSearchParams({ text })}`

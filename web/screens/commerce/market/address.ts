@@ -1,5 +1,5 @@
 // Paths of the market: from a search to its address, and the number of filters in use.
-import { priceKobo, type MarketSearch, type SortName } from './marketSearch.ts'
+import { toKobo, type Search, type SortName } from './marketSearch.ts'
 
 /** In display order. */
 export const sortLabels: Record<SortName, string> = {
@@ -9,15 +9,7 @@ export const sortLabels: Record<SortName, string> = {
 }
 
 /** Returns the path of a search; default values are left out. */
-export function marketPath({
-  kind,
-  text,
-  category,
-  sort,
-  campusFirst,
-  lowest,
-  highest,
-}: MarketSearch): string {
+export function marketPath({ kind, text, category, sort, campusFirst, lowest, highest }: Search): string {
   const search = new URLSearchParams()
   if (kind === 'services') search.set('show', kind)
   if (text) search.set('q', text)
@@ -31,10 +23,9 @@ export function marketPath({
 }
 
 /** Returns the path of the same text in the other kind; category, sort order and price are dropped. */
-export const pathOfKind = ({ text, campusFirst }: MarketSearch, kind: MarketSearch['kind']): string =>
+export const pathOfKind = ({ text, campusFirst }: Search, kind: Search['kind']): string =>
   marketPath({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
 
 /** Number of filters in use in the filter dialog. */
-export const countFilters = ({ sort, campusFirst, lowest, highest }: MarketSearch): number =>
-  [sort !== 'newest', campusFirst, priceKobo(lowest) !== null, priceKobo(highest) !== null].filter(Boolean)
-    .length
+export const countFilters = ({ sort, campusFirst, lowest, highest }: Search): number =>
+  [sort !== 'newest', campusFirst, toKobo(lowest) !== null, toKobo(highest) !== null].filter(Boolean).length

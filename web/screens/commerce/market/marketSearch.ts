@@ -5,7 +5,7 @@ import { mostTyped } from '#rules/shared/common'
 const sortValues = { newest: 'NEWEST', 'price-up': 'PRICE_UP', 'price-down': 'PRICE_DOWN' } as const
 export type SortName = keyof typeof sortValues
 
-export interface MarketSearch {
+export interface Search {
   kind: 'products' | 'services'
   text: string
   category: string | null
@@ -18,7 +18,7 @@ export interface MarketSearch {
 
 const isSort = (name: string | null): name is SortName => name !== null && name in sortValues
 
-export function parseMarketSearch(params: URLSearchParams): MarketSearch {
+export function parseMarketSearch(params: URLSearchParams): Search {
   const sort = params.get('sort')
   return {
     kind: params.get('show') === 'services' ? 'services' : 'products',
@@ -34,7 +34,7 @@ export function parseMarketSearch(params: URLSearchParams): MarketSearch {
 /** Below the largest GraphQL Int; no price is this high. */
 const maxKobo = 2_000_000_000
 
-export const priceKobo = (typed: string) => {
+export const toKobo = (typed: string) => {
   const kobo = koboOf(typed)
   return kobo === null ? null : Math.min(kobo, maxKobo)
 }
@@ -47,8 +47,8 @@ export function variablesOf(params: URLSearchParams) {
       text,
       category,
       campusFirst,
-      lowestKobo: priceKobo(lowest),
-      highestKobo: priceKobo(highest),
+      lowestKobo: toKobo(lowest),
+      highestKobo: toKobo(highest),
     },
     sort: sortValues[sort],
     serviceFilter: { text, category, campusFirst },

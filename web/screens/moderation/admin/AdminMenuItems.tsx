@@ -1,24 +1,13 @@
 // Menu of the admin area: its screens, and the header's actions for narrow screens.
-import {
-  Eye,
-  Flag,
-  LayoutDashboard,
-  LogOut,
-  Moon,
-  Scale,
-  ScrollText,
-  ShieldCheck,
-  SlidersHorizontal,
-  Sun,
-  UserX,
-} from 'lucide-react'
+import { Eye, LogOut, Moon, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import { useTheme } from '#web/session/preferences/useTheme.ts'
-import { accountReports, postReports, userViewPath } from './paths.ts'
+import { userViewPath } from './paths.ts'
+import { adminPlaces } from './places.ts'
 
 export function AdminMenuItems(props: MenuOnDemandProps) {
   const navigate = useNavigate()
@@ -50,13 +39,3 @@ export function AdminMenuItems(props: MenuOnDemandProps) {
     </>
   )
 }
-
-const adminPlaces = [
-  { to: '/admin-dashboard', label: 'Overview', Icon: LayoutDashboard },
-  { to: postReports, label: 'Post Reports', Icon: Flag },
-  { to: accountReports, label: 'Account Reports', Icon: UserX },
-  { to: '/admin/appeals', label: 'Appeals', Icon: Scale },
-  { to: '/admin/audit', label: 'Audit trail', Icon: ScrollText },
-  { to: '/admin/rules', label: 'Site rules', Icon: SlidersHorizontal },
-  { to: '/admin/second-factor', label: 'Second factor', Icon: ShieldCheck },
-] as const

@@ -1,11 +1,13 @@
 // One subscription to admin news per screen: updates the counts in the store and notifies lists to refetch.
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
+import { toast } from '#web/design/overlays/toast.ts'
+import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { askAnew } from '#web/relay/hooks/askAnew.ts'
 import { useOnLive } from '#web/relay/live/useOnLive.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { AdminNewsSubscription } from '#web/__generated__/AdminNewsSubscription.graphql.ts'
-import { toCountUpdates, pendingQuery } from './pendingReports.ts'
+import { countChanges, pendingQuery } from './pendingReports.ts'
 
 // Leaves out the reporters, since every read of them is logged.
 const subscription = graphql`
@@ -42,8 +44,7 @@ const subscription = graphql`
 
 const variables = {}
 
-const countUpdates = ({ adminNews: { admin } }: AdminNewsSubscription['response']) =>
-  toCountUpdates(admin.stats)
+const toChanges = ({ adminNews: { admin } }: AdminNewsSubscription['response']) => countChanges(admin.stats)
 
 /** Receives the id of the changed ticket; null when any ticket may have changed. */
 type Listener = (ticketId: string | null) => void
@@ -63,7 +64,7 @@ export function AdminNews({ children }: { children: ReactNode }) {
   }, [environment, notify])
   useWatch<AdminNewsSubscription>(subscription, {
     variables,
-    changes: countUpdates,
+    changes: toChanges,
     onTold: ({ adminNews: { ticket } }) => notify(ticket?.id ?? null),
   })
   useOnLive(refetch)
@@ -81,3 +82,16 @@ export function useAdminNews(onNews: Listener) {
 
 /** Returns a function that refetches all visible report data, after an action or a conflict. */
 export const useRefetchReports = () => useContext(News).refetch
+
+/** Returns a function that runs an action, shows its error as a toast, and refetches all visible report data. */
+export function useRunAction() {
+  const refetchReports = useRefetchReports()
+  return async (action: () => Promise<unknown>) => {
+    try {
+      await action()
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
+    }
+    refetchReports()
+  }
+}

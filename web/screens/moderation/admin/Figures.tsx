@@ -8,7 +8,7 @@ import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { FiguresQuery } from '#web/__generated__/FiguresQuery.graphql.ts'
 import type { FiguresSubscription } from '#web/__generated__/FiguresSubscription.graphql.ts'
 import { postReports } from './paths.ts'
-import { toCountUpdates } from './pendingReports.ts'
+import { countChanges } from './pendingReports.ts'
 
 const query = graphql`
   query FiguresQuery {
@@ -41,7 +41,7 @@ const subscription = graphql`
 
 const variables = {}
 
-const countUpdates = ({ adminStats }: FiguresSubscription['response']) => toCountUpdates(adminStats)
+const toChanges = ({ adminStats }: FiguresSubscription['response']) => countChanges(adminStats)
 
 const pendingLink = <Link to={`${postReports}?status=pending`} />
 
@@ -50,7 +50,7 @@ const pollMs = 30_000
 
 export function Figures() {
   const { stats } = useFresh<FiguresQuery>(query, variables, { pollMs }).admin
-  useWatch<FiguresSubscription>(subscription, { variables, changes: countUpdates })
+  useWatch<FiguresSubscription>(subscription, { variables, changes: toChanges })
   const cards = [
     { label: 'Total Users', value: stats.totalUsers, Icon: Users },
     { label: 'Verified Users', value: stats.verifiedUsers, Icon: BadgeCheck },

@@ -46,9 +46,7 @@ function AddProduct() {
   )
 }
 
-/**
- * Returns a function that creates the product and prepends it to the vendor's list; rejects with a ServerError.
- */
+/** Returns a function that creates the product and prepends it to the vendor's list; rejects with a ServerError. */
 function useCreateProduct() {
   const environment = useRelayEnvironment()
   // The key survives a reload with the draft, so that a product is never created twice.

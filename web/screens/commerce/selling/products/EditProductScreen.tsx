@@ -72,18 +72,13 @@ function Loaded({ databaseId, title }: { databaseId: number; title: string }) {
   if (!viewer) return null
   const isOwn = product?.vendor.databaseId === viewer.user.databaseId
   return (
-    <VendorShell
-      viewer={viewer}
-      title={title}
-      back={home}
-      instead={!isOwn && renderUneditable(product !== null)}
-    >
+    <VendorShell viewer={viewer} title={title} back={home} instead={!isOwn && uneditable(product !== null)}>
       {product && <EditProduct product={product} />}
     </VendorShell>
   )
 }
 
-const renderUneditable = (exists: boolean) =>
+const uneditable = (exists: boolean) =>
   exists ? (
     <GoBackState
       title="This product is not yours"

@@ -41,9 +41,7 @@ function AddService() {
   )
 }
 
-/**
- * Returns a function that creates the service and prepends it to the vendor's list; rejects with a ServerError.
- */
+/** Returns a function that creates the service and prepends it to the vendor's list; rejects with a ServerError. */
 function useCreateService() {
   const environment = useRelayEnvironment()
   // The key survives a reload with the draft, so that a service is never created twice.

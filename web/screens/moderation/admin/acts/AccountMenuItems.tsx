@@ -5,10 +5,9 @@ import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx
 import { Menu } from '#web/design/overlays/Menu.tsx'
 import { MenuItem } from '#web/design/overlays/MenuItem.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { AccountMenuItemsLiftMutation } from '#web/__generated__/AccountMenuItemsLiftMutation.graphql.ts'
-import { useRefetchReports } from '../AdminNews.tsx'
+import { useRunAction } from '../AdminNews.tsx'
 import { DeleteAccountItem, PersonItems } from './PersonItems.tsx'
 import { useActDialog } from './useActDialog.tsx'
 
@@ -37,7 +36,7 @@ export function AccountMenuItems({ person, isSuspended, ...props }: AccountMenuI
 }
 
 function useLiftSuspension(userId: string) {
-  const refetchReports = useRefetchReports()
+  const run = useRunAction()
   const [commit] = useCommit<AccountMenuItemsLiftMutation>(graphql`
     mutation AccountMenuItemsLiftMutation($input: LiftSuspensionInput!) {
       liftSuspension(input: $input) {
@@ -47,13 +46,9 @@ function useLiftSuspension(userId: string) {
       }
     }
   `)
-  return async () => {
-    try {
+  return () =>
+    run(async () => {
       await commit({ input: { userId } })
       toast({ title: 'Suspension lifted', kind: 'success' })
-    } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
-    }
-    refetchReports()
-  }
+    })
 }

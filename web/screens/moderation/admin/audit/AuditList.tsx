@@ -107,16 +107,14 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 /** Returns a time such as '26 Nov 2026, 14:05:09'. */
 const timeOf = ({ at }: Entry) => <time dateTime={at}>{moment.format(new Date(at))}</time>
 
-const resultLooks = {
+const looks = {
   OK: { status: 'paid', label: 'Done' },
   FAILED: { status: 'pending', label: 'Failed' },
   REFUSED: { status: 'failed', label: 'Refused' },
   '%future added value': { status: 'none', label: 'Other' },
 }
 
-const resultOf = ({ result }: Entry) => (
-  <Badge status={resultLooks[result].status}>{resultLooks[result].label}</Badge>
-)
+const resultOf = ({ result }: Entry) => <Badge status={looks[result].status}>{looks[result].label}</Badge>
 
 const commandLine = 'command line'
 

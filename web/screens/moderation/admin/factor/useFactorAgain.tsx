@@ -17,11 +17,11 @@ interface FactorAgain {
 
 export function useFactorAgain(): FactorAgain {
   const [Dialog, ensureDialog] = useOnDemand(loadDialog)
-  const [resolveDialog, setResolveDialog] = useState<((isConfirmed: boolean) => void) | null>(null)
+  const [settle, setSettle] = useState<((isConfirmed: boolean) => void) | null>(null)
   const confirmFactor = async () => {
     if (!(await ensureDialog())) return false
-    const isConfirmed = await new Promise<boolean>((resolve) => setResolveDialog(() => resolve))
-    setResolveDialog(null)
+    const isConfirmed = await new Promise<boolean>((resolve) => setSettle(() => resolve))
+    setSettle(null)
     return isConfirmed
   }
   return {
@@ -34,11 +34,7 @@ export function useFactorAgain(): FactorAgain {
       }
     },
     question: Dialog && (
-      <Dialog
-        isOpen={resolveDialog !== null}
-        onConfirmed={() => resolveDialog?.(true)}
-        onClose={() => resolveDialog?.(false)}
-      />
+      <Dialog isOpen={settle !== null} onConfirmed={() => settle?.(true)} onClose={() => settle?.(false)} />
     ),
   }
 }

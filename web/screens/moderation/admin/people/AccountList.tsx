@@ -15,6 +15,7 @@ import { useAskingEvery } from '#web/relay/live/useAskingEvery.ts'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { AccountListQuery, AccountListQuery$data } from '#web/__generated__/AccountListQuery.graphql.ts'
 import { AccountMenu } from '../acts/AccountMenu.tsx'
+import { withParams } from '../withParams.ts'
 import { shownAccounts, type AccountFilters } from './accountParams.ts'
 import { useAdminNews } from '../AdminNews.tsx'
 import { VerifyButton } from './VerifyButton.tsx'
@@ -182,11 +183,7 @@ function Pages({ page, limit, total, accounts }: PagesProps) {
   const [, setParams] = useSearchParams()
   const pages = Math.max(1, Math.ceil(total / limit))
   const go = (to: number) => {
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      next.set('page', String(to))
-      return next
-    })
+    setParams((before) => withParams(before, { page: String(to) }))
     scrollTo({ top: 0 })
   }
   const from = accounts.length === 0 ? 0 : (page - 1) * limit + 1

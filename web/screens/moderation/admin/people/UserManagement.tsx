@@ -7,6 +7,7 @@ import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
 import { SearchField } from '#web/design/fields/SearchField.tsx'
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 import { AccountList } from './AccountList.tsx'
+import { withParams } from '../withParams.ts'
 import { parseAccountFilters, shownAccounts } from './accountParams.ts'
 import { useTypedSearch } from './useTypedSearch.ts'
 
@@ -14,13 +15,8 @@ export function UserManagement() {
   const [params, setParams] = useSearchParams()
   const filters = parseAccountFilters(params)
   const [typed, setTyped] = useTypedSearch()
-  const show = (name: string) => {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    if (name === 'all') next.delete('show')
-    else next.set('show', name)
-    setParams(next, { replace: true })
-  }
+  const show = (name: string) =>
+    setParams(withParams(params, { page: null, show: name === 'all' ? null : name }), { replace: true })
   return (
     <Card asChild className="mt-5 px-0 py-0">
       <section aria-labelledby="users">

@@ -1,6 +1,7 @@
 // Search text that moves into the address after a pause; a navigation in progress is never overridden.
 import { useEffect, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router-dom'
+import { withParams } from '../withParams.ts'
 
 const debounceMs = 300
 
@@ -11,18 +12,11 @@ export function useTypedSearch(): [typed: string, setTyped: (text: string) => vo
   const [typed, setTyped] = useState(addressText)
   useEffect(() => {
     if (!isIdle || typed === addressText) return
-    const timer = setTimeout(() => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          next.delete('page')
-          if (typed === '') next.delete('search')
-          else next.set('search', typed)
-          return next
-        },
-        { replace: true },
-      )
-    }, debounceMs)
+    const timer = setTimeout(
+      () =>
+        setParams((before) => withParams(before, { page: null, search: typed || null }), { replace: true }),
+      debounceMs,
+    )
     return () => clearTimeout(timer)
   }, [typed, addressText, isIdle, setParams])
   return [typed, setTyped]

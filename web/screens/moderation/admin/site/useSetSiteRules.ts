@@ -45,14 +45,14 @@ export function useSetSiteRules({
       }
     }
   `)
-  const current = { id, changedAt, changedBy }
+  const base = { id, changedAt, changedBy }
   return {
     setOpen: (isOpen: boolean) =>
       open({
         of: id,
         variables: { input: { isOpen } },
         optimisticResponse: {
-          setRegistrationOpen: { siteRules: { ...current, registrationIsOpen: isOpen } },
+          setRegistrationOpen: { siteRules: { ...base, registrationIsOpen: isOpen } },
         },
       }).catch(toastNotSaved),
     setSlowed: (areSlowed: boolean) =>
@@ -60,7 +60,7 @@ export function useSetSiteRules({
         of: id,
         variables: { input: { areSlowed } },
         optimisticResponse: {
-          setNewAccountsSlowed: { siteRules: { ...current, newAccountsAreSlowed: areSlowed } },
+          setNewAccountsSlowed: { siteRules: { ...base, newAccountsAreSlowed: areSlowed } },
         },
       }).catch(toastNotSaved),
   }

@@ -1,9 +1,7 @@
 // Decision about a reported account: any of the four statuses (002 §2).
-import { useRef } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Select } from '#web/design/fields/Select.tsx'
 import { statusLabels, ticketStatuses, type TicketStatus } from '#rules/moderation/cases'
-import { notesProblem } from './NotesField.tsx'
 import { useMoveTickets } from './queue/useMoveTickets.ts'
 
 const options = ticketStatuses.map((value) => ({ value, label: statusLabels[value] }))
@@ -23,21 +21,16 @@ type AccountButtonsProps = {
 }
 
 export function AccountButtons({ ticketId, from, to, notes, onDone }: AccountButtonsProps) {
-  const [move, isPending] = useMoveTickets('Failed to update account report status. Please try again.')
-  const isUnderWay = useRef(false)
+  const { move, pendingStatus } = useMoveTickets('Failed to update account report status. Please try again.')
   async function update() {
-    if (isUnderWay.current || notesProblem(notes) !== undefined) return
-    isUnderWay.current = true
-    const isMoved = await move([{ ticketId, from }], to, notes)
-    isUnderWay.current = false
-    if (isMoved) onDone()
+    if (await move([{ ticketId, from }], to, notes)) onDone()
   }
   return (
     <>
       <Button variant="ghost" onClick={onDone}>
         Cancel
       </Button>
-      <Button pending={isPending && 'Saving...'} onClick={() => void update()}>
+      <Button pending={pendingStatus !== null && 'Saving...'} onClick={() => void update()}>
         Update Report
       </Button>
     </>

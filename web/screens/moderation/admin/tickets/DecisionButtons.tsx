@@ -1,8 +1,6 @@
 // Buttons that decide reported content in one of three ways, or cancel (002 §2).
-import { useRef, useState } from 'react'
 import type { TicketStatus } from '#rules/moderation/cases'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { notesProblem } from './NotesField.tsx'
 import { useMoveTickets, type SeenTicket } from './queue/useMoveTickets.ts'
 
 const decisions = [
@@ -19,17 +17,9 @@ type DecisionButtonsProps = {
 }
 
 export function DecisionButtons({ tickets, notes, onDone, onCancel }: DecisionButtonsProps) {
-  const [move] = useMoveTickets('Failed to update report status. Please try again.')
-  const isUnderWay = useRef(false)
-  const [pendingStatus, setPendingStatus] = useState<TicketStatus | null>(null)
+  const { move, pendingStatus } = useMoveTickets('Failed to update report status. Please try again.')
   async function decide(status: TicketStatus) {
-    if (isUnderWay.current || notesProblem(notes) !== undefined) return
-    isUnderWay.current = true
-    setPendingStatus(status)
-    const isMoved = await move(tickets, status, notes)
-    isUnderWay.current = false
-    setPendingStatus(null)
-    if (isMoved) onDone()
+    if (await move(tickets, status, notes)) onDone()
   }
   return (
     <>

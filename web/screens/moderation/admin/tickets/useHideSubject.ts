@@ -1,15 +1,11 @@
 // Hides the content of an open ticket until the decision, or shows it again.
 import { graphql, useFragment } from 'react-relay'
 import { isOpen } from '#rules/moderation/cases'
-import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { useHideSubject_ticket$key } from '#web/__generated__/useHideSubject_ticket.graphql.ts'
-import { useRefetchReports } from '../AdminNews.tsx'
+import { useRunAction } from '../AdminNews.tsx'
 import { useSetSubjectHidden } from './useSetSubjectHidden.ts'
 
-/**
- * Messages have two readers, accounts are suspended instead, and posts of a spam wave are handled one by one.
- */
+/** Messages have two readers, accounts are suspended instead, and posts of a spam wave are handled one by one. */
 const neverHidden = new Set<string>(['ACCOUNT', 'MESSAGE', 'FLOOD'])
 
 /** Returns null for a decided ticket and for content that cannot be hidden. */
@@ -26,15 +22,8 @@ export function useHideSubject(key: useHideSubject_ticket$key) {
     key,
   )
   const [setHidden] = useSetSubjectHidden()
-  const refetchReports = useRefetchReports()
+  const run = useRunAction()
   if (!isOpen(status) || neverHidden.has(kind)) return null
-  async function toggle() {
-    try {
-      await setHidden({ input: { ticketId: id, isHidden: !isHiding } })
-    } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
-    }
-    refetchReports()
-  }
+  const toggle = () => run(() => setHidden({ input: { ticketId: id, isHidden: !isHiding } }))
   return { label: isHiding ? 'Show again' : 'Hide until decided', isHiding, toggle }
 }

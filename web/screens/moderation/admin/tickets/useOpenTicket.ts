@@ -1,7 +1,7 @@
 // The open ticket, kept in the address, so that it can be linked and Back closes it.
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { withParam } from './queue/ticketParams.ts'
+import { withParams } from '../withParams.ts'
 
 export function useOpenTicket() {
   const [params, setParams] = useSearchParams()
@@ -10,7 +10,7 @@ export function useOpenTicket() {
   const wasOpenedHere = state?.isOfTicket === true
   const open = useCallback(
     (ticketId: string) =>
-      setParams((before) => withParam(before, 'ticket', ticketId), {
+      setParams((before) => withParams(before, { ticket: ticketId }), {
         state: { isOfTicket: true },
         preventScrollReset: true,
       }),
@@ -19,7 +19,8 @@ export function useOpenTicket() {
   const close = useCallback(() => {
     // A viewer who came by a link has no Fennec page to go back to.
     if (wasOpenedHere) void navigate(-1)
-    else setParams((before) => withParam(before, 'ticket', null), { replace: true, preventScrollReset: true })
+    else
+      setParams((before) => withParams(before, { ticket: null }), { replace: true, preventScrollReset: true })
   }, [wasOpenedHere, navigate, setParams])
   return { openId: params.get('ticket'), open, close }
 }

@@ -1,9 +1,7 @@
 // Assigns a ticket to the viewer, takes it over, or unassigns it.
 import { graphql, useFragment } from 'react-relay'
-import { toast } from '#web/design/overlays/toast.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { useTakeTicket_ticket$key } from '#web/__generated__/useTakeTicket_ticket.graphql.ts'
-import { useRefetchReports } from '../AdminNews.tsx'
+import { useRunAction } from '../AdminNews.tsx'
 import { useSetTicketTaken } from './useSetTicketTaken.ts'
 
 export function useTakeTicket(key: useTakeTicket_ticket$key) {
@@ -20,15 +18,9 @@ export function useTakeTicket(key: useTakeTicket_ticket$key) {
     key,
   )
   const [setAssigned, isPending] = useSetTicketTaken()
-  const refetchReports = useRefetchReports()
+  const run = useRunAction()
   const isOthers = assignee !== null && !isTaken
-  async function toggleAssignment() {
-    try {
-      await setAssigned({ input: { ticketId: id, isTaken: !isTaken, takeOver: isOthers } })
-    } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
-    }
-    refetchReports()
-  }
+  const toggleAssignment = () =>
+    run(() => setAssigned({ input: { ticketId: id, isTaken: !isTaken, takeOver: isOthers } }))
   return { label: isTaken ? 'Leave' : isOthers ? 'Take over' : 'Take', isTaken, isPending, toggleAssignment }
 }

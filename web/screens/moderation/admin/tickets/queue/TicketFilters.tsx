@@ -4,16 +4,17 @@ import { useSearchParams } from 'react-router-dom'
 import { statusLabels, ticketStatuses } from '#rules/moderation/cases'
 import { Chip } from '#web/design/buttons/Chip.tsx'
 import { ChipRow } from '#web/design/buttons/ChipRow.tsx'
-import { withParam, ticketKinds, type Queue, type TicketFilterValues } from './ticketParams.ts'
+import { withParams } from '../../withParams.ts'
+import { ticketKinds, type Queue, type TicketFilterValues } from './ticketParams.ts'
 
 type TicketFiltersProps = { queue: Queue; filters: TicketFilterValues; beside?: ReactNode }
 
 export function TicketFilters({ queue, filters: { status, kind, mine }, beside }: TicketFiltersProps) {
   const [params, setParams] = useSearchParams()
-  const setFilter = (name: string, value: string | null) =>
-    setParams(withParam(params, name, value), { replace: true })
+  const set = (name: string, value: string | null) =>
+    setParams(withParams(params, { [name]: value }), { replace: true })
   const mineChip = (
-    <Chip selected={mine} onClick={() => setFilter('mine', mine ? null : '1')}>
+    <Chip selected={mine} onClick={() => set('mine', mine ? null : '1')}>
       Mine
     </Chip>
   )
@@ -21,15 +22,11 @@ export function TicketFilters({ queue, filters: { status, kind, mine }, beside }
     <div className="mt-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ChipRow label="Status" className="min-w-0">
-          <Chip selected={status === null} onClick={() => setFilter('status', null)}>
+          <Chip selected={status === null} onClick={() => set('status', null)}>
             All
           </Chip>
           {ticketStatuses.map((value) => (
-            <Chip
-              key={value}
-              selected={status === value}
-              onClick={() => setFilter('status', value.toLowerCase())}
-            >
+            <Chip key={value} selected={status === value} onClick={() => set('status', value.toLowerCase())}>
               {statusLabels[value]}
             </Chip>
           ))}
@@ -39,11 +36,11 @@ export function TicketFilters({ queue, filters: { status, kind, mine }, beside }
       </div>
       {queue === 'POSTS' && (
         <ChipRow label="What was reported">
-          <Chip selected={kind === null} onClick={() => setFilter('kind', null)}>
+          <Chip selected={kind === null} onClick={() => set('kind', null)}>
             All kinds
           </Chip>
           {Object.entries(ticketKinds).map(([value, label]) => (
-            <Chip key={value} selected={kind === value} onClick={() => setFilter('kind', value)}>
+            <Chip key={value} selected={kind === value} onClick={() => set('kind', value)}>
               {label}
             </Chip>
           ))}

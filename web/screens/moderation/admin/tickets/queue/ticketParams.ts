@@ -39,11 +39,3 @@ export const variablesOf = (queue: Queue, { status, kind, mine }: TicketFilterVa
   kind: queue === 'POSTS' && kind ? (kind.toUpperCase() as Uppercase<KindFilter>) : null,
   mine,
 })
-
-/** Returns a copy of the parameters with one set; null removes it. */
-export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(params)
-  if (value === null) next.delete(name)
-  else next.set(name, value)
-  return next
-}

@@ -1,4 +1,5 @@
 // Decides tickets as the admin last saw them; tickets decided by another admin meanwhile stay as they are.
+import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { ticketTexts, type TicketStatus } from '#rules/moderation/cases'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -6,16 +7,22 @@ import { ServerError } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useMoveTicketsMutation } from '#web/__generated__/useMoveTicketsMutation.graphql.ts'
 import { useRefetchReports } from '../../AdminNews.tsx'
+import { notesProblem } from '../NotesField.tsx'
 
 export interface SeenTicket {
   ticketId: string
   from: TicketStatus
 }
 
-/** `failed` is the fallback error text. `move` resolves to true when at least one ticket was moved. */
+/**
+ * `failed` is the fallback error text. `move` resolves to true after a decision, to false for invalid notes, during
+ * another call and after an error; `pendingStatus` is the status of the current call, else null.
+ */
 export function useMoveTickets(failed: string) {
   const refetchReports = useRefetchReports()
-  const [commit, isPending] = useCommit<useMoveTicketsMutation>(graphql`
+  const isUnderWay = useRef(false)
+  const [pendingStatus, setPendingStatus] = useState<TicketStatus | null>(null)
+  const [commit] = useCommit<useMoveTicketsMutation>(graphql`
     mutation useMoveTicketsMutation($input: MoveTicketsInput!) {
       moveTickets(input: $input) {
         tickets {
@@ -29,6 +36,9 @@ export function useMoveTickets(failed: string) {
     }
   `)
   async function move(tickets: readonly SeenTicket[], status: TicketStatus, notes: string): Promise<boolean> {
+    if (isUnderWay.current || notesProblem(notes) !== undefined) return false
+    isUnderWay.current = true
+    setPendingStatus(status)
     try {
       // Leaves out blank notes (002 §5).
       const notesInput = notes.trim() ? { notes } : {}
@@ -39,10 +49,12 @@ export function useMoveTickets(failed: string) {
       toast({ title: 'Error', description: conflictMessage(error) ?? failed, kind: 'error' })
       return false
     } finally {
+      isUnderWay.current = false
+      setPendingStatus(null)
       refetchReports()
     }
   }
-  return [move, isPending] as const
+  return { move, pendingStatus }
 }
 
 /** Returns the server's message for a conflict or a missing ticket, else null. */
