@@ -20,11 +20,11 @@ function run(name, args, env) {
     env,
     stdio: 'inherit',
   })
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { seconds: 0, steps: [] }
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { seconds: 0, steps: [] }
   // An aborted run reports no failed step.
-  if (status !== 0 && !told.steps.some(({ failed }) => failed > 0))
-    told.steps.push({ name: 'the run', seconds: 0, passed: 0, failed: 1 })
-  return { name, ...told }
+  if (status !== 0 && !result.steps.some(({ failed }) => failed > 0))
+    result.steps.push({ name: 'the run', seconds: 0, passed: 0, failed: 1 })
+  return { name, ...result }
 }
 
 const runs = [

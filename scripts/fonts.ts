@@ -52,9 +52,9 @@ function addFace(family: keyof typeof families, file: string, text: string, more
 }
 
 async function subset(file: string, text: string, as: string, weights?: { min: number; max: number }) {
-  const whole = readFileSync(new URL(file, source))
+  const font = readFileSync(new URL(file, source))
   const variationAxes = weights && { wght: weights }
-  writeFileSync(new URL(as, target), await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes }))
+  writeFileSync(new URL(as, target), await subsetFont(font, text, { targetFormat: 'woff2', variationAxes }))
 }
 
 const familyNames = Object.keys(families) as (keyof typeof families)[]

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { marketPath, pathOfKind } from './address.ts'
 import type { Search } from './marketSearch.ts'
 
-const words = {
+const emptyTexts = {
   products: {
     title: 'No products yet',
     text: 'What students sell will stand here.',
@@ -20,7 +20,7 @@ const words = {
 
 export function NothingFound({ search }: { search: Search }) {
   const { kind, text } = search
-  const { none, ...nothing } = words[kind]
+  const { none, ...nothing } = emptyTexts[kind]
   const all = pathOfKind({ ...search, text: '', campusFirst: false }, kind)
   if (marketPath(search) === all) return <EmptyState {...nothing} />
   return (

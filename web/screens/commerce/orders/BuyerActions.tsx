@@ -43,7 +43,7 @@ export function BuyerActions(props: { order: BuyerActions_order$key }) {
           <Link to={`/messages/${vendor.databaseId}`}>Message vendor</Link>
         </Button>
       )}
-      {order.viewerCanReportProblem && <ReportProblem orderId={order.id} said={order.problem ?? ''} />}
+      {order.viewerCanReportProblem && <ReportProblem orderId={order.id} report={order.problem ?? ''} />}
     </div>
   )
 }
@@ -141,15 +141,15 @@ function ConfirmReceipt({ orderId }: { orderId: string }) {
 
 const loadProblem = async () => (await import('./ProblemDialog.tsx')).ProblemDialog
 
-function ReportProblem({ orderId, said }: { orderId: string; said: string }) {
+function ReportProblem({ orderId, report }: { orderId: string; report: string }) {
   const [Dialog, ensureDialog] = useOnDemand(loadProblem)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="secondary" block onClick={async () => setOpen(await ensureDialog())}>
-        {said ? 'Problem reported' : 'Report a problem'}
+        {report ? 'Problem reported' : 'Report a problem'}
       </Button>
-      {Dialog && <Dialog orderId={orderId} said={said} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog orderId={orderId} said={report} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -104,7 +104,7 @@ const initialOf = (product: Product): InitialProduct => ({
     category: product.category ?? defaultCategory,
     sizes: product.sizes,
   },
-  kept: product.photos,
+  saved: product.photos,
 })
 
 function EditProduct({ product }: { product: Product }) {

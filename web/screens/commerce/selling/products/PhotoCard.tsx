@@ -22,7 +22,7 @@ type PhotoCardProps = {
 const chipLook = 'bg-media-chip! text-on-media hover:bg-black!'
 
 export function PhotoCard({
-  photo: { kept, chosen },
+  photo: { saved, chosen },
   index,
   count,
   files,
@@ -35,8 +35,8 @@ export function PhotoCard({
       <div role="group" aria-label={`Photo ${index + 1} of ${count}`}>
         <div className="relative aspect-square overflow-hidden rounded-card bg-inset">
           <img
-            src={kept ? kept.url : chosen?.previewUrl}
-            alt={(kept ? kept.alt : chosen?.alt) || `Photo ${index + 1}`}
+            src={saved ? saved.url : chosen?.previewUrl}
+            alt={(saved ? saved.alt : chosen?.alt) || `Photo ${index + 1}`}
             draggable={false}
             width={320}
             height={320}

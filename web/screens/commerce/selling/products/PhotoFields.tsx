@@ -12,7 +12,7 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
   const { photos, files, remove } = form
   const headingId = useId()
   const list = useRef<HTMLUListElement>(null)
-  const { said, moveTo, dragOf } = useReorder(form)
+  const { announcement, moveTo, dragOf } = useReorder(form)
   return (
     <section aria-labelledby={headingId} className="mb-5">
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
@@ -49,7 +49,7 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
         PNG, JPG up to 10MB each. The first photo is your main one.
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   )
@@ -57,12 +57,12 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
 
 /** Handlers that move photos by button or drag, and the text of the last move for screen readers. */
 function useReorder({ photos, move }: ProductForm['photos']) {
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
 
   function moveTo({ id }: FormPhoto, to: number) {
     move(id, to)
-    setSaid(`Photo moved to place ${to + 1} of ${photos.length}`)
+    announce(`Photo moved to place ${to + 1} of ${photos.length}`)
   }
   const dragOf = (photo: FormPhoto, at: number) => ({
     draggable: photos.length > 1,
@@ -75,7 +75,7 @@ function useReorder({ photos, move }: ProductForm['photos']) {
     },
     onDragEnd: () => setDragged(null),
   })
-  return { said, moveTo, dragOf }
+  return { announcement, moveTo, dragOf }
 }
 
 function AddPhotos({ isBusy, onChoose }: { isBusy: boolean; onChoose: (files: readonly File[]) => void }) {

@@ -9,21 +9,21 @@ import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { usePhotosMutation } from '#web/__generated__/usePhotosMutation.graphql.ts'
 
 /** A saved photo of the product. */
-export interface KeptPhoto {
+export interface SavedPhoto {
   readonly url: string
   readonly alt: string
 }
 
 /** A photo of the form: saved, or new and uploading. */
 export type FormPhoto =
-  | { id: string; kept: KeptPhoto; chosen: null }
-  | { id: string; kept: null; chosen: Attachment }
+  | { id: string; saved: SavedPhoto; chosen: null }
+  | { id: string; saved: null; chosen: Attachment }
 
 interface PhotosOptions {
   draftKey: string
   /** New photos in the stored draft. */
   facts: readonly AttachmentFacts[]
-  kept: readonly KeptPhoto[]
+  saved: readonly SavedPhoto[]
   order: readonly string[]
   onOrder: (order: readonly string[]) => void
 }
@@ -36,8 +36,8 @@ const limits = {
   wrongType: productFaults.wrongPhoto,
 }
 
-export function usePhotos({ draftKey, facts, kept, order, onOrder }: PhotosOptions) {
-  const remaining = kept.filter(({ url }) => order.includes(url))
+export function usePhotos({ draftKey, facts, saved, order, onOrder }: PhotosOptions) {
+  const remaining = saved.filter(({ url }) => order.includes(url))
   const use: FilesUse = {
     prepare: async (file) => (await loadPreparePhoto()).prepareListingPhoto(file, limits),
     room: (count) => productLimits.photos - remaining.length - count,
@@ -47,7 +47,7 @@ export function usePhotos({ draftKey, facts, kept, order, onOrder }: PhotosOptio
   }
   const send = useUploadPhoto()
   const files = useAttachments({ draft: draftKey, kept: facts, use, send })
-  const photos = sortPhotos({ kept: remaining, chosen: files.items, order })
+  const photos = sortPhotos({ saved: remaining, chosen: files.items, order })
   const ids = photos.map(({ id }) => id)
 
   function remove({ id, chosen }: FormPhoto) {
@@ -65,13 +65,13 @@ export function usePhotos({ draftKey, facts, kept, order, onOrder }: PhotosOptio
 
 /** Sorts by `order`; photos missing there come last. */
 function sortPhotos(given: {
-  kept: readonly KeptPhoto[]
+  saved: readonly SavedPhoto[]
   chosen: readonly Attachment[]
   order: readonly string[]
 }): FormPhoto[] {
   const all: FormPhoto[] = [
-    ...given.kept.map((kept) => ({ id: kept.url, kept, chosen: null })),
-    ...given.chosen.map((chosen) => ({ id: chosen.key, kept: null, chosen })),
+    ...given.saved.map((saved) => ({ id: saved.url, saved, chosen: null })),
+    ...given.chosen.map((chosen) => ({ id: chosen.key, saved: null, chosen })),
   ]
   const placeOf = ({ id }: FormPhoto) => {
     const at = given.order.indexOf(id)

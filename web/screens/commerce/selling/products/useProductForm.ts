@@ -6,9 +6,9 @@ import type { Attachment } from '#web/components/composer/files/attachment.ts'
 import type { ServerError } from '#web/relay/network/serverError.ts'
 import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
-import { emptyDraft, productDrafts, type Draft } from './draft.ts'
-import { toDraftPhotos } from './keptDraft.ts'
-import { usePhotos, type FormPhoto, type KeptPhoto } from './usePhotos.ts'
+import { emptyDraft, productDrafts, type Draft } from './productDraft.ts'
+import { toDraftPhotos } from './draftStore.ts'
+import { usePhotos, type FormPhoto, type SavedPhoto } from './usePhotos.ts'
 import { toastBankAccountRequired } from '../ToBankAccount.tsx'
 import { useSubmission } from '../useSubmission.ts'
 
@@ -27,7 +27,7 @@ export interface InitialProduct {
   /** Null for a new product. */
   productId: number | null
   values: Omit<Draft, 'photos' | 'order'>
-  kept: readonly KeptPhoto[]
+  saved: readonly SavedPhoto[]
 }
 
 interface ProductFormOptions<Saved> {
@@ -42,7 +42,7 @@ interface ProductFormOptions<Saved> {
 type Field = 'name' | 'description' | 'price' | 'stock' | 'category' | 'sizes'
 type Faults = Partial<Record<Field, string>>
 
-export const blankProduct: InitialProduct = { productId: null, values: emptyDraft, kept: [] }
+export const blankProduct: InitialProduct = { productId: null, values: emptyDraft, saved: [] }
 
 /** The draft, stored on the device. */
 function useDraft(initial: InitialProduct) {
@@ -50,7 +50,7 @@ function useDraft(initial: InitialProduct) {
   const [first] = useState<Draft>(() => ({
     ...initial.values,
     photos: [],
-    order: initial.kept.map(({ url }) => url),
+    order: initial.saved.map(({ url }) => url),
   }))
   const [stored] = useState(() => productDrafts.read(key))
   const [draft, setDraft] = useState(stored ?? first)
@@ -58,12 +58,16 @@ function useDraft(initial: InitialProduct) {
   const photos = usePhotos({
     draftKey: key,
     facts: draft.photos,
-    kept: initial.kept,
+    saved: initial.saved,
     order: draft.order,
     onOrder: (order) => setDraft((now) => ({ ...now, order })),
   })
-  const kept = JSON.stringify({ ...draft, photos: toDraftPhotos(photos.files.facts), order: photos.ids })
-  useEffect(() => productDrafts.write(key, JSON.parse(kept) as Draft, first), [key, kept, first])
+  const serialized = JSON.stringify({
+    ...draft,
+    photos: toDraftPhotos(photos.files.facts),
+    order: photos.ids,
+  })
+  useEffect(() => productDrafts.write(key, JSON.parse(serialized) as Draft, first), [key, serialized, first])
 
   /** Clears the draft here and on the device, even if the component unmounts next. */
   function discard() {
@@ -76,7 +80,7 @@ function useDraft(initial: InitialProduct) {
 }
 
 export function useProductForm<Saved>({ initial, save, onSaved, failed }: ProductFormOptions<Saved>) {
-  const { draft, setDraft, isRestored, photos, ...kept } = useDraft(initial)
+  const { draft, setDraft, isRestored, photos, discard: discardDraft } = useDraft(initial)
   const { attachments } = photos.files
   const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<Field, Saved>({
     check: () => faultsOf(draft, initial),
@@ -98,7 +102,7 @@ export function useProductForm<Saved>({ initial, save, onSaved, failed }: Produc
     clearFaults(Object.keys(part))
   }
   function discard() {
-    kept.discard()
+    discardDraft()
     clearAllFaults()
   }
   return { draft, change, faults, photos, isSaving, isRestored, discard, submit }
@@ -109,8 +113,8 @@ export type ProductForm = ReturnType<typeof useProductForm>
 /** Returns the faults of a draft by the server's rules. */
 function faultsOf(draft: Draft, { productId, values }: InitialProduct): Faults {
   const stock = typedStock.safeParse(draft.stock)
-  const kept = { category: values.category || null, sizes: values.sizes }
-  const rules = productId === null ? newProduct : productEdit(kept)
+  const previous = { category: values.category || null, sizes: values.sizes }
+  const rules = productId === null ? newProduct : productEdit(previous)
   const { error } = rules.safeParse({ ...draft, stock: stock.data ?? 0, category: draft.category || null })
   const problems = [
     ...(error?.issues ?? []),
@@ -139,8 +143,8 @@ function inputOf(
     stock: typedStock.parse(stock),
     category: category || null,
     sizes,
-    photos: photos.flatMap(({ id, kept, chosen }) => {
-      const url = kept ? kept.url : urlOf(id)
+    photos: photos.flatMap(({ id, saved, chosen }) => {
+      const url = saved ? saved.url : urlOf(id)
       return url ? [{ url, alt: chosen?.alt.trim() || null }] : []
     }),
   }

@@ -12,11 +12,11 @@ type LogoFieldProps = {
   limitText: string
 }
 
-export function LogoField({ form: { logo, keptLogo, change }, limitText }: LogoFieldProps) {
+export function LogoField({ form: { logo, savedLogo, change }, limitText }: LogoFieldProps) {
   const headingId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { chosen, files } = logo
-  const shown = chosen ? chosen.previewUrl : keptLogo?.url
+  const shown = chosen ? chosen.previewUrl : savedLogo?.url
 
   function remove() {
     if (chosen) files.remove(chosen)

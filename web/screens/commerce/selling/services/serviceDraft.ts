@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
 import { serviceCategories } from '#rules/commerce/services'
-import { createDraftStore, draftPhoto } from '../products/keptDraft.ts'
+import { createDraftStore, draftPhoto } from '../products/draftStore.ts'
 
 const textShape = {
   name: z.string(),

@@ -4,7 +4,7 @@ import { isBlank } from '#rules/shared/common'
 import { likelyNumber, newService, serviceEdit, serviceFaults, type Contacts } from '#rules/commerce/services'
 import { listingDraftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
-import { toDraftPhotos } from '../products/keptDraft.ts'
+import { toDraftPhotos } from '../products/draftStore.ts'
 import { emptyService, serviceDrafts, type ServiceDraft } from './serviceDraft.ts'
 import { useLogo } from './useLogo.ts'
 import { useSubmission } from '../useSubmission.ts'
@@ -43,8 +43,11 @@ function useDraft({ serviceId, values }: InitialService) {
   const [draft, setDraft] = useState(stored ?? first)
   const [isRestored, setRestored] = useState(stored !== null)
   const logo = useLogo({ draftKey: key, facts: draft.photos, isEdit: serviceId !== null })
-  const kept = JSON.stringify({ ...draft, photos: toDraftPhotos(logo.files.facts) })
-  useEffect(() => serviceDrafts.write(key, JSON.parse(kept) as ServiceDraft, first), [key, kept, first])
+  const serialized = JSON.stringify({ ...draft, photos: toDraftPhotos(logo.files.facts) })
+  useEffect(
+    () => serviceDrafts.write(key, JSON.parse(serialized) as ServiceDraft, first),
+    [key, serialized, first],
+  )
 
   /** Clears the draft here and on the device, even if the component unmounts next. */
   function discard() {
@@ -57,9 +60,9 @@ function useDraft({ serviceId, values }: InitialService) {
 }
 
 export function useServiceForm({ initial, save, onSaved, failed }: ServiceFormOptions) {
-  const { draft, setDraft, isRestored, logo, ...kept } = useDraft(initial)
+  const { draft, setDraft, isRestored, logo, discard: discardDraft } = useDraft(initial)
   const isNew = initial.serviceId === null
-  const keptLogo = draft.keepsLogo ? initial.logo : null
+  const savedLogo = draft.keepsLogo ? initial.logo : null
   const { faults, clearFaults, clearAllFaults, isSaving, submit } = useSubmission<
     Field | 'contacts',
     unknown
@@ -69,7 +72,7 @@ export function useServiceForm({ initial, save, onSaved, failed }: ServiceFormOp
     missing: isNew ? serviceFaults.missing : serviceFaults.missingLater,
     files: logo.files,
     notSent: 'The logo could not be sent.',
-    save: () => save(inputOf(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? keptLogo?.url)),
+    save: () => save(inputOf(draft, logo.files.attachments.items().at(-1)?.sent?.url ?? savedLogo?.url)),
     onSaved() {
       discard()
       onSaved()
@@ -83,22 +86,22 @@ export function useServiceForm({ initial, save, onSaved, failed }: ServiceFormOp
     clearFaults(fields.some((field) => field.startsWith('contact')) ? [...fields, 'contacts'] : fields)
   }
   function discard() {
-    kept.discard()
+    discardDraft()
     clearAllFaults()
   }
-  return { draft, change, faults, logo, keptLogo, isSaving, isRestored, discard, submit }
+  return { draft, change, faults, logo, savedLogo, isSaving, isRestored, discard, submit }
 }
 
 export type ServiceForm = ReturnType<typeof useServiceForm>
 
-const nothing: Contacts = { contactPhone: null, contactEmail: null, contactWhatsapp: null }
+const noContacts: Contacts = { contactPhone: null, contactEmail: null, contactWhatsapp: null }
 
 /** Returns the faults of a draft by the server's rules. */
 function faultsOf(draft: ServiceDraft, { serviceId, values }: InitialService): Faults {
   const rules =
     serviceId === null
       ? newService(likelyNumber)
-      : serviceEdit({ ...nothing, category: values.category }, likelyNumber)
+      : serviceEdit({ ...noContacts, category: values.category }, likelyNumber)
   const { error } = rules.safeParse(inputOf(draft))
   return Object.fromEntries(
     error?.issues.map(({ path, message }) => [String(path[0] ?? 'contacts'), message]) ?? [],

@@ -10,7 +10,7 @@ export interface Target {
   ticket: { id: string; kind: keyof typeof subjectNames; rule: Rule } | null
 }
 
-interface Words {
+interface ActTexts {
   title: string
   question: string
   action: string
@@ -32,10 +32,10 @@ const floodQuestion =
 const accountQuestion =
   "Are you sure you want to delete this account? This action cannot be undone and will remove all of the user's posts, comments, and data."
 
-export function wordsOf(act: Act, { person, ticket }: Target): Words {
+export function textsOf(act: Act, { person, ticket }: Target): ActTexts {
   const name = person?.name ?? 'the author'
   const thing = subjectNames[ticket?.kind ?? 'POST']
-  const words: Record<Act, Words> = {
+  const texts: Record<Act, ActTexts> = {
     takeDown: {
       title: deletionTitle(ticket?.kind ?? 'POST'),
       question: ticket?.kind === 'FLOOD' ? floodQuestion : postQuestion.replaceAll('post', thing),
@@ -70,7 +70,7 @@ export function wordsOf(act: Act, { person, ticket }: Target): Words {
       failed: 'Failed to suspend the account. Please try again.',
     },
   }
-  return words[act]
+  return texts[act]
 }
 
 /** Durations of a suspension in days. */

@@ -49,7 +49,7 @@ function useAnswer(sanctionId: string, onAnswered: () => void) {
 
 type AnswerDialogProps = Answerable & { isOpen: boolean; onClose: () => void }
 
-export function AnswerDialog({ sanctionId, name, said, isOpen, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ sanctionId, name, text, isOpen, onClose }: AnswerDialogProps) {
   const { form, submit } = useAnswer(sanctionId, onClose)
   const { errors, isSubmitting } = form.formState
   useFocusRescue(isOpen)
@@ -77,7 +77,7 @@ export function AnswerDialog({ sanctionId, name, said, isOpen, onClose }: Answer
       }
     >
       <Said className="mb-3 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-3 text-muted">
-        {said}
+        {text}
       </Said>
       <TextArea
         label="Your answer"

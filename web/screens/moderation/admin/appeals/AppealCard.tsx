@@ -13,7 +13,7 @@ import type {
 } from '#web/__generated__/AppealCard_appeal.graphql.ts'
 
 /** The data that the answer dialog needs. */
-export type Answerable = { sanctionId: string; name: string; said: string }
+export type Answerable = { sanctionId: string; name: string; text: string }
 
 type AppealCardProps = { appeal: AppealCard_appeal$key; onAnswer: (appeal: Answerable) => void }
 
@@ -120,7 +120,7 @@ function Answering({ appeal, onAnswer }: AppealProps & Pick<AppealCardProps, 'on
   if (sanction.appealState !== 'WAITING') return null
   if (!viewerMayAnswer)
     return <p className="mt-3 text-small text-muted">You did this, so another admin has to answer.</p>
-  const answerable = { sanctionId: sanction.id, name: user.displayName, said: sanction.appeal ?? '' }
+  const answerable = { sanctionId: sanction.id, name: user.displayName, text: sanction.appeal ?? '' }
   return (
     <Button
       className="mt-3"

@@ -1,7 +1,7 @@
 // Draft of a product form, stored on the device.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
-import { createDraftStore, draftPhoto } from './keptDraft.ts'
+import { createDraftStore, draftPhoto } from './draftStore.ts'
 
 const shape = z.object({
   name: z.string(),
