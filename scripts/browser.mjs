@@ -45,10 +45,7 @@ function runs(path) {
   return path && (process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0)
 }
 
-/**
- * Launch options for Playwright: no background network; no sandbox for root, where none works; no optimizing compilers,
- * which cost short-lived pages a tenth.
- */
+/** Options for Playwright: no background network, no sandbox for root, no optimizing compilers, which cost a tenth. */
 export const launchOptions = () => ({
   executablePath: findBrowser(),
   args: [

@@ -26,10 +26,7 @@ export async function build({ web = true } = {}) {
   await Promise.all([template(), web && graphiql(), schema().then(() => web && relay().then(client))])
 }
 
-/**
- * Bundled packages: GraphQL's hundreds of small files cost half a second at each start. The others are native or gain
- * nothing.
- */
+/** Packages in the bundle: GraphQL's hundreds of small files cost half a second at each start. */
 const bundled =
   /^(gql\.tada|graphql|graphql-jit|graphql-ws|graphql-yoga|@graphql-tools\/executor|@pothos\/.*|zod)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

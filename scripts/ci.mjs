@@ -10,7 +10,6 @@ const alone = { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined }
 const test = 'scripts/test.mjs'
 const again = ['--again', '--only', 'integration,contract,faults,e2e']
 
-/** Runs the tests on one database and returns their report. */
 function run(name, args, env) {
   const report = join(root, `tests/.output/${name}.json`)
   mkdirSync(join(root, 'tests/.output'), { recursive: true })

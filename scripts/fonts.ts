@@ -35,10 +35,7 @@ mkdirSync(target, { recursive: true })
 
 const faces: string[] = []
 
-/**
- * Adds a font face. All faces of a family have the same weights, since a face of other weights would replace all
- * letters.
- */
+/** Adds a font face; all faces of a family have the same weights, since another one would replace all letters. */
 function addFace(family: keyof typeof families, file: string, text: string, more = '') {
   const { name, weights } = families[family]
   faces.push(`@font-face {

@@ -17,8 +17,8 @@ const quality = 9
 const workers = `self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_id, label) => '/graphql/' + label + '.js' };`
 
 /**
- * Options come as data, so that the CSP need not allow inline scripts. GraphiQL adds an empty tab unless it is told
- * which stored tab to show; a link with a query gets its own tab.
+ * Options come as data, so that the CSP need not allow inline scripts; without a stored tab, GraphiQL adds an empty
+ * one.
  */
 const start = `
 function keptTab() {

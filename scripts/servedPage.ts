@@ -72,10 +72,7 @@ const pieceScreens = {
 /** Lazily loaded parts of posts that the server also renders. */
 const postModules = modules('components/product/ProductBlock')
 
-/**
- * Returns the CSS rules for the classes in `code`, and those without a class. Fonts are left out: they are more bytes
- * than the page and its photo, and system fonts show the text until then.
- */
+/** Returns the CSS rules for the classes in `code` and those without a class, without the fonts, which load later. */
 const stylesOf = (styles: Uint8Array, code: string): string =>
   transform({
     filename: 'served.css',
@@ -125,10 +122,7 @@ type Parts = ReturnType<typeof partsOf>
 
 const readPart = (file: string) => readFileSync(new URL(`../web/ssr/${file}`, import.meta.url), 'utf8')
 
-/**
- * Blocks painting until the page is complete, so that nothing moves. Chromium only waits for the start of an element,
- * so it is the one after the page.
- */
+/** Blocks painting until the page is complete: Chromium waits for the start of the element after the page. */
 const waitForPage = '<link rel="expect" href="#lost" blocking="render" />'
 
 /** Returns the page for visitors. */

@@ -56,7 +56,6 @@ const module = (path) => join('node_modules', path)
 /** Incremental type check. Each checker loads the graph's types again: four need three times the CPU of one. */
 const types = ['--incremental', '--tsBuildInfoFile', 'dist/.checked/types', '--checkers', '1']
 
-/** Checks that run concurrently. */
 const staticChecks = {
   lint: [module('oxlint/bin/oxlint'), '--deny-warnings'],
   format: [module('oxfmt/bin/oxfmt'), '--check'],
@@ -95,10 +94,7 @@ const repeatArgs = {
 /** Number of suites that run at once: one computes while another waits for I/O. */
 const parallelSuites = () => Math.min(suites.length, options.quick ? 2 : 3)
 
-/**
- * Workers of a suite. More workers than processors make each test a quarter slower. The quick tests wait for `web`
- * last, so it gets two.
- */
+/** Workers of a suite: more than processors make each test a quarter slower. `web`, the last quick suite, gets two. */
 const workers = (suite) =>
   Math.max(options.quick && suite === 'web' ? 2 : 1, Math.floor(availableParallelism() / parallelSuites()))
 
@@ -130,7 +126,6 @@ const runners = {
   ],
 }
 
-/** Runs one suite and returns the counts of its report. */
 async function runSuite(suite) {
   const report = `tests/.output/${suite}.json`
   rmSync(report, { force: true })

@@ -52,10 +52,7 @@ export function withMentions(source: string): { content: string; mentions: Menti
 const minute = 60_000
 export const day = 24 * 60 * minute
 
-/**
- * Returns when a person joined: one every eight days until two months ago, newcomers in the last days; at varying times
- * of day.
- */
+/** Returns when a person joined: every eight days until two months ago, newcomers in the last days. */
 export function joinedAt({ id, isNew }: CastMember, now: Date): Date {
   const daysAgo = isNew ? (cast.length - id + 1) * 2 : (cast.length - id) * 8 + 40
   return new Date(now.getTime() - daysAgo * day + ((id * 137) % 600) * minute)

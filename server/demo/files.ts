@@ -33,15 +33,12 @@ export interface FileParts {
 
 export type FileRow = Prisma.StoredFileCreateManyInput
 
-/** Columns of one photo, video or voice note. */
 export type MediaColumns = Omit<
   Prisma.MediaCreateManyInput,
   'ownerId' | 'postId' | 'messageId' | 'productId' | 'serviceId' | 'position' | 'waveform'
 >
 
-/**
- * Recorded once by `scripts/demo-video.ts`, since no server can make one; the build copies it to this address in dist.
- */
+/** Recorded once by `scripts/demo-video.ts`; the build copies it to this address in dist. */
 const video = new URL('../demo/video.webm', import.meta.url)
 
 /** Recorded by `scripts/demo-voice.ts`. */
@@ -98,7 +95,6 @@ export async function storeScene(
   return { columns, file: await storeAll(services, { use, key, ownerId }, pictureFiles(variants)) }
 }
 
-/** Stores the demo video with a drawn poster. */
 export async function storeVideo(services: FileParts, { name, ownerId }: { name: string; ownerId: number }) {
   const { variants, thumbhash } = await draw(services, poster, mediaRules.posterWidths)
   const key = keyOf(postMedia, name)

@@ -12,10 +12,7 @@ import { serviceRows } from '#server/modules/commerce/services/demo.ts'
 import { blockRows, followRows } from '#server/modules/identity/users/demo.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
-/**
- * Returns all rows but people and files, referenced tables first; identical on every load except for times, which are
- * relative to `now`.
- */
+/** Returns all rows but people and files, referenced tables first; only times differ between loads. */
 export function feedRows(now: Date, seal: Seal) {
   const posts = datedPosts(now)
   const comments = commentRows(posts, now)

@@ -57,7 +57,6 @@ export const shirts = ['#274060', '#c5622f', '#0f6b4f', '#8d2f4f', '#e9e4da', '#
 /** Adds an opacity to a single shape. */
 export const faded = (shape: string, opacity: number) => shape.replace('/>', ` opacity="${opacity}"/>`)
 
-/** Joins `count` drawings. */
 export const times = (count: number, draw: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 

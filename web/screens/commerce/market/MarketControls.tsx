@@ -70,10 +70,7 @@ function KindSwitch({ search }: { search: Search }) {
   )
 }
 
-/**
- * Search text that moves into the address after a pause. A new address replaces the text, and a navigation in progress
- * is never overridden.
- */
+/** Search text that moves into the address after a pause, and follows it; never interrupts a navigation. */
 function useDebouncedSearch(search: Search) {
   const navigate = useNavigate()
   const isIdle = useNavigation().state === 'idle'

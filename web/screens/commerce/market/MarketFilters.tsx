@@ -21,7 +21,6 @@ const sorts = (Object.keys(sortLabels) as SortName[]).map((value) => ({
 const priceFault = (typed: string): string | undefined =>
   isBlank(typed) || koboOf(typed) !== null ? undefined : productFaults.price
 
-/** Values of the form; errors show after the first submit. */
 function useFilterForm(search: Search) {
   const [values, setValues] = useState(search)
   const [isSubmitted, setSubmitted] = useState(false)

@@ -85,7 +85,6 @@ function Market({ title }: { title: string }) {
   )
 }
 
-/** Two rows of cards below the space of the controls. */
 function MarketSkeleton({ title }: { title: string }) {
   const columns = useColumns()
   return (

@@ -40,7 +40,6 @@ export function TrustLine(props: { user: TrustLine_user$key }) {
   )
 }
 
-/** Rounded up to steps, as reply times are. */
 const handOverSteps = [
   [2, 'usually handed over within hours'],
   [24, 'usually handed over within a day'],

@@ -1,7 +1,6 @@
 // Paths of the market: from a search to its address, and the number of filters in use.
 import { toKobo, type Search, type SortName } from './marketSearch.ts'
 
-/** In display order. */
 export const sortLabels: Record<SortName, string> = {
   newest: 'Newest',
   'price-up': 'Price: low to high',
@@ -26,6 +25,5 @@ export function marketPath({ kind, text, category, sort, campusFirst, lowest, hi
 export const pathOfKind = ({ text, campusFirst }: Search, kind: Search['kind']): string =>
   marketPath({ kind, text, campusFirst, category: null, sort: 'newest', lowest: '', highest: '' })
 
-/** Number of filters in use in the filter dialog. */
 export const countFilters = ({ sort, campusFirst, lowest, highest }: Search): number =>
   [sort !== 'newest', campusFirst, toKobo(lowest) !== null, toKobo(highest) !== null].filter(Boolean).length

@@ -80,7 +80,6 @@ function Loaded({ title, month }: { title: string; month: string | null }) {
   )
 }
 
-/** Returns a month such as 'November 2026'. */
 const monthName = (month: string) =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric' })
 

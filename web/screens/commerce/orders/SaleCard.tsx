@@ -11,7 +11,6 @@ import { OrderedProduct } from './OrderedProduct.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { SaleActions } from './SaleActions.tsx'
 
-/** Avatar of a deleted account. */
 const deletedPerson = { firstName: 'Deleted', lastName: 'user' }
 
 export function SaleCard(props: { order: SaleCard_order$key }) {
@@ -76,7 +75,6 @@ export function SaleCard(props: { order: SaleCard_order$key }) {
 
 type Sale = SaleCard_order$data
 
-/** Shipping address and contacts of the buyer, and a reported problem. */
 const Contacts = ({ order }: { order: Sale }) => {
   const { shippingAddress, buyerEmail, buyerPhone, problem } = order
   return (
@@ -107,7 +105,6 @@ const Contacts = ({ order }: { order: Sale }) => {
   )
 }
 
-/** A number that the server has normalised, with spaces. */
 const dialable = /^\+(?: ?\d){7,15}$/
 
 /** A dial link, or plain text for a number that cannot be dialled. */

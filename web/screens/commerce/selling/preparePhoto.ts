@@ -8,7 +8,6 @@ interface Limits {
   /** Largest size in bytes. */
   most: number
   tooLarge: string
-  /** Title of the error. */
   title?: string
   wrongType: string
 }

@@ -9,9 +9,7 @@ import { messageOf, noConnection, ServerError } from '#web/relay/network/serverE
 type Files = Pick<ReturnType<typeof useAttachments>, 'attachments' | 'isBusy'>
 
 interface SubmissionOptions<Field extends string, Saved> {
-  /** Returns the faults by field. */
   check: () => Partial<Record<Field, string>>
-  /** Returns the toast for those faults. */
   toastFor: (faults: Partial<Record<Field, string>>) => { title: string; description?: string }
   /** The fault of every empty required field. */
   missing: string
@@ -74,7 +72,6 @@ export function useSubmission<Field extends string, Saved>(options: SubmissionOp
 
   return {
     faults: nameMissing(faults, missing),
-    /** Clears the faults of changed fields. */
     clearFaults: (fields: readonly string[]) =>
       setFaults(
         (now) =>

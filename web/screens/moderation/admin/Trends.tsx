@@ -65,7 +65,6 @@ export function Trends() {
   )
 }
 
-/** One entry per chart: its title and the values of a week. */
 const plots: readonly PlotOf[] = [
   { title: 'People who joined', kinds: [{ name: 'People', of: ({ people }) => people }] },
   { title: 'Posts', kinds: [{ name: 'Posts', of: ({ posts }) => posts }] },

@@ -56,7 +56,6 @@ export function PostSpecimens() {
   )
 }
 
-/** One card per post of the query. */
 export function Posts({ repostedBy }: { repostedBy?: string }) {
   const { viewer } = useLazyLoadQuery<PostSpecimensQuery>(query, {}, { fetchPolicy: 'store-or-network' })
   return (

@@ -13,7 +13,6 @@ export function Specimen({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** A wrapping row. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-2.5">{children}</div>
 }

@@ -55,7 +55,6 @@ export function PhotoFields({ photos: form }: { photos: ProductForm['photos'] })
   )
 }
 
-/** Handlers that move photos by button or drag, and the text of the last move for screen readers. */
 function useReorder({ photos, move }: ProductForm['photos']) {
   const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)

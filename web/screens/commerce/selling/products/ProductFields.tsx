@@ -43,7 +43,6 @@ export function ProductFields({ form }: { form: ProductForm }) {
 }
 
 function PriceField({ form: { draft, change, faults } }: { form: ProductForm }) {
-  /** Formats the typed price. */
   function formatPrice() {
     const kobo = koboOf(draft.price)
     if (kobo !== null) change({ price: nairaDigits(kobo) })

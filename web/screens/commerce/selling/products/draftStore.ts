@@ -4,7 +4,6 @@ import { readKey, removeKey, writeKey, type listingDraftKey } from '#web/session
 
 export type DraftKey = ReturnType<typeof listingDraftKey>
 
-/** A chosen photo in a draft. */
 export const draftPhoto = z.object({
   key: z.string(),
   version: z.int(),
@@ -44,6 +43,5 @@ export function createDraftStore<Draft extends WithPhotos>(
   }
 }
 
-/** Converts attachment facts to the photos of a draft. */
 export const toDraftPhotos = <Fact extends object>(facts: readonly Fact[]) =>
   facts.map((fact) => ({ ...fact, kind: 'image' as const, durationMs: null }))

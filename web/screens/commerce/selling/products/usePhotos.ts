@@ -8,7 +8,6 @@ import { useAttachments, type FilesUse } from '#web/components/composer/files/us
 import { sendUpload } from '#web/relay/network/sendUpload.ts'
 import type { usePhotosMutation } from '#web/__generated__/usePhotosMutation.graphql.ts'
 
-/** A saved photo of the product. */
 export interface SavedPhoto {
   readonly url: string
   readonly alt: string

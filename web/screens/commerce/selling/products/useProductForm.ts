@@ -12,7 +12,6 @@ import { usePhotos, type FormPhoto, type SavedPhoto } from './usePhotos.ts'
 import { toastBankAccountRequired } from '../ToBankAccount.tsx'
 import { useSubmission } from '../useSubmission.ts'
 
-/** Input of the create and edit mutations. */
 export interface ProductInput {
   name: string
   description: string
@@ -35,7 +34,6 @@ interface ProductFormOptions<Saved> {
   /** Sends the input; rejects with a ServerError. */
   save: (input: ProductInput) => Promise<Saved>
   onSaved: (saved: Saved) => void
-  /** Title of the toast on failure. */
   failed: string
 }
 
@@ -44,7 +42,6 @@ type Faults = Partial<Record<Field, string>>
 
 export const blankProduct: InitialProduct = { productId: null, values: emptyDraft, saved: [] }
 
-/** The draft, stored on the device. */
 function useDraft(initial: InitialProduct) {
   const [key] = useState(() => listingDraftKey('product', getSession().user?.id ?? 0, initial.productId))
   const [first] = useState<Draft>(() => ({

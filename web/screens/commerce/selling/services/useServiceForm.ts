@@ -12,7 +12,6 @@ import { useSubmission } from '../useSubmission.ts'
 type Field = Exclude<keyof ServiceDraft, 'photos' | 'keepsLogo'>
 type Faults = Partial<Record<Field | 'contacts', string>>
 
-/** Input of the create and edit mutations. */
 export type ServiceInput = Record<'name' | 'description' | 'category', string> &
   Record<Exclude<Field, 'name' | 'description' | 'category'>, string | null> & {
     logo?: { url: string } | null
@@ -35,7 +34,6 @@ interface ServiceFormOptions {
 
 export const blankService: InitialService = { serviceId: null, values: emptyService, logo: null }
 
-/** The draft, stored on the device. */
 function useDraft({ serviceId, values }: InitialService) {
   const [key] = useState(() => listingDraftKey('service', getSession().user?.id ?? 0, serviceId))
   const [first] = useState<ServiceDraft>(() => ({ ...values, photos: [], keepsLogo: true }))

@@ -21,7 +21,6 @@ interface ActTexts {
 
 const capitalize = (word: string) => word.replace(/^./, (first) => first.toUpperCase())
 
-/** Returns a title such as 'Delete Post'. */
 export const deletionTitle = (kind: keyof typeof subjectNames): string =>
   kind === 'FLOOD' ? 'Delete All Posts' : `Delete ${capitalize(subjectNames[kind])}`
 
@@ -73,7 +72,6 @@ export function textsOf(act: Act, { person, ticket }: Target): ActTexts {
   return texts[act]
 }
 
-/** Durations of a suspension in days. */
 export const durations = [1, 3, 7, 14, 30, 90, 365].map((days) => ({
   value: String(days),
   label: days === 1 ? '1 day' : days === 365 ? '1 year' : `${days} days`,

@@ -13,7 +13,6 @@ import { useTakeDownFlood } from './useTakeDownFlood.ts'
 export interface Decided {
   rule: Rule
   words: string
-  /** Duration of a suspension in days. */
   days: string
 }
 

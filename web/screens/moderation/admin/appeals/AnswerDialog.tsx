@@ -17,7 +17,6 @@ import type { Answerable } from './AppealCard.tsx'
 
 const rules = z.object({ answer: answerWords, isGranted: z.boolean() })
 
-/** The form and its submit function. */
 function useAnswer(sanctionId: string, onAnswered: () => void) {
   const [commit] = useCommit<AnswerDialogMutation>(graphql`
     mutation AnswerDialogMutation($input: AnswerAppealInput!) {

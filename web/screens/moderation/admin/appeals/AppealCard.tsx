@@ -12,7 +12,6 @@ import type {
   AppealCard_appeal$key,
 } from '#web/__generated__/AppealCard_appeal.graphql.ts'
 
-/** The data that the answer dialog needs. */
 export type Answerable = { sanctionId: string; name: string; text: string }
 
 type AppealCardProps = { appeal: AppealCard_appeal$key; onAnswer: (appeal: Answerable) => void }
@@ -73,7 +72,6 @@ type AppealProps = { appeal: AppealCard_appeal$data }
 const nameOf = (person: { readonly displayName: string } | null | undefined) =>
   person ? <bdi>{person.displayName}</bdi> : 'an admin whose account is gone'
 
-/** The person, the state of the appeal, and the sanction. */
 function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
   return (
     <>
@@ -94,7 +92,6 @@ function Head({ appeal: { sanction, user, issuedBy, ticket } }: AppealProps) {
   )
 }
 
-/** The person's words, and the answer to them. */
 function Exchange({ appeal: { sanction, answeredBy } }: AppealProps) {
   const { appeal, appealedAt, answer, answeredAt } = sanction
   return (

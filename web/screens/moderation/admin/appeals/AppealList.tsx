@@ -99,5 +99,4 @@ function Appeals({ answer, shown }: AppealsProps) {
 
 type Item = { id: string; appeal: Parameters<typeof AppealCard>[0]['appeal'] }
 
-/** Placeholder of an appeal. */
 export const AppealSkeleton = () => <Skeleton className="mt-3 h-60 rounded-card" />

@@ -28,7 +28,6 @@ export const searchOf = (filters: AuditFilterValues): Record<string, string> =>
 
 const graphResults = { ok: 'OK', failed: 'FAILED', refused: 'REFUSED' } as const
 
-/** Returns the filters as variables; null where unset. */
 export const variablesOf = ({ action, who, about, result, from, to }: AuditFilterValues) => ({
   action: action || null,
   actor: who || null,

@@ -85,7 +85,6 @@ export function AccountList({ filters: { page, search, show } }: { filters: Acco
   )
 }
 
-/** Refetches after an action of this admin. */
 function useRefetchAfterActs(variables: AccountListQuery['variables']) {
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)

@@ -1,6 +1,5 @@
 // Filters of the accounts, parsed from the address.
 
-/** Filter choices with their query variables. */
 export const shownAccounts = {
   all: { label: 'All', filter: {} },
   verified: { label: 'Verified', filter: { isVerified: true } },

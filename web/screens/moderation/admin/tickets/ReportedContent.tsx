@@ -5,7 +5,6 @@ import { counted } from '#web/lib/text/counted.ts'
 import { momentOf } from '#web/lib/time/dates.ts'
 import type { ReportedContent_content$key } from '#web/__generated__/ReportedContent_content.graphql.ts'
 
-/** `label` tells two versions apart. */
 type ReportedContentProps = { label?: string; content: ReportedContent_content$key }
 
 export function ReportedContent({ label, ...props }: ReportedContentProps) {

@@ -67,10 +67,8 @@ export function ReportedThing(props: { ticket: ReportedThing_ticket$key }) {
   )
 }
 
-/** The current posts render below. */
 const firstLabel = 'The first of them, as it was'
 
-/** Pages of the content. */
 const places: Readonly<Record<string, { path: string; words: string } | undefined>> = {
   POST: { path: '/posts', words: 'Open the post' },
   ACCOUNT: { path: '/profile', words: 'Open the profile' },

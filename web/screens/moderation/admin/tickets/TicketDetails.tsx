@@ -16,7 +16,6 @@ import type { Queue } from './queue/ticketParams.ts'
 /** An unsent decision about a ticket. */
 interface Draft {
   notes?: string
-  /** The status selected for an account. */
   to?: TicketStatus
 }
 

@@ -18,7 +18,6 @@ type TicketDeskProps = {
   /** Accessible name of the list. */
   label: string
   draw: ComponentProps<typeof TicketList>['draw']
-  /** Rendered beside the filters. */
   beside?: ReactNode
 }
 

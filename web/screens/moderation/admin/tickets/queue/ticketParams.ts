@@ -1,7 +1,6 @@
 // Filters of a ticket queue, parsed from the address and as query variables.
 import { ticketStatuses, type TicketStatus } from '#rules/moderation/cases'
 
-/** Kinds of content by their name in the address. */
 export const ticketKinds = {
   post: 'Posts',
   comment: 'Comments',
