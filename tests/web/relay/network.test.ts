@@ -100,7 +100,7 @@ describe('a call', () => {
 
 describe('the key', () => {
   const artifacts = import.meta.glob<{ default: ConcreteRequest }>(
-    '../../web/__generated__/*Mutation.graphql.ts',
+    '../../../web/__generated__/*Mutation.graphql.ts',
     { eager: true },
   )
   /** All that the client does, and the field of the schema that each asks for. */
