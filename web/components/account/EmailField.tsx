@@ -1,4 +1,4 @@
-// An e-mail address, as phones and password managers like to be told.
+// E-mail field with the attributes that phones and password managers expect.
 import { TextField, type TextFieldProps } from '#web/design/fields/TextField.tsx'
 
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'type'>) {

@@ -1,4 +1,4 @@
-// A new password and the same again, with a hint at its strength that never refuses it (ADR 15).
+// New password and its confirmation, with a strength hint that never refuses a password (ADR 15).
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordLimits, passwordStrength } from '#rules/identity/auth'
 import { PasswordField } from '#web/design/fields/PasswordField.tsx'
@@ -10,11 +10,11 @@ const strengths = {
 }
 
 type NewPasswordFieldsProps = {
-  /** 'New password' where the present one is asked for beside it. */
+  /** 'New password' where the form also has the current one. */
   label?: string
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
-  /** What has been typed so far, for the hint. */
+  /** Current value of the password field, for the hint. */
   typed: string
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } }
 }

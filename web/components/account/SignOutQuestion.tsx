@@ -1,4 +1,4 @@
-// What whoever would lose a draft is asked before signing out.
+// Confirmation before a sign-out that would lose a draft.
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 
 type SignOutQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }

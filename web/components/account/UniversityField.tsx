@@ -1,4 +1,4 @@
-// The university of a form: free text with suggestions that load once the field is used (000 §2).
+// University field: free text with suggestions that load on first focus (000 §2).
 import { useState, type ComponentProps } from 'react'
 import { ComboField } from '#web/design/fields/ComboField.tsx'
 
@@ -13,7 +13,7 @@ export function UniversityField(props: UniversityFieldProps) {
   const [suggest, setSuggest] = useState<Suggest>(() => () => [])
 
   async function loadSuggestions() {
-    // Without them the field is plain text, which is just as good.
+    // If they cannot be loaded, the field is plain text.
     const list = await import('#rules/identity/universities').catch(() => null)
     if (list) setSuggest(() => (typed: string) => list.suggestUniversities(typed))
   }

@@ -1,4 +1,4 @@
-// Changes what one's profile says, wherever that is shown.
+// Mutation that edits the viewer's profile.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'

@@ -1,4 +1,4 @@
-// Signing out with its words (000 §4, §8), from wherever a menu or a button offers it.
+// Signs the viewer out and reports the result in toasts (000 §4, §8).
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -9,30 +9,30 @@ import { signOut } from '#web/session/signOut.ts'
 
 const loadQuestion = async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion
 
-const leftHereOnly =
+const signedOutHereOnly =
   'You are signed out on this device. Your session ends everywhere once you are back online.'
 
-/** `question` stands on the screen beside what offers it: whoever would lose a draft is asked first. */
+/** Render `question` beside the button that signs out: it asks for confirmation if there is a draft. */
 export function useSignOut() {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const [Question, wantQuestion] = useOnDemand(loadQuestion)
-  function leave() {
-    const told = signOut()
-    // The gate shows 'Logging out' there until the server has been told.
+  function signOutNow() {
+    const request = signOut()
+    // The gate shows 'Logging out' until the server has answered.
     void navigate('/welcome', { replace: true })
-    told.then(
+    request.then(
       () => toast({ title: 'Logged out', kind: 'success' }),
       (error: unknown) =>
-        toast({ title: 'Logout failed', description: messageOf(error, leftHereOnly), kind: 'error' }),
+        toast({ title: 'Logout failed', description: messageOf(error, signedOutHereOnly), kind: 'error' }),
     )
   }
-  async function signOutAsked() {
+  async function confirmAndSignOut() {
     if (holdsDraft()) setAsking(await wantQuestion())
-    else leave()
+    else signOutNow()
   }
   return {
-    signOut: () => void signOutAsked(),
-    question: Question && <Question open={isAsking} onOpenChange={setAsking} onConfirm={leave} />,
+    signOut: () => void confirmAndSignOut(),
+    question: Question && <Question open={isAsking} onOpenChange={setAsking} onConfirm={signOutNow} />,
   }
 }

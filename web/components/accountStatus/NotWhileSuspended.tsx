@@ -1,4 +1,4 @@
-// A form in the sight of a suspended person: it would be refused, so there is none.
+// Replaces a form that a suspended viewer cannot submit.
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

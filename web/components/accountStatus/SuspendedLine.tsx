@@ -1,4 +1,4 @@
-// The line in place of a field that a suspended person may not write in.
+// Replaces a text field that a suspended viewer cannot write in.
 import { TextLink } from '#web/components/shell/TextLink.tsx'
 
 export const SuspendedLine = () => (

@@ -1,16 +1,16 @@
-// Suspensions as screens ask for them: a suspended person may read, and not write.
+// Suspension of an account: a suspended person can read, but not write.
 import { useState } from 'react'
 import { useNowSelector } from '#web/lib/time/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** Returns true until that moment, which may be over. */
+/** Returns true until `until` (ISO date); false without one. */
 export const useIsSuspended = (until: string | null | undefined): boolean =>
   useNowSelector((now) => until != null && Date.parse(until) > now.getTime())
 
-/** Returns true while the person who is signed in is suspended, as far as this device knows. */
+/** Returns true while the viewer is suspended, according to the session on this device. */
 export const useSuspended = (): boolean => useIsSuspended(useSession().user?.suspendedUntil)
 
-/** Returns true from the first time that `isAllowed` is true: a form that is open stays open, with what was typed in it. */
+/** Returns true from the first render with `isAllowed` on, so that an open form keeps its text. */
 export function useStaysOpen(isAllowed: boolean): boolean {
   const [isOpen, setOpen] = useState(isAllowed)
   if (isAllowed && !isOpen) setOpen(true)

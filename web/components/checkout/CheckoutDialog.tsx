@@ -1,4 +1,4 @@
-// 'Checkout' (002 §2, §5): how many, in which size and where to, and on to the page where it is paid.
+// Checkout dialog (002 §2, §5): quantity, size and address, then the provider's card page.
 import { Suspense, useContext, useState, type ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
@@ -18,17 +18,17 @@ import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/network/retry.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { CheckoutDialogQuery } from '#web/__generated__/CheckoutDialogQuery.graphql.ts'
-import { useCheckout, type Asked } from './useCheckout.ts'
+import { useCheckout, type CheckoutOffer } from './useCheckout.ts'
 
 type CheckoutDialogProps = { databaseId: number; isOpen: boolean; onClose: () => void }
 
 export function CheckoutDialog({ databaseId, isOpen, onClose }: CheckoutDialogProps) {
-  const [isUnderWay, setUnderWay] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
   return (
     <Dialog
       open={isOpen}
-      // On its way it stays: the next thing one sees is the page of the card.
-      onOpenChange={(open) => open || isUnderWay || onClose()}
+      // It stays open while submitting: the card page follows.
+      onOpenChange={(open) => open || isSubmitting || onClose()}
       title="Checkout"
     >
       <QueryBoundary
@@ -48,17 +48,17 @@ export function CheckoutDialog({ databaseId, isOpen, onClose }: CheckoutDialogPr
             </div>
           }
         >
-          <Loaded databaseId={databaseId} onUnderWay={setUnderWay} />
+          <CheckoutContent databaseId={databaseId} onSubmittingChange={setSubmitting} />
         </Suspense>
       </QueryBoundary>
     </Dialog>
   )
 }
 
-type LoadedProps = { databaseId: number; onUnderWay: (is: boolean) => void }
+type CheckoutContentProps = { databaseId: number; onSubmittingChange: (isSubmitting: boolean) => void }
 
-/** Asked for anew each time it opens: stock and price are those of now. */
-function Loaded({ databaseId, onUnderWay }: LoadedProps) {
+/** Reads stock and price from the server each time the dialog opens. */
+function CheckoutContent({ databaseId, onSubmittingChange }: CheckoutContentProps) {
   const { product, site, viewer } = useLazyLoadQuery<CheckoutDialogQuery>(
     graphql`
       query CheckoutDialogQuery($databaseId: Int!) {
@@ -90,8 +90,8 @@ function Loaded({ databaseId, onUnderWay }: LoadedProps) {
   if (!product.viewerCanBuy || !quantities)
     return <EmptyState title="Not for sale" text={orderTexts.notForSale} />
   return (
-    <Form
-      asked={{
+    <CheckoutForm
+      offer={{
         productId: product.id,
         quantities,
         sizes: product.sizes,
@@ -99,17 +99,21 @@ function Loaded({ databaseId, onUnderWay }: LoadedProps) {
         bearer,
         addresses: viewer?.usedAddresses ?? [],
       }}
-      onUnderWay={onUnderWay}
+      onSubmittingChange={onSubmittingChange}
     >
       <ProductFacts product={product} />
-    </Form>
+    </CheckoutForm>
   )
 }
 
-type FormProps = { asked: Asked; onUnderWay: (is: boolean) => void; children: ReactNode }
+type CheckoutFormProps = {
+  offer: CheckoutOffer
+  onSubmittingChange: (isSubmitting: boolean) => void
+  children: ReactNode
+}
 
-function Form({ asked, onUnderWay, children }: FormProps) {
-  const { said, change, faults, isUnderWay, submit, sums } = useCheckout(asked, onUnderWay)
+function CheckoutForm({ offer, onSubmittingChange, children }: CheckoutFormProps) {
+  const { values, change, errors, isSubmitting, submit, totals } = useCheckout(offer, onSubmittingChange)
   return (
     <form
       noValidate
@@ -121,39 +125,39 @@ function Form({ asked, onUnderWay, children }: FormProps) {
       <div className="mb-4">{children}</div>
       <Stepper
         label="Quantity"
-        value={said.quantity}
-        {...asked.quantities}
+        value={values.quantity}
+        {...offer.quantities}
         onChange={(quantity) => change({ quantity })}
-        error={faults.quantity}
+        error={errors.quantity}
       />
-      {asked.sizes.length > 0 && (
+      {offer.sizes.length > 0 && (
         <Chips
           label="Size"
           isOptional
-          values={asked.sizes}
-          chosen={[said.size]}
-          onToggle={(size) => change({ size: size === said.size ? '' : size })}
-          error={faults.size}
+          values={offer.sizes}
+          chosen={[values.size]}
+          onToggle={(size) => change({ size: size === values.size ? '' : size })}
+          error={errors.size}
         />
       )}
       <TextArea
         label="Shipping address"
         autoComplete="shipping street-address"
         limit={orderLimits.address}
-        value={said.shippingAddress}
+        value={values.shippingAddress}
         onChange={({ target }) => change({ shippingAddress: target.value })}
-        error={faults.shippingAddress}
+        error={errors.shippingAddress}
       />
       <UsedAddresses
-        addresses={asked.addresses.filter((address) => address !== said.shippingAddress)}
+        addresses={offer.addresses.filter((address) => address !== values.shippingAddress)}
         onPick={(shippingAddress) => change({ shippingAddress })}
       />
-      <Sums quantity={said.quantity} priceKobo={asked.priceKobo} {...sums} />
-      {/* In sight however much stands above it. */}
+      <Totals quantity={values.quantity} priceKobo={offer.priceKobo} {...totals} />
+      {/* Always visible, however long the form is. */}
       <div data-form-bar className="sticky bottom-0 z-1 -mx-4 bg-raised px-4 pt-2 pb-1 md:-mx-6 md:px-6">
-        <Button type="submit" size="lg" block pending={isUnderWay && 'One moment...'}>
+        <Button type="submit" size="lg" block pending={isSubmitting && 'One moment...'}>
           <Lock size={18} aria-hidden />
-          Pay {nairaText(sums.payKobo)}
+          Pay {nairaText(totals.payKobo)}
         </Button>
       </div>
       <p className="mt-2 text-center text-small text-muted">
@@ -165,7 +169,7 @@ function Form({ asked, onUnderWay, children }: FormProps) {
 
 type UsedAddressesProps = { addresses: readonly string[]; onPick: (address: string) => void }
 
-/** Where one's last orders went, a tap away. */
+/** Addresses of the buyer's last orders, as chips. */
 function UsedAddresses({ addresses, onPick }: UsedAddressesProps) {
   if (addresses.length === 0) return null
   return (
@@ -181,7 +185,7 @@ function UsedAddresses({ addresses, onPick }: UsedAddressesProps) {
   )
 }
 
-interface SumsProps {
+interface TotalsProps {
   quantity: number
   priceKobo: number
   totalKobo: number
@@ -189,10 +193,10 @@ interface SumsProps {
   payKobo: number
 }
 
-const Sums = ({ quantity, priceKobo, totalKobo, processingKobo, payKobo }: SumsProps) => (
+const Totals = ({ quantity, priceKobo, totalKobo, processingKobo, payKobo }: TotalsProps) => (
   <dl className="mb-4">
-    <Sum name={`${quantity} × ${nairaText(priceKobo)}`}>{nairaText(totalKobo)}</Sum>
-    {processingKobo > 0 && <Sum name="Payment processing">{nairaText(processingKobo)}</Sum>}
+    <TotalLine name={`${quantity} × ${nairaText(priceKobo)}`}>{nairaText(totalKobo)}</TotalLine>
+    {processingKobo > 0 && <TotalLine name="Payment processing">{nairaText(processingKobo)}</TotalLine>}
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2.5">
       <dt className="text-lead font-semibold">Total</dt>
       <dd>
@@ -202,7 +206,7 @@ const Sums = ({ quantity, priceKobo, totalKobo, processingKobo, payKobo }: SumsP
   </dl>
 )
 
-const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+const TotalLine = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2.5">
     <dt className="text-muted">{name}</dt>
     <dd>{children}</dd>

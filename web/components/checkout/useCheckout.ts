@@ -1,8 +1,7 @@
-// An order while it is put together, and beginning to pay for it; what was typed stays where that fails.
+// State of the checkout form, and the mutation that starts the payment; a failure keeps the values.
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { checkout, orderTexts, toppedUp, type FeeBearer } from '#rules/commerce/orders'
-import { comingSoon } from '#web/components/product/comingSoon.ts'
 import { toast } from '#web/design/overlays/toast.ts'
 import { leaveFor } from '#web/lib/page/leaveFor.ts'
 import { showFaults } from '#web/lib/page/showFaults.ts'
@@ -10,49 +9,55 @@ import { messageOf, ServerError } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation.graphql.ts'
 
-/** What is bought, as it was shown. */
-export interface Asked {
-  /** Its global id. */
+/** Product and prices as the dialog shows them. */
+export interface CheckoutOffer {
+  /** Global id. */
   productId: string
-  /** The smallest and the largest quantity that an order may have. */
+  /** Limits of the quantity. */
   quantities: { least: number; most: number }
   sizes: readonly string[]
   priceKobo: number
   bearer: FeeBearer
-  /** Where the last orders went. */
+  /** Addresses of the buyer's last orders, newest first. */
   addresses: readonly string[]
 }
 
-interface Said {
+/** Toast while payments are not available (002 §2). */
+const comingSoon = {
+  title: 'Coming soon!',
+  description: 'Purchase functionality will be available soon.',
+}
+
+interface CheckoutValues {
   quantity: number
-  /** Empty is none. */
+  /** Empty for none. */
   size: string
   shippingAddress: string
 }
 
-type Faults = Partial<Record<keyof Said, string>>
+type FieldErrors = Partial<Record<keyof CheckoutValues, string>>
 
-/** Faults by field, as the rules or the server state them. */
-const faultsOf = (problems: readonly { path: unknown; message: string }[]): Faults =>
+/** Maps problems of the rules or the server to messages by field. */
+const fieldErrorsOf = (problems: readonly { path: unknown; message: string }[]): FieldErrors =>
   Object.fromEntries(problems.map(({ path, message }) => [String(path), message]))
 
-function sumsOf({ priceKobo, bearer }: Asked, quantity: number) {
+function totalsOf({ priceKobo, bearer }: CheckoutOffer, quantity: number) {
   const totalKobo = priceKobo * quantity
   const processingKobo = toppedUp(totalKobo, bearer)
   return { totalKobo, processingKobo, payKobo: totalKobo + processingKobo }
 }
 
-export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
-  const { sizes, addresses, productId, priceKobo, quantities } = asked
-  const [said, setSaid] = useState<Said>(() => ({
+export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitting: boolean) => void) {
+  const { sizes, addresses, productId, priceKobo, quantities } = offer
+  const [values, setValues] = useState<CheckoutValues>(() => ({
     quantity: quantities.least,
-    // The only one there is need not be chosen (002 §5).
+    // A single size is chosen already (002 §5).
     size: sizes.length === 1 ? (sizes[0] ?? '') : '',
     shippingAddress: addresses[0] ?? '',
   }))
-  const [faults, setFaults] = useState<Faults>({})
-  const [isUnderWay, setUnderWay] = useState(false)
-  const isBegun = useRef(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isSubmitting, setSubmitting] = useState(false)
+  const isBusy = useRef(false)
   const [commit] = useCommit<useCheckoutMutation>(graphql`
     mutation useCheckoutMutation($input: StartCheckoutInput!) {
       startCheckout(input: $input) {
@@ -67,13 +72,13 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
 
   function fail(error: unknown) {
     if (error instanceof ServerError && error.message === orderTexts.notPayable) return toast(comingSoon)
-    if (error instanceof ServerError) showFaults(() => setFaults(faultsOf(error.problems)))
+    if (error instanceof ServerError) showFaults(() => setErrors(fieldErrorsOf(error.problems)))
     toast({ title: 'Payment Error', description: messageOf(error, orderTexts.initialize), kind: 'error' })
   }
 
   async function send() {
-    const { data, error } = checkout.safeParse({ ...said, size: said.size || null })
-    showFaults(() => setFaults(faultsOf(error?.issues ?? [])))
+    const { data, error } = checkout.safeParse({ ...values, size: values.size || null })
+    showFaults(() => setErrors(fieldErrorsOf(error?.issues ?? [])))
     if (!data)
       return toast({ title: 'Missing Information', description: error?.issues[0]?.message, kind: 'error' })
     const { startCheckout } = await commit({ input: { ...data, productId, priceKobo } })
@@ -81,24 +86,24 @@ export function useCheckout(asked: Asked, onUnderWay: (is: boolean) => void) {
   }
 
   async function submit() {
-    if (isBegun.current) return
-    isBegun.current = true
-    setUnderWay(true)
-    onUnderWay(true)
+    if (isBusy.current) return
+    isBusy.current = true
+    setSubmitting(true)
+    onSubmittingChange(true)
     await send().catch(fail)
-    isBegun.current = false
-    setUnderWay(false)
-    onUnderWay(false)
+    isBusy.current = false
+    setSubmitting(false)
+    onSubmittingChange(false)
   }
 
   return {
-    said,
-    faults,
-    isUnderWay,
-    sums: sumsOf(asked, said.quantity),
-    change(part: Partial<Said>) {
-      setSaid((now) => ({ ...now, ...part }))
-      setFaults({})
+    values,
+    errors,
+    isSubmitting,
+    totals: totalsOf(offer, values.quantity),
+    change(part: Partial<CheckoutValues>) {
+      setValues((now) => ({ ...now, ...part }))
+      setErrors({})
     },
     submit: () => void submit(),
   }

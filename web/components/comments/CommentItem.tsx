@@ -1,4 +1,4 @@
-// One comment or reply: who said what and when, what is hidden, and what one may do about it.
+// One comment or reply: author, time, text, and its buttons.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -13,7 +13,7 @@ import type {
 } from '#web/__generated__/CommentItem_comment.graphql.ts'
 import { CommentEditor } from './writing/CommentEditor.tsx'
 import { CommentMenu } from './CommentMenu.tsx'
-import { useConversation } from './conversation.ts'
+import { usePanel } from './panelContext.ts'
 import { LikeComment } from './LikeComment.tsx'
 
 const fragment = graphql`
@@ -42,32 +42,32 @@ const fragment = graphql`
     }
     ...CommentEditor_comment
     ...CommentMenu_comment
-    # What is told to many says nothing of one reader.
+    # Live updates go to many viewers, so they carry no viewer's like.
     ...LikeComment_comment @skip(if: $isTold) @alias(as: "liking")
   }
 `
 
-/** `reply` is the button that answers it, where one may. */
+/** `reply` is the reply button, or false if the viewer cannot reply. */
 export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$key; reply: ReactNode }) {
   const comment = useFragment(fragment, props.comment)
   const [isEditing, setEditing] = useState(false)
   const buttonId = useId()
-  const place = useSight(comment.id)
+  const ref = useScrollTarget(comment.id)
   const { author } = comment
   const profile = `/profile/${author.databaseId}`
   return (
     <div
-      ref={place}
+      ref={ref}
       role="group"
       aria-label={`Comment by ${author.displayName}`}
-      // Brought into sight it has room below for the message that it was kept.
+      // Room below for the toast, when the comment is scrolled into view.
       className="grid scroll-mb-20 grid-cols-[28px_minmax(0,1fr)] gap-x-2.5 pt-3 text-sm/5"
     >
       <Link to={profile} tabIndex={-1} aria-hidden className="h-fit rounded-full">
         <Avatar person={author} size={28} />
       </Link>
       <div className="min-w-0">
-        <WhoAndWhen comment={comment} profile={profile} />
+        <Byline comment={comment} profile={profile} />
         {comment.isHeld ? (
           <HeldMark />
         ) : (
@@ -90,7 +90,7 @@ export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$
   )
 }
 
-function WhoAndWhen({ comment, profile }: { comment: CommentItem_comment$data; profile: string }) {
+function Byline({ comment, profile }: { comment: CommentItem_comment$data; profile: string }) {
   const { author, createdAt, editedAt } = comment
   return (
     <p className="wrap-anywhere">
@@ -106,10 +106,10 @@ function WhoAndWhen({ comment, profile }: { comment: CommentItem_comment$data; p
   )
 }
 
-/** What the reader has just written is brought into sight, wherever in the list it belongs. */
-function useSight(id: string) {
-  const place = useRef<HTMLDivElement>(null)
-  const { noteShown } = useConversation()
-  useEffect(() => (place.current ? noteShown(id, place.current) : undefined), [id, noteShown])
-  return place
+/** Registers the element of a comment, so that the viewer's new comment can be scrolled to. */
+function useScrollTarget(id: string) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { registerComment } = usePanel()
+  useEffect(() => (ref.current ? registerComment(id, ref.current) : undefined), [id, registerComment])
+  return ref
 }

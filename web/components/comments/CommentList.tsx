@@ -1,4 +1,4 @@
-// The comments of a post, the oldest first, each with its thread; they change by themselves.
+// Comments of a post, oldest first, each with its thread, updated live.
 import { graphql, usePaginationFragment } from 'react-relay'
 import { nodes } from '#web/relay/store/nodes.ts'
 import { useGrownList } from '#web/relay/hooks/useGrownList.ts'
@@ -7,8 +7,8 @@ import type { CommentList_post$key } from '#web/__generated__/CommentList_post.g
 import type { CommentListPaginationQuery } from '#web/__generated__/CommentListPaginationQuery.graphql.ts'
 import panelQuery from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentThread } from './CommentThread.tsx'
-import { useConversation } from './conversation.ts'
-import { commentsPollMs, inOrder } from './order.ts'
+import { usePanel } from './panelContext.ts'
+import { commentsPollMs, oldestFirst } from './order.ts'
 import { commentsOf } from './lists.ts'
 import { useWatchComments } from './useWatchComments.ts'
 import { ViewMore } from './ViewMore.tsx'
@@ -25,7 +25,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
       @refetchable(queryName: "CommentListPaginationQuery") {
         id
-        # Read anew with them, for whoever shows it.
+        # Refetched with the comments, for every component that shows the count.
         commentsCount
         comments(first: $first, after: $after) @connection(key: "CommentList_comments") {
           edges {
@@ -46,9 +46,9 @@ export function CommentList({ user, ...props }: CommentListProps) {
     props.post,
   )
   const { id: postId, comments } = data
-  const shown = comments ? inOrder(nodes(comments)) : []
-  const { where } = useConversation()
-  const ask = useGrownList({
+  const shown = comments ? oldestFirst(nodes(comments)) : []
+  const { where } = usePanel()
+  const refetch = useGrownList({
     query: panelQuery,
     variables: { postId },
     list: commentsOf(postId),
@@ -58,9 +58,9 @@ export function CommentList({ user, ...props }: CommentListProps) {
     pollMs: commentsPollMs,
     isFresh: where === 'single',
   })
-  const counted = shown.filter(({ isHidden }) => !isHidden)
-  const said = counted.reduce((sum, { repliesCount }) => sum + 1 + repliesCount, 0)
-  useWatchComments({ postId, said: hasNext ? null : said, ask })
+  const visible = shown.filter(({ isHidden }) => !isHidden)
+  const knownCount = visible.reduce((sum, { repliesCount }) => sum + 1 + repliesCount, 0)
+  useWatchComments({ postId, knownCount: hasNext ? null : knownCount, refetch })
   return (
     <>
       <ul aria-label="Comments">
@@ -69,7 +69,7 @@ export function CommentList({ user, ...props }: CommentListProps) {
         ))}
       </ul>
       {shown.length === 0 && <p className="py-4 text-sm text-faint">No comments yet.</p>}
-      {hasNext && <ViewMore words="View more comments" isPending={isLoadingNext} load={loadNext} />}
+      {hasNext && <ViewMore label="View more comments" isPending={isLoadingNext} load={loadNext} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-// What one may do to a comment: its writer edits and deletes it, others report it or hear no more of him, the author of the post hides it, admins delete it.
+// Menu of a comment: its author edits and deletes it, other viewers report it or mute and block the author, the author
+// of the post hides it, admins delete it.
 import { useState } from 'react'
 import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -13,7 +14,7 @@ import type {
   CommentMenu_comment$data,
   CommentMenu_comment$key,
 } from '#web/__generated__/CommentMenu_comment.graphql.ts'
-import { useConversation } from './conversation.ts'
+import { usePanel } from './panelContext.ts'
 import { DeleteComment } from './DeleteComment.tsx'
 import { useSetHidden } from './useSetHidden.ts'
 
@@ -23,7 +24,7 @@ const loadReport = async () =>
 
 type CommentMenuProps = {
   comment: CommentMenu_comment$key
-  /** The id of its button. */
+  /** Id of the menu's button. */
   buttonId: string
   onEdit: () => void
 }
@@ -89,11 +90,11 @@ type ItemsProps = {
 function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
   const { user } = useSession()
   const isSuspended = useSuspended()
-  const { isPostOwn } = useConversation()
+  const { isOwnPost } = usePanel()
   const setHidden = useSetHidden(comment.id)
   const isOwn = user?.id === comment.author.databaseId
-  const mayHide = isPostOwn && !isOwn && !comment.isHeld && !isSuspended
-  const mayDelete = (isOwn || user?.userType === 'admin') && !isSuspended
+  const canHide = isOwnPost && !isOwn && !comment.isHeld && !isSuspended
+  const canDelete = (isOwn || user?.userType === 'admin') && !isSuspended
   return (
     <>
       {isOwn && !isSuspended && (
@@ -101,7 +102,7 @@ function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
           Edit comment
         </MenuItem>
       )}
-      {mayHide && (
+      {canHide && (
         <MenuItem
           icon={comment.isHidden ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
           onSelect={() => void setHidden(!comment.isHidden)}
@@ -122,7 +123,7 @@ function Items({ comment, onEdit, onDelete, onBlock, onReport }: ItemsProps) {
           </MenuItem>
         </>
       )}
-      {mayDelete && (
+      {canDelete && (
         <MenuItem danger isApart={isOwn} icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
           Delete comment
         </MenuItem>

@@ -1,4 +1,4 @@
-// The comments under a post: the place to write one above, all of them below, each once, however it came.
+// Comments under a post: the field for a new one, then the list.
 import { Suspense, useContext, useMemo } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
@@ -9,20 +9,20 @@ import type { CommentPanelQuery } from '#web/__generated__/CommentPanelQuery.gra
 import { CommentList } from './CommentList.tsx'
 import { commentsFailed } from './commentsFailed.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
-import { ConversationProvider, type Conversation } from './conversation.ts'
+import { PanelProvider, type PanelState } from './panelContext.ts'
 import { NewComment } from './writing/NewComment.tsx'
 
 interface CommentPanelProps {
-  /** The global id of the post. */
+  /** Global id. */
   postId: string
-  where: Conversation['where']
+  where: PanelState['where']
 }
 
 export function CommentPanel(props: CommentPanelProps) {
   return (
     <section
       aria-label="Comments"
-      // At the end of the page there is room below the last for the message over it.
+      // Room below the last comment for the toast.
       className={cx('pt-2.5', props.where === 'feed' ? 'border-t border-line pb-2' : 'pb-20')}
     >
       <QueryBoundary fallback={commentsFailed}>
@@ -62,39 +62,39 @@ function Panel({ postId, where }: CommentPanelProps) {
   )
   const post = node?.post
   const mayReply = post?.viewerMayReply ?? false
-  const isPostOwn = post?.author?.databaseId === me?.id
-  const conversation = useMemo(
-    () => ({ postId, where, mayReply, isPostOwn, ...sightOnce() }),
-    [postId, where, mayReply, isPostOwn],
+  const isOwnPost = post?.author?.databaseId === me?.id
+  const panel = useMemo(
+    () => ({ postId, where, mayReply, isOwnPost, ...createScroller() }),
+    [postId, where, mayReply, isOwnPost],
   )
   if (!viewer || !post) return null
   return (
-    <ConversationProvider value={conversation}>
+    <PanelProvider value={panel}>
       <NewComment post={post} user={viewer.user} />
       <CommentList post={post} user={viewer.user} />
-    </ConversationProvider>
+    </PanelProvider>
   )
 }
 
-/** Whichever comes last: that a comment is shown, which its event may do before the answer, or that it is the reader's. */
-function sightOnce(): Pick<Conversation, 'noteWritten' | 'noteShown'> {
-  let written: string | null = null
-  const places = new Map<string, HTMLElement>()
-  function look() {
-    const place = written === null ? undefined : places.get(written)
-    if (!place) return
-    written = null
-    place.scrollIntoView({ block: 'nearest' })
+/** Scrolls to the viewer's new comment. Its live event may render it before or after the response names it. */
+function createScroller(): Pick<PanelState, 'scrollToComment' | 'registerComment'> {
+  let pendingId: string | null = null
+  const elements = new Map<string, HTMLElement>()
+  function scroll() {
+    const element = pendingId === null ? undefined : elements.get(pendingId)
+    if (!element) return
+    pendingId = null
+    element.scrollIntoView({ block: 'nearest' })
   }
   return {
-    noteWritten(commentId) {
-      written = commentId
-      look()
+    scrollToComment(commentId) {
+      pendingId = commentId
+      scroll()
     },
-    noteShown(commentId, place) {
-      places.set(commentId, place)
-      look()
-      return () => void places.delete(commentId)
+    registerComment(commentId, element) {
+      elements.set(commentId, element)
+      scroll()
+      return () => void elements.delete(commentId)
     },
   }
 }

@@ -1,4 +1,4 @@
-// The replies in a thread, the oldest first; answers to answers stand among them (001 §2).
+// Replies in a thread, oldest first; replies to replies are in the same list (001 §2).
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay'
 import { useContext } from 'react'
 import { nodes } from '#web/relay/store/nodes.ts'
@@ -11,7 +11,7 @@ import type { CommentRepliesPaginationQuery } from '#web/__generated__/CommentRe
 import type { CommentRepliesQuery } from '#web/__generated__/CommentRepliesQuery.graphql.ts'
 import { Answerable } from './writing/Answerable.tsx'
 import { repliesOf } from './lists.ts'
-import { commentsPollMs, inOrder } from './order.ts'
+import { commentsPollMs, oldestFirst } from './order.ts'
 import { ViewMore } from './ViewMore.tsx'
 
 const query = graphql`
@@ -63,17 +63,17 @@ function Replies({
     `,
     props.comment,
   )
-  const replies = inOrder(nodes(data.replies))
-  const { endCursor } = data.replies.pageInfo
-  const list = {
+  const replies = oldestFirst(nodes(data.replies))
+  const refetch = useGrownList({
+    query,
     variables: { commentId },
     list: repliesOf(commentId),
     shown: replies.length,
-    endCursor,
+    endCursor: data.replies.pageInfo.endCursor,
     hasMore: hasNext,
-  }
-  const ask = useGrownList({ query, ...list, pollMs: commentsPollMs })
-  useOnLive(ask)
+    pollMs: commentsPollMs,
+  })
+  useOnLive(refetch)
   return (
     <>
       <ul aria-label="Replies">
@@ -83,7 +83,7 @@ function Replies({
           </li>
         ))}
       </ul>
-      {hasNext && <ViewMore words="View more replies" isPending={isLoadingNext} load={loadNext} />}
+      {hasNext && <ViewMore label="View more replies" isPending={isLoadingNext} load={loadNext} />}
     </>
   )
 }

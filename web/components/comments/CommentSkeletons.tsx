@@ -1,4 +1,4 @@
-// Comments while they load, with the measures of real ones.
+// Comments while they load, with the sizes of real ones.
 import { Skeleton, SkeletonList } from '#web/design/display/Skeleton.tsx'
 
 export function CommentSkeletons({ label, count = 3 }: { label: string; count?: number }) {

@@ -1,4 +1,4 @@
-// A comment with its thread: the replies are folded away behind their number, and come when they are asked for.
+// A comment with its thread; the replies load when the viewer opens it.
 import { Suspense, useId, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
@@ -8,7 +8,7 @@ import { Answerable } from './writing/Answerable.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 import { commentsFailed } from './commentsFailed.tsx'
-import { ConversationProvider, useConversation } from './conversation.ts'
+import { PanelProvider, usePanel } from './panelContext.ts'
 
 type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInput_user$key }
 
@@ -28,9 +28,9 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
   const [isOpen, setOpen] = useState(false)
   const threadId = useId()
   const { repliesCount, isHidden } = comment
-  const conversation = useConversation()
-  // A thread is hidden and shown as a whole: none of its replies can be shown alone.
-  const ofReplies = isHidden ? { ...conversation, isPostOwn: false } : conversation
+  const panel = usePanel()
+  // A hidden thread is shown again as a whole: its replies offer no 'Show comment'.
+  const repliesPanel = isHidden ? { ...panel, isOwnPost: false } : panel
   return (
     <li>
       <Answerable comment={comment} user={user} onAnswered={() => setOpen(true)}>
@@ -49,9 +49,9 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
           <div id={threadId}>
             <QueryBoundary fallback={commentsFailed}>
               <Suspense fallback={<CommentSkeletons label="Loading replies" count={1} />}>
-                <ConversationProvider value={ofReplies}>
+                <PanelProvider value={repliesPanel}>
                   <CommentReplies commentId={comment.id} user={user} />
-                </ConversationProvider>
+                </PanelProvider>
               </Suspense>
             </QueryBoundary>
           </div>

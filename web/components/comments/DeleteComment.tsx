@@ -1,9 +1,9 @@
-// Asks before a comment goes for good, with the thread under it.
+// Confirmation and mutation that delete a comment and its thread.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { DeleteCommentMutation } from '#web/__generated__/DeleteCommentMutation.graphql.ts'
-import { removed } from './lists.ts'
+import { commentRemoved } from './lists.ts'
 
 type DeleteCommentProps = { commentId: string; isOpen: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export function DeleteComment({ commentId, ...dialog }: DeleteCommentProps) {
   const remove = () =>
     commit(
       { input: { commentId } },
-      { afterwards: ({ deleteComment }) => removed(deleteComment.deletedCommentId) },
+      { afterwards: ({ deleteComment }) => commentRemoved(deleteComment.deletedCommentId) },
     )
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-// The heart under a comment: as that of a post, but small.
+// Like button of a comment.
 import { useState, type MouseEvent } from 'react'
 import { Heart } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,15 +1,15 @@
-// The next part of a list of comments, when it is asked for.
+// Button that loads the next 20 comments or replies.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 interface ViewMoreProps {
-  words: string
+  label: string
   isPending: boolean
   load: (count: number, options: { onComplete: (error: Error | null) => void }) => unknown
 }
 
-export function ViewMore({ words, isPending, load }: ViewMoreProps) {
+export function ViewMore({ label, isPending, load }: ViewMoreProps) {
   function onComplete(error: Error | null) {
     if (!error) return
     toast({ title: 'Failed to fetch comments', description: messageOf(error, noConnection), kind: 'error' })
@@ -22,7 +22,7 @@ export function ViewMore({ words, isPending, load }: ViewMoreProps) {
       pending={isPending && 'Loading...'}
       onClick={() => load(20, { onComplete })}
     >
-      {words}
+      {label}
     </Button>
   )
 }

@@ -1,7 +1,6 @@
-// What stands where comments could not be read.
+// Fallback of a QueryBoundary around comments.
 import { PartFailed } from '#web/components/loading/PartFailed.tsx'
 
-/** For a QueryBoundary. */
 export const commentsFailed = (error: unknown, retry: () => void) => (
   <PartFailed title="Failed to fetch comments" error={error} onRetry={retry} className="py-3 text-sm" />
 )

@@ -1,4 +1,4 @@
-// Where comments belong among those that are shown: whoever wrote them, and however we learned of it, each once.
+// Store updates that keep the lists of comments current, for the viewer's own changes and for live events.
 import { count, off, put, remove, type Change } from '#web/relay/store/changes.ts'
 import type { List } from '#web/relay/store/lists.ts'
 
@@ -12,26 +12,30 @@ export const repliesOf = (commentId: string): List => ({
   edgeType,
 })
 
-interface Told {
+interface LiveComment {
   readonly id: string
   readonly rootId: string | null | undefined
   readonly threadRepliesCount: number
 }
 
-/** The comment that a thread hangs under counts its replies: told with each of them, so never counted twice. */
-export const changed = ({ rootId, threadRepliesCount }: Told): Change[] =>
+/** Sets the root comment's count of replies; events carry the total, so repeats do no harm. */
+export const commentChanged = ({ rootId, threadRepliesCount }: LiveComment): Change[] =>
   rootId ? [count(rootId, 'repliesCount', threadRepliesCount)] : []
 
 /**
- * At the end of its list, if that is shown. Between the last one that was read and somebody else's new one there may be
- * others: it then comes with them. One's own is shown at once.
+ * Appends a comment to its list, if that is loaded. The viewer's own shows at once; another person's waits for the page
+ * it is on if more pages follow.
  */
-export function added(postId: string, comment: Told, { isOwn }: { isOwn: boolean }): Change[] {
+export function commentAdded(postId: string, comment: LiveComment, { isOwn }: { isOwn: boolean }): Change[] {
   const list = comment.rootId ? repliesOf(comment.rootId) : commentsOf(postId)
-  return [...changed(comment), off(comment.id, 'viewerHasLiked'), put(comment.id, list, { waits: !isOwn })]
+  return [
+    ...commentChanged(comment),
+    off(comment.id, 'viewerHasLiked'),
+    put(comment.id, list, { waits: !isOwn }),
+  ]
 }
 
-/** Of a reply that is shown the thread counts one less. */
-export const removed = (commentId: string): Change[] => [
+/** Removes a comment; the thread of a loaded reply counts one less. */
+export const commentRemoved = (commentId: string): Change[] => [
   remove(commentId, { by: 'rootId', as: 'repliesCount' }),
 ]

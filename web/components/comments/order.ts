@@ -1,8 +1,8 @@
-// The order of comments, and how often they are asked for while they do not come by themselves.
+// Order and poll interval of comments.
 
-/** Every 5 s while a panel is open (001 §7). */
+/** Poll interval of an open panel without a live connection (001 §7). */
 export const commentsPollMs = 5000
 
-/** The oldest first: one's own, shown at once, may have come before others that are older. */
-export const inOrder = <Comment extends { readonly databaseId: number }>(comments: readonly Comment[]) =>
-  comments.toSorted((one, other) => one.databaseId - other.databaseId)
+/** Sorts the oldest first: the viewer's new comment may arrive before older ones. */
+export const oldestFirst = <Comment extends { readonly databaseId: number }>(comments: readonly Comment[]) =>
+  comments.toSorted((a, b) => a.databaseId - b.databaseId)

@@ -1,4 +1,4 @@
-// Likes a comment, or takes the like back: at once, and back again without a word when it fails, as with a post.
+// Mutation that likes or unlikes a comment, optimistic as for posts; a failure rolls back silently.
 import { graphql } from 'react-relay'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
 import type { useSetCommentLikedMutation } from '#web/__generated__/useSetCommentLikedMutation.graphql.ts'

@@ -1,10 +1,10 @@
-// Hiding what somebody said under one's own post, with the thread under it, or showing it again (001 §7).
+// Mutation that hides a comment and its thread under the viewer's post, or shows it again (001 §7).
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetHiddenMutation } from '#web/__generated__/useSetHiddenMutation.graphql.ts'
-import { changed } from './lists.ts'
+import { commentChanged } from './lists.ts'
 
 export function useSetHidden(commentId: string) {
   const [commit] = useCommit<useSetHiddenMutation>(graphql`
@@ -28,7 +28,7 @@ export function useSetHidden(commentId: string) {
     try {
       await commit(
         { input: { commentId, hidden } },
-        { afterwards: ({ setCommentHidden }) => changed(setCommentHidden.comment) },
+        { afterwards: ({ setCommentHidden }) => commentChanged(setCommentHidden.comment) },
       )
     } catch (error) {
       const title = hidden ? 'Comment not hidden' : 'Comment still hidden'

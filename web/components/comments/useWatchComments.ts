@@ -1,10 +1,10 @@
-// What happens to the comments of a post while its panel is open: each is added, changed or taken away by itself.
+// Applies live updates of a post's comments to the store while its panel is open.
 import { useRef } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { isKnown } from '#web/relay/store/changes.ts'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchCommentsSubscription } from '#web/__generated__/useWatchCommentsSubscription.graphql.ts'
-import { added, changed, removed } from './lists.ts'
+import { commentAdded, commentChanged, commentRemoved } from './lists.ts'
 
 const subscription = graphql`
   subscription useWatchCommentsSubscription($postId: ID!) {
@@ -59,37 +59,37 @@ const subscription = graphql`
   }
 `
 
-interface Watched {
+interface WatchedComments {
   postId: string
   /**
-   * How many comments are known, with the replies in each thread; null while there is more to read, where new ones come
-   * along. The post's own count would not do: the feed around the panel watches it, so it may be ahead of the list.
+   * Number of loaded comments and the replies of their threads; null while pages are left to load. The post's own count
+   * cannot stand in: the feed updates it, so it may be ahead of the list.
    */
-  said: number | null
-  /** Asks for the comments anew. */
-  ask: () => void
+  knownCount: number | null
+  refetch: () => void
 }
 
-export function useWatchComments({ postId, said, ask }: Watched) {
+export function useWatchComments({ postId, knownCount, refetch }: WatchedComments) {
   const environment = useRelayEnvironment()
-  /** What went from here: of any other, a reply in a folded thread, only the server knows which thread had it. */
-  const gone = useRef(new Set<string>())
+  /** Loaded comments that were removed; any other was in a closed thread, which only the server can name. */
+  const removedIds = useRef(new Set<string>())
   useWatch<useWatchCommentsSubscription>(subscription, {
     variables: { postId },
     of: postId,
     changes({ postUpdates: update }) {
-      if (update.__typename === 'CommentAdded') return added(postId, update.comment, { isOwn: false })
-      if (update.__typename === 'CommentChanged') return changed(update.comment)
+      if (update.__typename === 'CommentAdded') return commentAdded(postId, update.comment, { isOwn: false })
+      if (update.__typename === 'CommentChanged') return commentChanged(update.comment)
       if (update.__typename !== 'CommentRemoved') return []
-      if (isKnown(environment, update.commentId)) gone.current.add(update.commentId)
-      return removed(update.commentId)
+      if (isKnown(environment, update.commentId)) removedIds.current.add(update.commentId)
+      return commentRemoved(update.commentId)
     },
     onTold({ postUpdates }, isFirst) {
-      if (postUpdates.__typename === 'CommentRemoved' && !gone.current.has(postUpdates.commentId)) ask()
+      if (postUpdates.__typename === 'CommentRemoved' && !removedIds.current.has(postUpdates.commentId))
+        refetch()
       if (postUpdates.__typename !== 'PostCounts' || !isFirst) return
-      // What was said or taken back between reading and watching makes them differ.
-      const differs = said !== null && postUpdates.post.commentsCount !== said
-      if (isFirst === 'again' || differs) ask()
+      // The counts differ if comments came or went between the query and the subscription.
+      const differs = knownCount !== null && postUpdates.post.commentsCount !== knownCount
+      if (isFirst === 'again' || differs) refetch()
     },
   })
 }

@@ -1,4 +1,4 @@
-// Writes a post: text with mentions, photos and videos, a topic, who may reply; the same on its screen and in a dialog.
+// Writes a post: text with mentions, photos and videos, a product, a topic, and the reply setting.
 import {
   useEffect,
   useRef,
@@ -29,23 +29,23 @@ import { useComposer } from './useComposer.ts'
 
 type ComposerProps = {
   user: Composer_user$key
-  /** The global id of the post that is quoted. */
+  /** Global id of the quoted post. */
   quoteOf?: string
-  /** The global id of a product to begin with. */
+  /** Global id of the product that a new post starts with. */
   productId?: string | null
-  /** The post that is quoted, as it is shown under the text. */
+  /** The quoted post, rendered under the text. */
   quoted?: ReactNode
   placeholder?: string
-  /** Its screen is for nothing else: one writes as soon as one is there. */
+  /** True to focus the text when the screen opens. */
   isStart?: boolean
-  /** Where it is not left, it is empty again. */
+  /** Called after the post was created. */
   onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-const usualPlaceholder = "What's new? Use @ to mention someone"
+const defaultPlaceholder = "What's new? Use @ to mention someone"
 
-export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...props }: ComposerProps) {
+export function Composer({ quoteOf, quoted, placeholder = defaultPlaceholder, ...props }: ComposerProps) {
   const user = useFragment(
     graphql`
       fragment Composer_user on User {
@@ -68,14 +68,14 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
 
   useFocusAfterPosting(text, isPosting)
 
-  // A post begun before the suspension stays in sight.
+  // A post started before the suspension stays visible.
   if (isSuspended && isEmpty(draft)) return <NotWhileSuspended />
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <div inert={isPosting} className="flex-1">
         <DraftNotice composer={composer} />
         <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-3 md:px-6">
-          <Margin user={user} />
+          <AvatarColumn user={user} />
           <div className="min-w-0">
             <p dir="auto" className="truncate text-left font-semibold" title={user.displayName}>
               {user.displayName}
@@ -87,7 +87,7 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
               isStart={props.isStart}
               written={draft}
               onChange={change}
-              onPaste={(event) => takePasted(event, composer)}
+              onPaste={(event) => attachPasted(event, composer)}
               onKeyDown={(event) => isSendKey(event) && composer.post()}
             />
             {quoted}
@@ -108,12 +108,12 @@ export function Composer({ quoteOf, quoted, placeholder = usualPlaceholder, ...p
   )
 }
 
-type Composing = ReturnType<typeof useComposer>
+type ComposerState = ReturnType<typeof useComposer>
 
 const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
-/** Files go along, and so does a product whose link it is. */
-function takePasted(event: ClipboardEvent, { files, change }: Composing) {
+/** Attaches pasted files, or the product of a pasted link, in place of the text. */
+function attachPasted(event: ClipboardEvent, { files, change }: ComposerState) {
   const { clipboardData } = event
   const pasted = [...clipboardData.files]
   const productId = productLinked(clipboardData.getData('text'))
@@ -123,7 +123,7 @@ function takePasted(event: ClipboardEvent, { files, change }: Composing) {
   else files.choose(pasted)
 }
 
-type ToolsProps = { composer: Composing; text: RefObject<HTMLTextAreaElement | null> }
+type ToolsProps = { composer: ComposerState; text: RefObject<HTMLTextAreaElement | null> }
 
 const Tools = ({ composer: { draft, files, change }, text }: ToolsProps) => (
   <div className="mt-1.5 -ml-2.75 flex flex-wrap items-center gap-1 text-muted">
@@ -136,7 +136,7 @@ const Tools = ({ composer: { draft, files, change }, text }: ToolsProps) => (
   </div>
 )
 
-function Margin({ user }: { user: Composer_user$data }) {
+function AvatarColumn({ user }: { user: Composer_user$data }) {
   return (
     <div aria-hidden className="flex flex-col items-center gap-2">
       <Avatar person={user} size={40} />
@@ -146,13 +146,13 @@ function Margin({ user }: { user: Composer_user$data }) {
   )
 }
 
-/** What has the focus while the post is on its way cannot be typed into, and loses it. */
+/** Focuses the text after posting: inert content loses the focus while the post is sent. */
 function useFocusAfterPosting(text: RefObject<HTMLTextAreaElement | null>, isPosting: boolean) {
   useEffect(() => {
     const field = text.current
     if (!isPosting || !field) return
     return () => {
-      // The button that sent it has nothing to send now.
+      // The Post button is disabled now.
       setTimeout(() => document.activeElement?.matches('body, :disabled') && field.focus())
     }
   }, [isPosting, text])

@@ -1,4 +1,4 @@
-// A new post in a dialog, over whatever one reads: of one's own, or as a quote of another post (001 §2).
+// Composer in a dialog, for a new post or a quote (001 §2).
 import { Suspense, useContext, useEffect, useRef, type RefObject } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -12,7 +12,7 @@ import { QuoteBlock } from '../post/QuoteBlock.tsx'
 import { Composer } from './Composer.tsx'
 
 type ComposerDialogProps = {
-  /** The global id of the post that is quoted. */
+  /** Global id of the quoted post. */
   quoteOf?: string
   isOpen: boolean
   onClose: () => void
@@ -75,7 +75,7 @@ function Content({ quoteOf, ...props }: ContentProps) {
     { quoteOf: quoteOf ?? '', isQuote: quoteOf !== undefined },
     { fetchKey: useContext(RetryContext), fetchPolicy: 'store-or-network' },
   )
-  // Where the dialog opened before its content was there.
+  // The dialog may open before its content has loaded.
   const { textRef } = props
   useEffect(() => textRef.current?.focus(), [textRef])
   if (!viewer) return null
@@ -84,7 +84,7 @@ function Content({ quoteOf, ...props }: ContentProps) {
       {...props}
       user={viewer.user}
       quoteOf={quoteOf}
-      // It shows what is quoted; nobody leaves by accident.
+      // Links in the quoted post would leave the composer.
       quoted={
         quoteOf !== undefined && (
           <div className="pointer-events-none">

@@ -1,11 +1,16 @@
-// What stays in view under a post that is being written: who may reply, how much room is left, and Post.
+// Bar below the composer: reply setting, characters left, and Post.
+import { ChevronDown } from 'lucide-react'
+import { MenuOnDemand } from '#web/components/loading/MenuOnDemand.tsx'
 import { cx } from '#web/design/cx.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
-import { ReplySettingMenu } from './ReplySettingMenu.tsx'
+import type { ReplySettingProps } from './ReplySettingChoices.tsx'
+import { replySettings } from './replySettings.ts'
 import type { useComposer } from './useComposer.ts'
 
-/** From here on the characters that are left are shown, and from the second on they are said aloud. */
-const [nearEnd, veryNearEnd] = [200, 20]
+/** Characters left from which on the count is shown, and is announced. */
+const [showCountAt, announceCountAt] = [200, 20]
+
+const loadChoices = async () => (await import('./ReplySettingChoices.tsx')).ReplySettingChoices
 
 export function ComposerFooter({ composer }: { composer: ReturnType<typeof useComposer> }) {
   const { draft, change, left, mayPost, isPosting, post } = composer
@@ -20,7 +25,7 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
       <div inert={isPosting} className="mr-auto min-w-0">
         <ReplySettingMenu value={draft.replySetting} onChange={(replySetting) => change({ replySetting })} />
       </div>
-      {left <= nearEnd && (
+      {left <= showCountAt && (
         <span
           className={cx('text-small tabular-nums', left < 0 ? 'font-semibold text-danger' : 'text-faint')}
         >
@@ -28,7 +33,7 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
         </span>
       )}
       <span role="status" className="sr-only">
-        {left <= veryNearEnd && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+        {left <= announceCountAt && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
       </span>
       <Button
         disabled={(!mayPost && !isPosting) || draft.isWaiting}
@@ -39,4 +44,20 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
       </Button>
     </div>
   )
+}
+
+/** The reply setting as a note, which opens the menu that changes it (001 §2). */
+function ReplySettingMenu(props: ReplySettingProps) {
+  const { icon: Icon, note } = replySettings.find(({ value }) => value === props.value) ?? replySettings[0]
+  const button = (
+    <button
+      type="button"
+      className="flex min-h-tap min-w-0 items-center gap-1.5 rounded-sm text-left text-small text-muted hover:text-text"
+    >
+      <Icon size={15} aria-hidden className="shrink-0" />
+      <span className="line-clamp-2">{note}</span>
+      <ChevronDown size={15} aria-hidden className="shrink-0" />
+    </button>
+  )
+  return <MenuOnDemand button={button} load={loadChoices} menu={props} />
 }

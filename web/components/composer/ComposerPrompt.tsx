@@ -1,4 +1,4 @@
-// 'What's new?': one wide target that opens the new-post screen, or a composer over the screen one is on (001 §2).
+// "What's new?": a wide button that opens a composer, or leads to the new-post screen (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/design/display/Avatar.tsx'
@@ -7,7 +7,7 @@ import type { ComposerPrompt_user$key } from '#web/__generated__/ComposerPrompt_
 
 type ComposerPromptProps = {
   user: ComposerPrompt_user$key
-  /** Opens a composer here; without it one goes to the new-post screen. */
+  /** Opens a composer; without it the prompt links to the new-post screen. */
   onOpen?: () => void
 }
 

@@ -1,4 +1,4 @@
-// Asks before a draft is thrown away: nothing brings it back.
+// Confirmation before a draft is discarded.
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 
 type DiscardDraftProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onDiscard: () => void }

@@ -1,9 +1,9 @@
-// Says that a draft came back, with the way to discard it, and what becomes of a post written offline.
+// Notices above a draft: restored, with a way to discard it, or kept until the device is online.
 import { useState } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
-import { offlineWords, waitingWords, type useComposer } from './useComposer.ts'
+import { offlineNotice, waitingNotice, type useComposer } from './useComposer.ts'
 
 const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDraft
 
@@ -23,7 +23,7 @@ export function DraftNotice({ composer }: { composer: ReturnType<typeof useCompo
         role="status"
         className={isKept ? 'border-b border-line px-4 py-2.5 text-small text-muted md:px-6' : 'sr-only'}
       >
-        {isKept && (draft.isWaiting ? waitingWords : offlineWords)}
+        {isKept && (draft.isWaiting ? waitingNotice : offlineNotice)}
       </p>
       {draft.isWaiting && (
         <div className="flex justify-end border-b border-line py-1.5 pr-1.5">

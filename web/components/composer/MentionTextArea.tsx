@@ -1,10 +1,12 @@
-// The text of a post or a comment: it grows with what is typed, names stand out in it, and an @ looks for people (001 §2, §5).
+// Growing text field of posts and comments with highlighted mentions; an @ suggests people (001 §2, §5).
 import { useId, type ComponentProps, type RefObject } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { SuggestionList } from '#web/design/fields/SuggestionList.tsx'
-import { piecesOf, retype, withSought, type Written } from './mentions.ts'
-import { PersonOption } from './PersonOption.tsx'
+import { Avatar } from '#web/design/display/Avatar.tsx'
+import { VerifiedShield } from '#web/design/display/VerifiedShield.tsx'
+import { piecesOf, retype, withPendingMention, type Written } from './mentions.ts'
 import { useMentions } from './useMentions.ts'
+import type { Person } from './usePeople.ts'
 
 type MentionTextAreaProps = Pick<
   ComponentProps<'textarea'>,
@@ -12,27 +14,34 @@ type MentionTextAreaProps = Pick<
 > & {
   ref: RefObject<HTMLTextAreaElement | null>
   label: string
-  /** It has the focus when its screen appears. */
+  /** True to focus it when its screen opens. */
   isStart?: boolean
   written: Written
   onChange: (written: Written) => void
-  /** Of what is said to be wrong with it, where something is. */
+  /** Id of the error message. */
   errorId?: string
-  /** How high it grows, and the room around the text. */
+  /** Maximum height and padding. */
   className?: string
 }
 
-/** The typed letters and those drawn behind them lie exactly upon each other. */
+/** The transparent text of the field lies exactly over the highlighted copy. */
 const sameLook = 'col-start-1 row-start-1 min-w-0 py-1 text-base whitespace-pre-wrap wrap-anywhere'
 
 export function MentionTextArea({ ref, label, written, onChange, errorId, ...props }: MentionTextAreaProps) {
   const listId = useId()
-  const { sought, people, active, choose, note, leave, onKeyDown } = useMentions({ written, onChange, ref })
+  const { query, people, active, choose, onSelect, onBlur, onKeyDown } = useMentions({
+    written,
+    onChange,
+    ref,
+  })
   const isOpen = people.length > 0
   return (
     <div className="relative min-w-0 flex-1">
       <div className={cx('grid', props.className)}>
-        <Drawn written={sought ? withSought(written, sought) : written} placeholder={props.placeholder} />
+        <HighlightedText
+          written={query ? withPendingMention(written, query) : written}
+          placeholder={props.placeholder}
+        />
         <textarea
           ref={ref}
           dir="auto"
@@ -49,8 +58,8 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
           aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
           value={written.text}
           onChange={({ target }) => onChange(retype(written, target.value, target.selectionStart))}
-          onSelect={note}
-          onBlur={leave}
+          onSelect={onSelect}
+          onBlur={onBlur}
           onPaste={props.onPaste}
           onKeyDown={(event) => onKeyDown(event) || props.onKeyDown?.(event)}
           className={
@@ -79,8 +88,24 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
   )
 }
 
-/** What is read: it also gives the field its height, and while it is empty the room for what is asked. */
-function Drawn({ written, placeholder }: { written: Written; placeholder?: string }) {
+/** Suggested person: picture, name, shield and handle. */
+function PersonOption({ person }: { person: Person }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar person={person} size={32} />
+      <span className="min-w-0 leading-4.5">
+        <span className="flex items-center gap-1">
+          <bdi className="wrap-anywhere">{person.displayName}</bdi>
+          {person.isVerified && <VerifiedShield />}
+        </span>
+        <span className="block wrap-anywhere text-small text-faint">@{person.handle}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Visible copy of the text; it sets the height of the field, also for the placeholder. */
+function HighlightedText({ written, placeholder }: { written: Written; placeholder?: string }) {
   return (
     <div aria-hidden dir="auto" className={`${sameLook} pointer-events-none forced-colors:invisible`}>
       {piecesOf(written).map(({ at, text, isMention }) => (
@@ -89,7 +114,7 @@ function Drawn({ written, placeholder }: { written: Written; placeholder?: strin
         </span>
       ))}
       {written.text === '' && <span className="invisible">{placeholder}</span>}
-      {/* A line that ends the text would have no height. */}
+      {/* An empty last line would have no height. */}
       {'\u200b'}
     </div>
   )

@@ -1,4 +1,4 @@
-// The three answers to who may reply and quote; one is always chosen.
+// Menu of the three reply settings; one is always chosen.
 import { Check } from 'lucide-react'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
 import { Menu } from '#web/design/overlays/Menu.tsx'

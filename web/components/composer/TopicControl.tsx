@@ -1,4 +1,4 @@
-// 'Add a topic': a chip that becomes a field, then the topic itself, which can be removed (001 §2).
+// 'Add a topic': a chip that becomes a field, then the chosen topic with a button that removes it (001 §2).
 import { useRef, useState } from 'react'
 import { Hash, X } from 'lucide-react'
 import { topicChoice } from '#rules/social/posts'
@@ -7,7 +7,7 @@ import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { TopicField } from './TopicField.tsx'
 
 type TopicControlProps = {
-  /** Empty while there is none. */
+  /** Empty for none. */
   topic: string
   onChange: (topic: string) => void
 }
@@ -15,14 +15,14 @@ type TopicControlProps = {
 export function TopicControl({ topic, onChange }: TopicControlProps) {
   const [isOpen, setOpen] = useState(!topicChoice.safeParse({ topic }).success)
   const chip = useRef<HTMLButtonElement>(null)
-  /** The control that had the focus has become the chip. */
+  /** The chip gets the focus of the control that it replaces. */
   const focusChip = () => void setTimeout(() => chip.current?.focus())
   if (isOpen) {
-    const take = (text: string) => {
+    const save = (text: string) => {
       onChange(text)
       setOpen(false)
     }
-    return <TopicField topic={topic} onTake={take} onKeep={onChange} onLeave={focusChip} />
+    return <TopicField topic={topic} onTake={save} onKeep={onChange} onLeave={focusChip} />
   }
   if (!topic) {
     return (

@@ -1,4 +1,4 @@
-// Where a topic is written: what there is already and begins so is offered, and anything else is a new one.
+// Text field for a topic: suggests existing ones, and takes any valid new one.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Hash } from 'lucide-react'
 import { countCharacters } from '#rules/shared/common'
@@ -11,16 +11,16 @@ import { useTopics } from './useTopics.ts'
 type TopicFieldProps = {
   topic: string
   onTake: (topic: string) => void
-  /** Told what cannot be taken: it stays to be mended, and the post waits. */
+  /** Called with an invalid text, which blocks the post until it is corrected. */
   onKeep: (text: string) => void
-  /** Told when a key or a choice has ended it, after which the focus would be nowhere. */
+  /** Called when a key or a choice has closed the field, which had the focus. */
   onLeave: () => void
 }
 
 export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) {
   const [before] = useState(topic)
   const input = useRef<HTMLInputElement>(null)
-  // The chip that had the focus has become this field.
+  // The field gets the focus of the chip that it replaces.
   useEffect(() => input.current?.focus(), [])
   const [text, setText] = useState(topic)
   const [errorId, listId] = [useId(), useId()]
@@ -74,15 +74,25 @@ export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) 
           {countCharacters(text)}/{postLimits.topic}
         </span>
       </span>
-      <Offered names={offer.isOpen ? offer.shown : []} id={listId} active={offer.active} onChoose={choose} />
+      <Suggestions
+        names={offer.isOpen ? offer.shown : []}
+        id={listId}
+        active={offer.active}
+        onChoose={choose}
+      />
       {error && <FieldError id={errorId} text={error} />}
     </span>
   )
 }
 
-type OfferedProps = { names: readonly string[]; id: string; active: number; onChoose: (name: string) => void }
+type SuggestionsProps = {
+  names: readonly string[]
+  id: string
+  active: number
+  onChoose: (name: string) => void
+}
 
-function Offered({ names, onChoose, ...list }: OfferedProps) {
+function Suggestions({ names, onChoose, ...list }: SuggestionsProps) {
   const isOpen = names.length > 0
   const suggestions = names.map((name) => ({ key: name, content: <bdi className="truncate">{name}</bdi> }))
   return (

@@ -1,7 +1,7 @@
-// Posts what was posted without a connection when it is back, while its author is somewhere else in Fennec.
+// Sends a post that was written offline once the device is online, while its composer is closed.
 import { useComposer } from './useComposer.ts'
 
-/** `quoteOf` is the global id of the post that it quotes, null for none. */
+/** `quoteOf` is the global id of the quoted post, or null. */
 export function WaitingPost({ quoteOf }: { quoteOf: string | null }) {
   useComposer({ quoteOf, productId: null })
   return null

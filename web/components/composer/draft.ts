@@ -1,13 +1,13 @@
-// A post that is not finished, kept on this device for its author until it is posted or discarded. Each draft has an id,
-// and once that has ended nothing of this tab writes it again; a draft that was posted ends in other tabs, too.
+// The unfinished post of an author, kept on the device until it is posted or discarded. An ended draft is never written
+// again; a posted one ends in other tabs too.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { draftKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 
-const mention = z.object({ userId: z.string(), offset: z.int(), length: z.int() })
+const mentionSchema = z.object({ userId: z.string(), offset: z.int(), length: z.int() })
 
-const file = z.object({
+const fileSchema = z.object({
   key: z.string(),
   version: z.int(),
   kind: z.enum(['image', 'video']),
@@ -19,23 +19,23 @@ const file = z.object({
   sent: z.nullable(z.object({ url: z.string(), at: z.number() })),
 })
 
-const shape = z.object({
-  /** Empty in a draft that was kept before drafts had ids. */
+const draftSchema = z.object({
+  /** Empty in drafts stored before ids existed. */
   id: z._default(z.string(), ''),
   text: z.string(),
-  mentions: z.readonly(z.array(mention)),
+  mentions: z.readonly(z.array(mentionSchema)),
   topic: z.string(),
   replySetting: z.enum(['EVERYONE', 'FOLLOWERS', 'NOBODY']),
-  /** The global id of the post it quotes. */
+  /** Global id of the quoted post. */
   quoteOf: z.nullable(z.string()),
-  files: z.readonly(z.array(file)),
-  /** The global id of the product it shows. */
+  files: z.readonly(z.array(fileSchema)),
+  /** Global id of the attached product. */
   productId: z._default(z.nullable(z.string()), null),
-  /** The author has posted it without a connection: it goes out when there is one again. */
+  /** True for a post made offline, which is sent once the device is online. */
   isWaiting: z._default(z.boolean(), false),
 })
 
-export type Draft = z.infer<typeof shape>
+export type Draft = z.infer<typeof draftSchema>
 export type DraftKey = ReturnType<typeof draftKey>
 
 export const emptyDraft = (quoteOf: string | null): Draft => ({
@@ -53,36 +53,36 @@ export const emptyDraft = (quoteOf: string | null): Draft => ({
 export const isEmpty = ({ text, topic, files, productId }: Draft) =>
   isBlank(text) && topic === '' && files.length === 0 && productId === null
 
-function parsed<Result>(
-  reading: { safeParse: (value: unknown) => { data?: Result | undefined } },
+function parseJson<Result>(
+  schema: { safeParse: (value: unknown) => { data?: Result | undefined } },
   text: string | null,
 ) {
   try {
-    return reading.safeParse(JSON.parse(text ?? 'null')).data ?? null
+    return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null
   } catch {
     return null
   }
 }
 
-const readStored = (key: DraftKey): Draft | null => parsed(shape, readKey(key))
+const readStored = (key: DraftKey): Draft | null => parseJson(draftSchema, readKey(key))
 
-/** What was being written there, or null; of a quote only if it is of the same post. */
+/** Returns the stored draft, or null; the draft of a quote only for the same quoted post. */
 export function readDraft(key: DraftKey, quoteOf: string | null): Draft | null {
   const draft = readStored(key)
   return draft?.quoteOf === quoteOf ? draft : null
 }
 
-/** Whether a quote of another post is there: it stays until something is written. */
-export const holdsAnother = (key: DraftKey, quoteOf: string | null): boolean =>
+/** Returns true if the draft of another quote is stored; it stays until the author writes here. */
+export const holdsOtherDraft = (key: DraftKey, quoteOf: string | null): boolean =>
   (readStored(key)?.quoteOf ?? quoteOf) !== quoteOf
 
-/** The draft that waits for a connection, if any. */
+/** Returns the draft that waits for a connection, or null. */
 export function waitingDraft(key: DraftKey): Draft | null {
   const draft = readStored(key)
   return draft?.isWaiting ? draft : null
 }
 
-/** Whether it was still waiting, and from now on is not: of two tabs that have it one sends it. */
+/** Ends the waiting. Returns true in the one tab that may send the draft. */
 export function takeWaiting(key: DraftKey): boolean {
   const draft = readStored(key)
   if (!draft?.isWaiting) return false
@@ -90,19 +90,19 @@ export function takeWaiting(key: DraftKey): boolean {
   return true
 }
 
-/** Lets a draft that could not go out wait again, unless it has ended or changed meanwhile. */
+/** Marks a draft as waiting again, unless it has ended or changed meanwhile. */
 export function waitAgain(key: DraftKey, id: string) {
   const draft = readStored(key)
   if (draft?.id !== id) return
   writeKey(key, JSON.stringify({ ...draft, isWaiting: true }))
-  tell()
+  notify()
 }
 
 const endedIds = new Set<string>()
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
-/** Calls back when a draft has ended, was posted in another tab, or waits again. */
+/** Calls `listener` when a draft ends, is posted in another tab, or waits again. Returns the unsubscribe function. */
 export function subscribeToDrafts(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -110,28 +110,28 @@ export function subscribeToDrafts(listener: () => void) {
 
 export const hasEnded = (id: string): boolean => endedIds.has(id)
 
-const ending = z.object({ ended: z.string() })
+const endedSchema = z.object({ ended: z.string() })
 
-/** Ends a draft, and removes it from the device. Other tabs that hold one that was posted let go of it, too. */
+/** Ends a draft and removes it from the device; a posted one ends in other tabs too. */
 export function endDraft(key: DraftKey, id: string, { isPosted }: { isPosted: boolean }) {
   endedIds.add(id)
   if (readStored(key)?.id === id) {
-    // The entry is there for a moment: it tells the other tabs.
+    // The short-lived entry tells the other tabs.
     if (isPosted) writeKey(key, JSON.stringify({ ended: id }))
     removeKey(key)
   }
-  tell()
+  notify()
 }
 
 globalThis.addEventListener?.('storage', ({ newValue }) => {
-  const ended = parsed(ending, newValue)
+  const ended = parseJson(endedSchema, newValue)
   if (!ended) return
   endedIds.add(ended.ended)
-  tell()
+  notify()
 })
 
 export function writeDraft(key: DraftKey, draft: Draft) {
   if (hasEnded(draft.id)) return
   if (!isEmpty(draft)) writeKey(key, JSON.stringify(draft))
-  else if (!holdsAnother(key, draft.quoteOf)) removeKey(key)
+  else if (!holdsOtherDraft(key, draft.quoteOf)) removeKey(key)
 }

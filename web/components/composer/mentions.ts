@@ -1,8 +1,8 @@
-// Whom a text mentions while it is being written: the places move as the text around them changes (001 §5).
+// Mentions of a text while it is written: their offsets move with the text around them (001 §5).
 
-/** A place in UTF-16 units, as the server counts them; the @ is part of it. */
+/** A mention with its @; offset and length in UTF-16 units, as on the server. */
 export interface Mention {
-  /** The global id of the person. */
+  /** Global id. */
   readonly userId: string
   readonly offset: number
   readonly length: number
@@ -10,46 +10,46 @@ export interface Mention {
 
 export interface Written {
   readonly text: string
-  /** In the order of their places. */
+  /** Sorted by offset. */
   readonly mentions: readonly Mention[]
 }
 
-/** From `start` to `end` of the earlier text something else stands now, `inserted` units long. */
+/** The text from `start` to `end` was replaced by `inserted` units. */
 interface Edit {
   start: number
   end: number
   inserted: number
 }
 
-function sharedStart(one: string, other: string, most: number): number {
+function commonPrefixLength(a: string, b: string, max: number): number {
   let length = 0
-  while (length < most && one[length] === other[length]) length++
+  while (length < max && a[length] === b[length]) length++
   return length
 }
 
-function sharedEnd(one: string, other: string, most: number): number {
+function commonSuffixLength(a: string, b: string, max: number): number {
   let length = 0
-  while (length < most && one.at(-1 - length) === other.at(-1 - length)) length++
+  while (length < max && a.at(-1 - length) === b.at(-1 - length)) length++
   return length
 }
 
 /**
- * The piece that was changed. An @ typed before an @ could stand before or behind it: the caret, which is left behind
- * what was typed, tells.
+ * Finds the edit between two texts. The caret, which is after the typed part, decides where an @ typed next to an @
+ * stands.
  */
 function editOf(before: string, after: string, caret: number): Edit {
   const shorter = Math.min(before.length, after.length)
-  const behind = after.length - caret
-  if (behind <= shorter && before.endsWith(after.slice(caret))) {
-    const start = sharedStart(before, after, shorter - behind)
-    return { start, end: before.length - behind, inserted: caret - start }
+  const tailLength = after.length - caret
+  if (tailLength <= shorter && before.endsWith(after.slice(caret))) {
+    const start = commonPrefixLength(before, after, shorter - tailLength)
+    return { start, end: before.length - tailLength, inserted: caret - start }
   }
-  const start = sharedStart(before, after, shorter)
-  const tail = sharedEnd(before, after, shorter - start)
+  const start = commonPrefixLength(before, after, shorter)
+  const tail = commonSuffixLength(before, after, shorter - start)
   return { start, end: before.length - tail, inserted: after.length - tail - start }
 }
 
-/** The text as it was typed anew. A mention that was typed into is words from then on. */
+/** Applies an edit of the text; a mention that was typed into becomes plain text. */
 export function retype({ text: before, mentions }: Written, text: string, caret: number): Written {
   const { start, end, inserted } = editOf(before, text, caret)
   const shift = inserted - (end - start)
@@ -60,17 +60,17 @@ export function retype({ text: before, mentions }: Written, text: string, caret:
   return { text, mentions: kept }
 }
 
-/** Somebody is being looked for: an @ at the beginning of a word, and what was typed behind it. */
-export interface Sought {
+/** The beginning of a name typed after an @, which starts a word. */
+export interface MentionQuery {
   readonly offset: number
   readonly query: string
 }
 
-const longestQuery = 80
-const sought = /(?:^|[^\p{L}\p{N}\p{M}@._-])@([\p{L}\p{N}\p{M}]{1,80})$/u
+const maxQueryLength = 80
+const mentionQuery = /(?:^|[^\p{L}\p{N}\p{M}@._-])@([\p{L}\p{N}\p{M}]{1,80})$/u
 
-export function soughtAt({ text, mentions }: Written, caret: number): Sought | null {
-  const [, query] = sought.exec(text.slice(Math.max(0, caret - longestQuery - 2), caret)) ?? []
+export function soughtAt({ text, mentions }: Written, caret: number): MentionQuery | null {
+  const [, query] = mentionQuery.exec(text.slice(Math.max(0, caret - maxQueryLength - 2), caret)) ?? []
   if (!query) return null
   const offset = caret - query.length - 1
   const isChosen = mentions.some(
@@ -79,30 +79,33 @@ export function soughtAt({ text, mentions }: Written, caret: number): Sought | n
   return isChosen ? null : { offset, query }
 }
 
-const inOrder = (mentions: readonly Mention[]) => mentions.toSorted((one, other) => one.offset - other.offset)
+const sortByOffset = (mentions: readonly Mention[]) => mentions.toSorted((a, b) => a.offset - b.offset)
 
-/** As if what is being typed named somebody already, for how it looks. */
-export const withSought = ({ text, mentions }: Written, { offset, query }: Sought): Written => ({
+/** Adds the name that is being typed as a mention, for its looks. */
+export const withPendingMention = (
+  { text, mentions }: Written,
+  { offset, query }: MentionQuery,
+): Written => ({
   text,
-  mentions: inOrder([...mentions, { userId: '', offset, length: query.length + 1 }]),
+  mentions: sortByOffset([...mentions, { userId: '', offset, length: query.length + 1 }]),
 })
 
-/** Puts '@First Last ' in place of what was typed; `caret` is behind the space. */
+/** Replaces the query by '@First Last '. `caret` is after the space. */
 export function mentionPerson(
   written: Written,
-  { offset, query }: Sought,
+  { offset, query }: MentionQuery,
   person: { id: string; displayName: string },
 ): Written & { caret: number } {
   const name = `@${person.displayName}`
-  const behind = written.text.slice(offset + 1 + query.length)
-  const isSpaced = behind.startsWith(' ')
-  const text = `${written.text.slice(0, offset)}${name}${isSpaced ? '' : ' '}${behind}`
-  const { mentions } = retype(written, text, text.length - behind.length)
+  const after = written.text.slice(offset + 1 + query.length)
+  const isSpaced = after.startsWith(' ')
+  const text = `${written.text.slice(0, offset)}${name}${isSpaced ? '' : ' '}${after}`
+  const { mentions } = retype(written, text, text.length - after.length)
   const chosen = { userId: person.id, offset, length: name.length }
-  return { text, mentions: inOrder([...mentions, chosen]), caret: offset + name.length + 1 }
+  return { text, mentions: sortByOffset([...mentions, chosen]), caret: offset + name.length + 1 }
 }
 
-/** The text in pieces, those that name somebody told from the others. */
+/** Splits a text into mentions and the text between them. */
 export function piecesOf({ text, mentions }: Written): { at: number; text: string; isMention: boolean }[] {
   const ends = [0, ...mentions.flatMap(({ offset, length }) => [offset, offset + length]), text.length]
   return ends.slice(1).flatMap((end, index) => {

@@ -1,4 +1,4 @@
-// Who may reply to a post and quote it (001 §2), and the note that says so.
+// Labels, notes and icons of the reply settings (001 §2).
 import { Globe, Lock, Users } from 'lucide-react'
 
 export const replySettings = [

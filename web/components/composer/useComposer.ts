@@ -1,5 +1,5 @@
-// A post while it is written: its draft, its files, and sending it once; nothing typed is lost when that fails.
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+// State of a post while it is written: its draft, its files, and sending it once; a failure loses nothing.
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { countCharacters, isBlank } from '#rules/shared/common'
@@ -17,7 +17,7 @@ import {
   emptyDraft,
   endDraft,
   hasEnded,
-  holdsAnother,
+  holdsOtherDraft,
   readDraft,
   subscribeToDrafts,
   takeWaiting,
@@ -31,10 +31,10 @@ import { useAttachments, type FilesUse } from './files/useAttachments.ts'
 import { useUploadMedia } from './files/useUploadMedia.ts'
 import { useCreatePost, type NewPost } from './useCreatePost.ts'
 
-export const offlineWords = 'You are offline. Your post is kept here.'
-export const waitingWords = 'You are offline. Your post goes out when you are back.'
+export const offlineNotice = 'You are offline. Your post is kept here.'
+export const waitingNotice = 'You are offline. Your post goes out when you are back.'
 
-/** Photos and videos; the code for it is asked for at the start, so that it is there when the connection is not. */
+/** Loaded at the start, so that files can be prepared offline. */
 const loadPreparing = () => import('./files/prepareFile.ts')
 
 const filesOfPost: FilesUse = {
@@ -44,44 +44,45 @@ const filesOfPost: FilesUse = {
   unreadable: mediaFaults.wrongType,
 }
 
-const stay = () => {}
+/** Server messages about a file that must be uploaded again. */
+const reuploadFaults: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
 
-/** What the server says of a file that has to be sent again. */
-const cannotBeShown: readonly string[] = [mediaFaults.notYours, mediaFaults.shownAlready]
+/**
+ * Posts being sent, by the id of the quoted post (null without one). Each resolves to true if it was created, also for a
+ * composer that opens meanwhile.
+ */
+type PendingPosts = Map<string | null, Promise<boolean>>
+const pendingPosts = new WeakMap<Environment, PendingPosts>()
 
-/** The posts that are on their way, by what they quote, and whether each arrived: who comes back meanwhile waits too. */
-type PostsUnderWay = Map<string | null, Promise<boolean>>
-const underWay = new WeakMap<Environment, PostsUnderWay>()
-
-function underWayIn(session: Environment) {
-  const posts: PostsUnderWay = underWay.get(session) ?? new Map()
-  underWay.set(session, posts)
+function pendingPostsOf(environment: Environment) {
+  const posts: PendingPosts = pendingPosts.get(environment) ?? new Map()
+  pendingPosts.set(environment, posts)
   return posts
 }
 
-function noteUnderWay(posts: PostsUnderWay, quoteOf: string | null, flight: Promise<unknown>) {
-  const arrival = flight.then(
+function trackPost(posts: PendingPosts, quoteOf: string | null, delivery: Promise<unknown>) {
+  const result = delivery.then(
     () => true,
     () => false,
   )
-  posts.set(quoteOf, arrival)
-  void arrival.then(() => posts.delete(quoteOf))
+  posts.set(quoteOf, result)
+  void result.then(() => posts.delete(quoteOf))
 }
 
-interface Begun {
-  /** The global id of the post that is quoted, null for none. */
+interface ComposerStart {
+  /** Global id of the quoted post, or null. */
   quoteOf: string | null
-  /** That of a product to begin with, in place of the draft's. */
+  /** Global id of a product that replaces the draft's, or null. */
   productId: string | null
 }
 
-/** What was written before, if anything. */
-function useKeptDraft({ quoteOf, productId }: Begun) {
+/** The draft, restored from the device if there is one. */
+function useStoredDraft({ quoteOf, productId }: ComposerStart) {
   const [key] = useState(() => draftKey(getSession().user?.id ?? 0, quoteOf !== null))
   const [stored] = useState(() => readDraft(key, quoteOf))
   const [draft, setDraft] = useState(() => ({
     ...(stored ?? emptyDraft(quoteOf)),
-    // A draft of the time before ids gets one: it ends alone.
+    // Drafts stored before ids existed get one.
     id: stored?.id || newKey(),
     ...(productId !== null && { productId }),
   }))
@@ -89,159 +90,147 @@ function useKeptDraft({ quoteOf, productId }: Begun) {
   return { key, draft, setDraft, isRestored, setRestored }
 }
 
-export function useComposer({ quoteOf, productId }: Begun, onPosted: () => void = stay) {
-  const posts = underWayIn(useRelayEnvironment())
-  const { key, draft, setDraft, isRestored, setRestored } = useKeptDraft({ quoteOf, productId })
+export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: () => void) {
+  const posts = pendingPostsOf(useRelayEnvironment())
+  const { key, draft, setDraft, isRestored, setRestored } = useStoredDraft({ quoteOf, productId })
   const [isPosting, setPosting] = useState(() => posts.has(quoteOf))
-  const [isAnothers] = useState(() => holdsAnother(key, quoteOf))
+  const [holdsOther] = useState(() => holdsOtherDraft(key, quoteOf))
   const send = useUploadMedia()
-  const files = useAttachments({ draft: key, kept: draft.files, isAnothers, use: filesOfPost, send })
+  const files = useAttachments({
+    draft: key,
+    kept: draft.files,
+    isAnothers: holdsOther,
+    use: filesOfPost,
+    send,
+  })
   const createPost = useCreatePost()
   const isHere = useIsHere()
   const connection = useConnection()
-  const left = charactersLeft(draft.text)
-  const isWritten = saysAnything(draft) || files.items.length > 0
-  const mayPost = isWritten && left >= 0 && isTopicFine(draft) && !files.isBusy
+  const left = countCharactersLeft(draft.text)
+  const hasContent = hasText(draft) || files.items.length > 0
+  const mayPost = hasContent && left >= 0 && isTopicValid(draft) && !files.isBusy
 
-  const kept = JSON.stringify({ ...draft, files: files.facts })
-  useEffect(() => writeDraft(key, JSON.parse(kept) as Draft), [key, kept])
+  const stored = JSON.stringify({ ...draft, files: files.facts })
+  useEffect(() => writeDraft(key, JSON.parse(stored) as Draft), [key, stored])
 
-  /** What is being changed does not go out by itself. */
+  /** Changes the draft, which then no longer waits to be sent. */
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, isWaiting: false, ...part }))
 
-  /** Nothing is left of it, here and on the device, also when this is the last that happens here. */
-  function empty() {
+  /** Ends the draft, on the device at once, and starts an empty one. */
+  function discard() {
     endDraft(key, draft.id, { isPosted: false })
     setDraft(emptyDraft(quoteOf))
     setRestored(false)
     files.removeAll()
   }
 
-  useArrival(posts.get(quoteOf), (isPosted) => {
+  usePendingPost(posts.get(quoteOf), (isPosted) => {
     setPosting(false)
     if (!isPosted) setDraft((now) => ({ ...now, isWaiting: waitingDraft(key)?.id === now.id }))
   })
-  useEnding(draft.id, () => {
-    empty()
-    onPosted()
+  // The draft was posted here or in another tab, or discarded in this tab.
+  const isEnded = useSyncExternalStore(subscribeToDrafts, () => hasEnded(draft.id))
+  useWhenTrue(isEnded, () => {
+    discard()
+    onPosted?.()
   })
 
-  const sending = { key, draft, files, isHere, createPost, change }
+  const submission = { key, draft, files, isHere, createPost, change }
 
   async function post() {
     if (connection === 'offline') return change({ isWaiting: true })
     change({})
     setPosting(true)
-    const flight = deliver(sending)
-    noteUnderWay(posts, quoteOf, flight)
+    const delivery = deliver(submission)
+    trackPost(posts, quoteOf, delivery)
     try {
-      await flight
+      await delivery
     } catch (error) {
-      fail(sending, error)
+      handleFailure(submission, error)
     } finally {
       setPosting(false)
     }
   }
 
-  const mayStart = mayPost && !isPosting
-  useReturn(draft.isWaiting && connection === 'online' && mayStart, () =>
+  const canStart = mayPost && !isPosting
+  useWhenTrue(draft.isWaiting && connection === 'online' && canStart, () =>
     takeWaiting(key) ? void post() : change({}),
   )
 
-  const isKept = isWritten && (connection === 'offline' || draft.isWaiting)
+  const isKept = hasContent && (connection === 'offline' || draft.isWaiting)
   const state = { draft, files, left, mayPost, isPosting, isRestored, isKept }
-  return { ...state, change, discard: empty, post: () => void (mayStart && post()) }
+  return { ...state, change, discard, post: () => void (canStart && post()) }
 }
 
-interface Sending {
+interface Submission {
   key: DraftKey
   draft: Draft
   files: ReturnType<typeof useAttachments>
-  /** True while the composer is on the screen. */
+  /** True while the composer is mounted. */
   isHere: RefObject<boolean>
   createPost: ReturnType<typeof useCreatePost>
   change: (part: Partial<Draft>) => void
 }
 
-/** Rejects where not every file could be sent, or the author has left before they were. */
-async function deliver({ key, draft, files: { attachments }, isHere, createPost }: Sending) {
+/** Rejects if a file could not be uploaded, or the author left before all were. */
+async function deliver({ key, draft, files: { attachments }, isHere, createPost }: Submission) {
   const isComplete = await attachments.settle()
-  // A post that does not wait for a connection is sent from its screen alone.
+  // Only a waiting post is sent after its composer was closed.
   if (!isComplete || !(isHere.current || draft.isWaiting)) throw new Error('Not every file could be sent')
   await createPost(inputOf(draft, attachments.items()))
   endDraft(key, draft.id, { isPosted: true })
 }
 
-function fail({ key, draft, files, isHere, change }: Sending, error: unknown) {
-  // The draft is as it was for an author who has left, and waits on where it did.
+function handleFailure({ key, draft, files, isHere, change }: Submission, error: unknown) {
+  // For an author who has left, a waiting draft goes on waiting.
   if (!isHere.current) {
     if (draft.isWaiting) waitAgain(key, draft.id)
     return
   }
-  noteFailure(error, files)
-  // The connection was not there after all: the author has asked, and need not ask again.
-  if (draft.isWaiting && isUnreached(error)) change({ isWaiting: true })
+  logFailure(error, files)
+  // Still offline: the post waits on.
+  if (draft.isWaiting && error instanceof ServerError && error.code === 'NETWORK') change({ isWaiting: true })
   else toast({ title: 'Failed to create post', kind: 'error' })
 }
 
-const saysAnything = ({ text, productId }: Draft) => !isBlank(text) || productId !== null
+const hasText = ({ text, productId }: Draft) => !isBlank(text) || productId !== null
 
-const isTopicFine = ({ topic }: Draft) => topicChoice.safeParse({ topic }).success
+const isTopicValid = ({ topic }: Draft) => topicChoice.safeParse({ topic }).success
 
-/** What the server says is for the log alone (001 §8). */
-function noteFailure(error: unknown, files: ReturnType<typeof useAttachments>) {
-  if (error instanceof ServerError && cannotBeShown.includes(error.message)) files.attachments.forgetSent()
+/** Logs the server's message, which is not shown (001 §8). */
+function logFailure(error: unknown, files: ReturnType<typeof useAttachments>) {
+  if (error instanceof ServerError && reuploadFaults.includes(error.message)) files.attachments.forgetSent()
   console.error('Failed to create post', error instanceof Error ? error.message : error)
 }
 
-const isUnreached = (error: unknown) => error instanceof ServerError && error.code === 'NETWORK'
-
-/** Does it once each time it becomes due. */
-function useReturn(isDue: boolean, onDue: () => void) {
-  const latest = useRef(onDue)
+/** Calls `run` once each time `condition` becomes true. */
+function useWhenTrue(condition: boolean, run: () => void) {
+  const runLatest = useEffectEvent(run)
   useEffect(() => {
-    latest.current = onDue
-  })
-  useEffect(() => {
-    if (isDue) latest.current()
-  }, [isDue])
+    if (condition) runLatest()
+  }, [condition])
 }
 
-/** Calls back once where the draft that is shown has ended: posted here or in another tab, or discarded in this one. */
-function useEnding(id: string, onEnded: () => void) {
-  const isOver = useSyncExternalStore(subscribeToDrafts, () => hasEnded(id))
-  const latest = useRef(onEnded)
+/** Calls `onResult` when the post settles that was being sent when the composer opened, unless it was closed. */
+function usePendingPost(pending: Promise<boolean> | undefined, onResult: (isPosted: boolean) => void) {
+  const [post] = useState(pending)
+  const reportResult = useEffectEvent(onResult)
   useEffect(() => {
-    latest.current = onEnded
-  })
-  useEffect(() => {
-    if (isOver) latest.current()
-  }, [isOver])
-}
-
-/** Tells whether a post arrived that was on its way when the composer was opened, if that is still there then. */
-function useArrival(arrival: Promise<boolean> | undefined, onArrived: (isPosted: boolean) => void) {
-  const [awaited] = useState(arrival)
-  const latest = useRef(onArrived)
-  useEffect(() => {
-    latest.current = onArrived
-  })
-  useEffect(() => {
-    let isThere = true
-    void awaited?.then((isPosted) => isThere && latest.current(isPosted))
+    let isMounted = true
+    void post?.then((isPosted) => isMounted && reportResult(isPosted))
     return () => {
-      isThere = false
+      isMounted = false
     }
-  }, [awaited])
+  }, [post])
 }
 
-/** Only a long text is counted: what is left is shown near the end alone. */
-const charactersLeft = (text: string) =>
+/** Characters left; counted exactly only for a long text, because the count shows near the limit alone. */
+const countCharactersLeft = (text: string) =>
   postLimits.content - (text.length > postLimits.content / 2 ? countCharacters(text) : text.length)
 
 type Sent = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' | 'alt'>
 
-/** Without a chosen person, the server looks for whoever is named without doubt (001 §5). */
+/** Without mentions, the server looks for unambiguous names (001 §5). */
 function inputOf(draft: Draft, files: readonly Sent[]): NewPost {
   const mentions = draft.mentions.slice(0, mostMentions)
   return {

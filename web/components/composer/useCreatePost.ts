@@ -1,4 +1,4 @@
-// Publishes a post and says so: it stands at the top of the feeds that are in the store.
+// Mutation that publishes a post and puts it on top of the loaded feeds.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import { readFeeds, readPostsOf } from '#web/components/post/feeds.ts'
@@ -18,7 +18,7 @@ export type NewPost = CreatePostInput
 export function useCreatePost() {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
-  // A draft comes back after a reload, and would be posted twice.
+  // Kept on the device, because a draft restored after a reload would be posted twice.
   const [commit] = useCommit<useCreatePostMutation>(
     graphql`
       mutation useCreatePostMutation(

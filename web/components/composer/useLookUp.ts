@@ -1,9 +1,9 @@
-// Looks for what begins as somebody types, as soon as he pauses.
+// Runs a search query as the viewer types.
 import { useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 
-/** A fast typist asks once for a word, not for each letter (001 §2). */
+/** Wait after the last keystroke, so that a fast typist sends one query per word (001 §2). */
 export const pauseMs = 250
 
 interface TextQuery extends OperationType {
@@ -11,35 +11,35 @@ interface TextQuery extends OperationType {
 }
 
 /**
- * The last answer, and the text it answers; null until there is one. `failed` is the text that could not be looked for,
- * with why and another try. `text` is null while nothing is looked for.
+ * Returns the last result with its text, or null; and the last failure with its text, or null. A `text` of null
+ * searches nothing.
  */
 export function useLookUp<Query extends TextQuery>(query: GraphQLTaggedNode, text: string | null) {
   const environment = useRelayEnvironment()
   const [found, setFound] = useState<{ text: string; data: Query['response'] } | null>(null)
   const [failed, setFailed] = useState<{ text: string; error: unknown } | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     if (text === null) return
-    let stop = () => {}
+    let cancel = () => {}
     const timer = setTimeout(() => {
-      const asked = fetchQuery<Query>(environment, query, { text }, { fetchPolicy: 'store-or-network' })
-      const { unsubscribe } = asked.subscribe({
+      const request = fetchQuery<Query>(environment, query, { text }, { fetchPolicy: 'store-or-network' })
+      const { unsubscribe } = request.subscribe({
         next: (data) => setFound({ text, data }),
         error: (error: unknown) => setFailed({ text, error }),
       })
-      stop = unsubscribe
+      cancel = unsubscribe
     }, pauseMs)
     return () => {
       clearTimeout(timer)
-      stop()
+      cancel()
     }
-  }, [environment, query, text, tries])
+  }, [environment, query, text, attempt])
 
   function retry() {
     setFailed(null)
-    setTries(tries + 1)
+    setAttempt(attempt + 1)
   }
   return { found, failed, retry }
 }

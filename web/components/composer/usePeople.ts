@@ -1,4 +1,4 @@
-// Looks for the person whose name is being typed behind an @: at most five (001 §5).
+// Searches at most five people for a mention (001 §5).
 import { graphql } from 'react-relay'
 import { matches } from '#web/design/fields/matching.ts'
 import type { usePeopleQuery, usePeopleQuery$data } from '#web/__generated__/usePeopleQuery.graphql.ts'
@@ -22,7 +22,10 @@ const search = graphql`
 
 const nobody: readonly Person[] = []
 
-/** Of what was found, those whose name goes on as typed stay until there is an answer. `text` is null while nobody is looked for. */
+/**
+ * Returns the people that match `text`; until its result is there, those of the last result that still match. A `text`
+ * of null searches nothing.
+ */
 export function usePeople(text: string | null): readonly Person[] {
   const { found } = useLookUp<usePeopleQuery>(search, text)
   if (text === null || !found || !text.startsWith(found.text)) return nobody

@@ -1,4 +1,4 @@
-// Looks for the topics there are that begin as one types.
+// Searches existing topics by their beginning.
 import { graphql } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
 import type { useTopicsQuery } from '#web/__generated__/useTopicsQuery.graphql.ts'
@@ -14,7 +14,7 @@ const search = graphql`
 
 const none: readonly string[] = []
 
-/** Their names, without the one that is typed already; none until there is an answer to that very text. */
+/** Returns names other than the typed one; empty until the result for that text is there. */
 export function useTopics(typed: string): readonly string[] {
   const text = typed.trim()
   const { found } = useLookUp<useTopicsQuery>(search, isBlank(text) ? null : text)

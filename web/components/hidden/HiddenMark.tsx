@@ -1,4 +1,4 @@
-// What is read above something that not everybody sees, by those who see it.
+// Marks content that is hidden from others, for the people who can still see it.
 import type { ReactNode } from 'react'
 import { EyeOff } from 'lucide-react'
 
@@ -9,5 +9,5 @@ export const HiddenMark = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** For its author and for moderators (ADR 27). */
+/** Mark of held content, for its author and for moderators (ADR 27). */
 export const HeldMark = () => <HiddenMark>Hidden until we have decided about a report of it</HiddenMark>

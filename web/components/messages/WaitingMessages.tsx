@@ -1,4 +1,4 @@
-// Sends on whatever screen what an earlier visit could not send.
+// Starts the outbox on every screen, which sends the messages of an earlier visit.
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { outboxOf } from './outbox.ts'

@@ -1,4 +1,4 @@
-// The lists of messages in the store: one's chats, who asks to write, and what was written in a chat.
+// Lists of messages in the store: chats, message requests, and the messages of a chat.
 import { gone, without } from '#web/relay/store/changes.ts'
 import type { List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
@@ -15,14 +15,14 @@ export const requestList: List = {
   edgeType: 'ConversationEdge',
 }
 
-/** By the global id of the chat. */
+/** `conversationId` is a global id. */
 export const messagesOf = (conversationId: string): List => ({
   of: conversationId,
   key: 'Messages_messages',
   edgeType: 'MessageEdge',
 })
 
-/** A chat that one has deleted: it is in no list, and nothing of it is left; a new message begins it anew. */
+/** Store updates for a deleted chat, which leaves both lists; a new message starts it again. */
 export const withoutChat = (conversationId: string) => [
   ...[chatList, requestList].map((list) => without(list, conversationId, [['node']])),
   gone(conversationId),

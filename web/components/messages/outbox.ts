@@ -1,5 +1,5 @@
-// Sends what was written, one message after the other, until the server has it: kept on the device meanwhile, and once
-// however often it is tried.
+// Sends messages in order until the server has them. Unsent ones are stored on the device; idempotency keys prevent
+// duplicates.
 import { graphql } from 'react-relay'
 import type { Environment } from 'relay-runtime'
 import { messageDone, messageFaults } from '#rules/messaging/messages'
@@ -43,23 +43,23 @@ const mutation = graphql`
   }
 `
 
-/** A message as it is handed over. */
+/** A message to send. */
 export type NewMessage = Omit<Unsent, 'key' | 'at' | 'fault' | 'canRetry' | 'files'> & {
   files: readonly HeldFile[]
 }
 
-/** Nobody knows whether it arrived, or it is too early: the same key again tells. */
-const mayPass = (error: unknown) =>
+/** Returns true if the message may have arrived, or the server asks to retry; the same key is sent again. */
+const isRetryable = (error: unknown) =>
   !isCancelled(error) &&
   (isUnanswered(error) ||
     (error instanceof ServerError && (error.status >= 500 || [0, 409, 429].includes(error.status))))
 
-const isOver = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
+const isSignedOut = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
 
-const stopped = 'Sending was stopped.'
+const stoppedText = 'Sending was stoppedText.'
 
-/** One message on its way: how much of its files has left, from 0 to 1, and the way to stop it. */
-interface Flight {
+/** Upload of one message's files; `share` is from 0 to 1. */
+interface Upload {
   readonly share: number
   readonly controller: AbortController
 }
@@ -69,15 +69,15 @@ export class Outbox {
   readonly #userId: number
   readonly #token: string | null
   readonly #listeners = new Set<() => void>()
-  /** Whom something is being sent to just now: a long video keeps nobody else waiting. */
-  readonly #busy = new Set<number>()
+  /** Recipients with a send in progress: a long video does not delay other chats. */
+  readonly #busyRecipients = new Set<number>()
   #items: readonly Unsent[]
-  /** By the key of the message; each change is a new one. */
-  #flights: ReadonlyMap<string, Flight> = new Map()
-  /** What the device holds of the files, by the key of the message. */
-  #held: ReadonlyMap<string, readonly HeldFile[]> = new Map()
-  /** The toast about a message that is on its way or was refused; it ends with that state. */
-  #said: { key: string; toast: number } | null = null
+  /** By message key; replaced on each change. */
+  #uploads: ReadonlyMap<string, Upload> = new Map()
+  /** Loaded files, by message key. */
+  #files: ReadonlyMap<string, readonly HeldFile[]> = new Map()
+  /** Toast about a message in progress or refused; it is dismissed with that state. */
+  #lastToast: { key: string; id: number } | null = null
 
   constructor(environment: Environment) {
     const { user, token } = getSession()
@@ -85,27 +85,27 @@ export class Outbox {
     this.#userId = user?.id ?? 0
     this.#token = token
     this.#items = readUnsent(this.#userId)
-    const follow = ({ key }: StorageEvent) => {
-      if (!this.#isOwn()) return removeEventListener('storage', follow)
+    const onStorage = ({ key }: StorageEvent) => {
+      if (!this.#isCurrentSession()) return removeEventListener('storage', onStorage)
       if (key !== null && key !== outboxKey(this.#userId)) return
       this.#items = readUnsent(this.#userId)
-      this.#tell()
+      this.#notify()
       this.#sendAll()
     }
-    addEventListener('storage', follow)
+    addEventListener('storage', onStorage)
     this.#sendAll()
   }
 
   readonly items = () => this.#items
-  readonly flights = () => this.#flights
-  readonly held = () => this.#held
+  readonly flights = () => this.#uploads
+  readonly held = () => this.#files
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Keeps a file that no draft has kept before. */
+  /** Stores a file that no draft has stored. */
   hold(file: HeldFile): HeldFile {
     void keepChatFile(this.#userId, file).catch(() => {})
     return file
@@ -113,136 +113,136 @@ export class Outbox {
 
   add({ files, ...message }: NewMessage) {
     const key = newKey()
-    if (files.length > 0) this.#held = new Map(this.#held).set(key, files)
+    if (files.length > 0) this.#files = new Map(this.#files).set(key, files)
     const at = new Date().toISOString()
     const item = { ...message, key, files: files.map(factsOf), at, fault: null, canRetry: true }
-    this.#become([...this.#items, item])
+    this.#setItems([...this.#items, item])
     if (files.some(({ kind }) => kind === 'video'))
-      this.#say(key, { title: messageDone.uploading, kind: 'info' })
+      this.#showToast(key, { title: messageDone.uploading, kind: 'info' })
     this.#sendAll()
   }
 
   retry(key: string) {
-    this.#change(key, null)
+    this.#setFault(key, null)
     this.#sendAll()
   }
 
-  /** Ends the sending of its files, or the wait for the next try; it can be tried again. */
+  /** Aborts the upload, or the wait for the next try; the message can be retried. */
   cancel(key: string) {
-    const flight = this.#flights.get(key)
-    if (flight) flight.controller.abort()
-    else this.#change(key, stopped)
+    const upload = this.#uploads.get(key)
+    if (flight) upload.controller.abort()
+    else this.#setFault(key, stoppedText)
   }
 
   discard(key: string) {
-    const gone = this.#items.find((item) => item.key === key)
-    this.#held = without(this.#held, key)
-    this.#unsay(key)
-    this.#become(this.#items.filter((item) => item !== gone))
-    if (gone && this.#isOwn()) dropChatFiles(this.#userId, gone.files)
+    const discarded = this.#items.find((item) => item.key === key)
+    this.#files = without(this.#files, key)
+    this.#dismissToast(key)
+    this.#setItems(this.#items.filter((item) => item !== discarded))
+    if (discarded && this.#isCurrentSession()) dropChatFiles(this.#userId, discarded.files)
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener()
   }
 
-  #become(items: readonly Unsent[]) {
+  #setItems(items: readonly Unsent[]) {
     this.#items = items
-    if (this.#isOwn()) writeUnsent(this.#userId, items)
-    this.#tell()
+    if (this.#isCurrentSession()) writeUnsent(this.#userId, items)
+    this.#notify()
   }
 
-  #say(key: string, message: ToastMessage) {
-    this.#said = { key, toast: toast(message) }
+  #showToast(key: string, message: ToastMessage) {
+    this.#lastToast = { key, id: toast(message) }
   }
 
-  #unsay(key: string) {
-    if (this.#said?.key === key) dismissToast(this.#said.toast)
+  #dismissToast(key: string) {
+    if (this.#lastToast?.key === key) dismissToast(this.#lastToast.id)
   }
 
-  #change(key: string, fault: string | null, canRetry = true) {
-    this.#unsay(key)
-    this.#become(this.#items.map((item) => (item.key === key ? { ...item, fault, canRetry } : item)))
+  #setFault(key: string, fault: string | null, canRetry = true) {
+    this.#dismissToast(key)
+    this.#setItems(this.#items.map((item) => (item.key === key ? { ...item, fault, canRetry } : item)))
   }
 
-  /** Whoever has signed out left nothing here, and nothing is sent for him. */
-  #isOwn() {
+  /** False after a sign-out or another sign-in: then nothing is sent or stored. */
+  #isCurrentSession() {
     return getSession().token === this.#token
   }
 
   #sendAll() {
-    for (const item of this.#items) void this.#hold(item).catch(() => {})
+    for (const item of this.#items) void this.#loadFiles(item).catch(() => {})
     for (const otherId of new Set(this.#items.map((item) => item.otherId))) void this.#sendTo(otherId)
   }
 
-  /** Of each chat one after the other, in the order of writing. */
+  /** Sends the messages to one recipient in order, one at a time. */
   async #sendTo(otherId: number) {
-    if (this.#busy.has(otherId)) return
-    this.#busy.add(otherId)
+    if (this.#busyRecipients.has(otherId)) return
+    this.#busyRecipients.add(otherId)
     let failures = 0
-    for (let next = this.#next(otherId); next; next = this.#next(otherId)) {
+    for (let next = this.#nextFor(otherId); next; next = this.#nextFor(otherId)) {
       const error = await this.#send(next).then(
         () => null,
         (reason: unknown) => reason,
       )
-      if (isOver(error)) break
-      if (mayPass(error)) {
+      if (isSignedOut(error)) break
+      if (isRetryable(error)) {
         await waitAfter(failures++)
         continue
       }
-      if (error) this.#refuse(next, error)
+      if (error) this.#handleError(next, error)
       else this.discard(next.key)
-      // In its chat it says itself that it arrived; who was without a connection may be elsewhere by now.
+      // Toast only after a delay, when the author may be on another screen.
       if (!error && failures > 0) toast({ title: messageDone.sent, kind: 'success' })
       failures = 0
     }
-    this.#busy.delete(otherId)
+    this.#busyRecipients.delete(otherId)
   }
 
-  #refuse({ key, files }: Unsent, error: unknown) {
-    if (isCancelled(error)) return this.#change(key, stopped)
+  #handleError({ key, files }: Unsent, error: unknown) {
+    if (isCancelled(error)) return this.#setFault(key, stoppedText)
     if (!(error instanceof ServerError)) console.error('A message could not be sent', error)
     const fault = messageOf(error, 'It could not be sent.')
-    this.#change(key, fault, files.length === 0 || !isContentRefusal(error))
-    this.#say(key, { title: 'Failed to send message', description: fault, kind: 'error' })
+    this.#setFault(key, fault, files.length === 0 || !isContentRefusal(error))
+    this.#showToast(key, { title: 'Failed to send message', description: fault, kind: 'error' })
   }
 
-  #next(otherId: number): Unsent | undefined {
+  #nextFor(otherId: number): Unsent | undefined {
     const isDue = (item: Unsent) => item.otherId === otherId && item.fault === null
-    return this.#isOwn() ? this.#items.find(isDue) : undefined
+    return this.#isCurrentSession() ? this.#items.find(isDue) : undefined
   }
 
-  /** Its files, read from the device where an earlier visit left them; rejects where they are there no more. */
-  async #hold({ key, files }: Unsent): Promise<readonly HeldFile[]> {
-    const known = this.#held.get(key)
+  /** Resolves to the files of a message, read from the device after a reload; rejects if they are gone. */
+  async #loadFiles({ key, files }: Unsent): Promise<readonly HeldFile[]> {
+    const known = this.#files.get(key)
     if (known || files.length === 0) return known ?? []
     const found = await readChatFiles(this.#userId, files).catch(() => {
-      // Its code could not be loaded.
+      // The code of the storage could not be loaded.
       throw new ServerError('Fennec could not be reached.', { code: 'NETWORK' })
     })
     if (found.length < files.length) throw new ServerError(messageFaults.filesGone, { status: 410 })
-    this.#held = new Map(this.#held).set(key, found)
-    this.#tell()
+    this.#files = new Map(this.#files).set(key, found)
+    this.#notify()
     return found
   }
 
   async #send(message: Unsent) {
-    const files = await this.#hold(message)
-    const flight = { share: 0, controller: new AbortController() }
-    const fly = (share: number) => {
-      this.#flights = new Map(this.#flights).set(message.key, { ...flight, share })
-      this.#tell()
+    const files = await this.#loadFiles(message)
+    const upload = { share: 0, controller: new AbortController() }
+    const updateProgress = (share: number) => {
+      this.#uploads = new Map(this.#uploads).set(message.key, { ...upload, share })
+      this.#notify()
     }
-    if (files.length > 0) fly(0)
+    if (files.length > 0) updateProgress(0)
     try {
-      // Several tabs have the same messages: only one sends the files.
-      await inTurn(message.key, () =>
-        this.#submit(message, files, { onProgress: fly, signal: flight.controller.signal }),
+      // Several tabs have the same outbox; one of them uploads the files.
+      await withLock(message.key, () =>
+        this.#submit(message, files, { onProgress: updateProgress, signal: upload.controller.signal }),
       )
     } finally {
-      this.#flights = without(this.#flights, message.key)
-      this.#unsay(message.key)
-      this.#tell()
+      this.#uploads = without(this.#uploads, message.key)
+      this.#dismissToast(message.key)
+      this.#notify()
     }
   }
 
@@ -284,15 +284,15 @@ const uploadablesOf = (files: readonly HeldFile[]) =>
     ]),
   )
 
-/** Where the browser knows of turns; elsewhere the server sees by the key that it has it. */
-function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` under a lock shared by all tabs; without Web Locks the server drops the duplicate by its key. */
+function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { locks }: Partial<Navigator> = navigator
   return locks ? locks.request(name, work) : work()
 }
 
 const outboxes = new WeakMap<Environment, Outbox>()
 
-/** The one of this session. */
+/** The outbox of the session. */
 export function outboxOf(environment: Environment): Outbox {
   const outbox = outboxes.get(environment) ?? new Outbox(environment)
   outboxes.set(environment, outbox)

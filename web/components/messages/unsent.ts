@@ -1,30 +1,30 @@
-// Messages that the server does not have yet, as this device keeps them for whoever wrote them.
+// Unsent messages of an author, as stored on this device.
 import * as z from 'zod/mini'
 import { outboxKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 import { chatFile } from './chatFiles.ts'
 
 const unsent = z.object({
-  /** Its idempotency key: however often it is sent, it is there once. */
+  /** Idempotency key. */
   key: z.string(),
-  /** To whom, by the number in paths and by the global id. */
+  /** Recipient, by the number in paths and by the global id. */
   otherId: z.int(),
   recipientId: z.string(),
   content: z.string(),
-  /** The global id of the message that it answers. */
+  /** Global id of the message it replies to. */
   replyToId: z.nullable(z.string()),
-  /** The global id of the product that it shows. */
+  /** Global id of the attached product. */
   productId: z._default(z.nullable(z.string()), null),
-  /** The global id of the service that it asks about. */
+  /** Global id of the attached service. */
   serviceId: z._default(z.nullable(z.string()), null),
-  /** The device keeps them apart. */
+  /** Facts only; the bytes are stored separately. */
   files: z.readonly(z.array(chatFile)),
-  /** The number of the newest message in the chat when it was written: what arrives of it is behind that. */
+  /** Number of the chat's newest message at that time; the sent message comes after it. */
   behind: z.int(),
-  /** When it was written, in ISO form. */
+  /** Time of writing, in ISO form. */
   at: z.string(),
-  /** Why the server did not take it; null while it has yet to. */
+  /** Error message of a refusal; null while it waits to be sent. */
   fault: z.nullable(z.string()),
-  /** False where the server refused its files: it would refuse them again. */
+  /** False if the server refused the files, and would again. */
   canRetry: z._default(z.boolean(), true),
 })
 

@@ -1,4 +1,4 @@
-// Follows the count of unread messages and waiting requests, live, on every screen.
+// Live count of unread messages, and whether requests wait, for every screen.
 import { useState } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { count, flag } from '#web/relay/store/changes.ts'
@@ -53,22 +53,22 @@ const subscription = graphql`
   }
 `
 
-/** `after` is where the log stood when the number was read with who one is. */
+/** Follows the message events after `after`, the position of the log when the count was read. */
 export function useFollowUnread(after: number) {
   const [start] = useState(after)
   useWatch<useUnreadMessagesSubscription>(subscription, {
     variables: { after: start },
-    changes: ({ messages: told }) =>
-      'unreadCount' in told
+    changes: ({ messages: event }) =>
+      'unreadCount' in event
         ? [
-            count(viewerId, 'unreadMessagesCount', told.unreadCount),
-            flag(viewerId, 'hasMessageRequests', told.hasMessageRequests),
+            count(viewerId, 'unreadMessagesCount', event.unreadCount),
+            flag(viewerId, 'hasMessageRequests', event.hasMessageRequests),
           ]
         : [],
   })
 }
 
-/** As far as anybody has told; no screen waits for it. */
+/** Reads the count from the store without a request; 0 until it is known. */
 export function useUnreadMessages(): Pick<Unread, 'messages' | 'hasRequests'> {
   const { viewer } = useLazyLoadQuery<useUnreadMessagesQuery>(
     graphql`

@@ -1,4 +1,4 @@
-// Asks anew for what a screen shows, as one is told of it.
+// Refetches a screen's query when a notification of its kind arrives.
 import { useState } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
@@ -32,25 +32,25 @@ const subscription = graphql`
   }
 `
 
-interface Asking {
+interface RefetchOptions {
   query: GraphQLTaggedNode
-  /** How far the log had come when the query was read. */
+  /** Position of the event log when the query was read. */
   seq: number
   kind: 'STANDING' | 'FOLLOW_REQUEST'
-  /** Whether it is left as it is at this moment. */
+  /** Returns true while the screen must not change. */
   mustStay?: () => boolean
 }
 
-export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: Asking) {
+export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: RefetchOptions) {
   const environment = useRelayEnvironment()
   const [after] = useState(seq)
   useWatch<useAskOnNoticeSubscription>(subscription, {
     variables: { after },
-    onTold({ notifications: told }) {
-      // What was taken back does not say what it was.
-      const mayBeOne =
-        told.__typename === 'Unnotified' || ('notification' in told && told.notification?.kind === kind)
-      if (mayBeOne && !mustStay()) askAnew(environment, query, {})
+    onTold({ notifications: event }) {
+      // A removed notification does not tell its kind.
+      const mayMatch =
+        event.__typename === 'Unnotified' || ('notification' in event && event.notification?.kind === kind)
+      if (mayMatch && !mustStay()) askAnew(environment, query, {})
     },
   })
 }

@@ -1,4 +1,4 @@
-// Asks before somebody is blocked: each is then nowhere for the other (001 §6).
+// Confirmation and mutation that block a person, which hides each from the other (001 §6).
 import { graphql, useFragment } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import type { BlockPerson_user$key } from '#web/__generated__/BlockPerson_user.graphql.ts'

@@ -1,4 +1,4 @@
-// 'Follow', 'Unfollow' or 'Requested' beside a person, and nothing beside oneself (001 §2).
+// 'Follow', 'Unfollow' or 'Requested' beside a person; nothing beside the viewer (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -6,11 +6,11 @@ import { useSession } from '#web/session/session.ts'
 import type { FollowButton_user$key } from '#web/__generated__/FollowButton_user.graphql.ts'
 import { useSetFollowing } from './useSetFollowing.ts'
 
-const words = { ACCEPTED: 'Unfollow', REQUESTED: 'Requested' }
+const labels = { ACCEPTED: 'Unfollow', REQUESTED: 'Requested' }
 
 type FollowButtonProps = {
   user: FollowButton_user$key
-  /** 'md' on the profile, where it is what one is there for; else one of many in a list. */
+  /** 'md' on the profile, 'sm' in lists. */
   size?: 'sm' | 'md'
 }
 
@@ -41,7 +41,7 @@ export function FollowButton({ size = 'sm', ...props }: FollowButtonProps) {
       pending={isPending && 'Loading...'}
       onClick={() => void turn(user)}
     >
-      {viewerFollowStatus ? words[viewerFollowStatus] : 'Follow'}
+      {viewerFollowStatus ? labels[viewerFollowStatus] : 'Follow'}
       <span className="sr-only">{user.displayName}</span>
     </Button>
   )

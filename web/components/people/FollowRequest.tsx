@@ -1,4 +1,4 @@
-// 'Accept' and 'Decline' beside whoever asks to follow; once one has answered, they are gone.
+// 'Accept' and 'Decline' for a follow request; both disappear once it is answered.
 import { graphql, useFragment } from 'react-relay'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -11,7 +11,7 @@ import type { FollowRequest_user$key } from '#web/__generated__/FollowRequest_us
 import type { FollowRequestAcceptMutation } from '#web/__generated__/FollowRequestAcceptMutation.graphql.ts'
 import type { FollowRequestDeclineMutation } from '#web/__generated__/FollowRequestDeclineMutation.graphql.ts'
 
-const acceptance = graphql`
+const acceptMutation = graphql`
   mutation FollowRequestAcceptMutation($input: AcceptFollowInput!) {
     acceptFollow(input: $input) {
       user {
@@ -24,7 +24,7 @@ const acceptance = graphql`
   }
 `
 
-const refusal = graphql`
+const declineMutation = graphql`
   mutation FollowRequestDeclineMutation($input: DeclineFollowInput!) {
     declineFollow(input: $input) {
       user {
@@ -37,8 +37,8 @@ const refusal = graphql`
   }
 `
 
-/** Nobody asks any more, or it was answered on another device. */
-const isTakenBack = (error: unknown) => error instanceof ServerError && error.code === 'NOT_FOUND'
+/** The request was withdrawn, or answered on another device. */
+const isGone = (error: unknown) => error instanceof ServerError && error.code === 'NOT_FOUND'
 
 export function FollowRequest(props: { user: FollowRequest_user$key }) {
   const user = useFragment(
@@ -52,15 +52,13 @@ export function FollowRequest(props: { user: FollowRequest_user$key }) {
     props.user,
   )
   const isSuspended = useSuspended()
-  const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(acceptance)
-  const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(refusal)
-  const isOpen = user.viewerFollowerStatus === 'REQUESTED'
-  // Once it is answered, both are gone.
-  useFocusRescue(isOpen)
-  if (!isOpen) return null
+  const [accept, isAccepting] = useCommit<FollowRequestAcceptMutation>(acceptMutation)
+  const [decline, isDeclining] = useCommit<FollowRequestDeclineMutation>(declineMutation)
+  const isPending = user.viewerFollowerStatus === 'REQUESTED'
+  useFocusRescue(isPending)
+  if (!isPending) return null
   const input = { userId: user.id }
-  const refused = (error: unknown) =>
-    isTakenBack(error) ? [state(user.id, 'viewerFollowerStatus', null)] : []
+  const refused = (error: unknown) => (isGone(error) ? [state(user.id, 'viewerFollowerStatus', null)] : [])
   const fail = (error: unknown) =>
     toast({ title: 'Error', description: messageOf(error, noConnection), kind: 'error' })
   return (

@@ -1,4 +1,4 @@
-// People in a list as long as one likes.
+// Endless list of people.
 import { EndlessList, type EndlessListProps } from '#web/components/list/EndlessList.tsx'
 import { RowSkeleton } from '#web/design/display/RowSkeleton.tsx'
 

@@ -1,4 +1,4 @@
-// What one can do in a menu so as to hear no more of somebody, or of a word (001 §6).
+// Menu items that mute a person or words, or block the person (001 §6).
 import { Ban, MessageSquareOff, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -22,7 +22,7 @@ const query = graphql`
 type PersonItemsProps = {
   user: PersonItems_user$key
   onBlock: () => void
-  /** Where somebody has said something, which may be why. */
+  /** True to offer 'Mute words', for a person's post or comment. */
   withWords?: boolean
 }
 
@@ -39,7 +39,7 @@ export function PersonItems({ onBlock, withWords, ...props }: PersonItemsProps) 
   const navigate = useNavigate()
   const isSuspended = useSuspended()
   const setMuted = useSetMuted()
-  // Where nobody knows, to mute says the same once more.
+  // Unknown counts as not muted: muting twice does no harm.
   const isMuted = useStatus<PersonItemsQuery>(query, user.id)?.node?.viewerHasMuted ?? false
   const Sound = isMuted ? Volume2 : VolumeX
   return (

@@ -1,4 +1,4 @@
-// A person in a list: picture, name, shield and handle lead to the profile, and a button follows.
+// A person in a list: a link to the profile with picture, name and handle, then a button.
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -11,15 +11,15 @@ import { FollowButton } from './FollowButton.tsx'
 
 type PersonRowProps = {
   user: PersonRow_user$key
-  /** Told when the profile is opened. */
+  /** Called when the profile is opened. */
   onOpen?: () => void
-  /** Where it stands among the results of a field. */
+  /** Position among search results. */
   cell?: Cell
   isPlain?: boolean
-  /** What one can do about them there; by default, follow. */
+  /** Replaces the follow button. */
   trailing?: ReactNode
   isTrailingBelow?: boolean
-  /** False where the profile is not there for the reader. */
+  /** False if the viewer cannot open the profile. */
   isLink?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The lists of notifications in the store.
+// Lists of notifications in the store.
 import type { List } from '#web/relay/store/lists.ts'
 import { viewerId } from '#web/session/viewer.ts'
 
@@ -8,7 +8,7 @@ export const notificationList: List = {
   edgeType: 'NotificationEdge',
 }
 
-/** Those that were unread when the activity was opened. */
+/** Notifications that were unread when the activity screen was opened. */
 export const newNotificationList: List = {
   of: viewerId,
   key: 'useNewNotifications_notifications',

@@ -1,11 +1,11 @@
-// Makes one and somebody else invisible to each other, or takes that back; nobody follows again by that (001 §6).
+// Mutation that blocks or unblocks a person; unblocking restores no follow (001 §6).
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { removeAllOf } from '#web/relay/store/changes.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetBlockedMutation } from '#web/__generated__/useSetBlockedMutation.graphql.ts'
-import { everythingWanted, outOfSight } from './wanted.ts'
+import { everythingWanted, personHidden } from './wanted.ts'
 
-/** `connections` are the lists of blocked people that somebody goes from who is blocked no longer. */
+/** `connections` are the ids of lists of blocked people to remove the person from. */
 export function useSetBlocked() {
   const environment = useRelayEnvironment()
   const [commit] = useCommit<useSetBlockedMutation>(graphql`
@@ -28,7 +28,9 @@ export function useSetBlocked() {
       { input: { userId, blocked }, connections },
       {
         afterwards: () =>
-          blocked ? [...outOfSight(userId), removeAllOf(environment, 'author', userId)] : everythingWanted(),
+          blocked
+            ? [...personHidden(userId), removeAllOf(environment, 'author', userId)]
+            : everythingWanted(),
       },
     )
 }

@@ -1,4 +1,4 @@
-// Follows a person or asks a private account, or takes that back: shown at once, and back again when it fails (001 §4).
+// Mutation that follows, requests to follow, or unfollows; shown at once, rolled back on failure (001 §4).
 import { useRef, useState } from 'react'
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -16,8 +16,8 @@ interface Followable {
   readonly viewerFollowStatus: FollowStatus | null | undefined
 }
 
-/** How the person will be if all goes well: a private account is asked, and counts nobody before it answers. */
-function turned({ id, isPrivate, followersCount, viewerFollowStatus }: Followable) {
+/** Expected result: a private account gets a request, and counts a follower only once it accepts. */
+function toggled({ id, isPrivate, followersCount, viewerFollowStatus }: Followable) {
   const status: FollowStatus | null = viewerFollowStatus ? null : isPrivate ? 'REQUESTED' : 'ACCEPTED'
   const change = Number(status === 'ACCEPTED') - Number(viewerFollowStatus === 'ACCEPTED')
   return { id, viewerFollowStatus: status, followersCount: Math.max(0, followersCount + change) }
@@ -25,7 +25,7 @@ function turned({ id, isPrivate, followersCount, viewerFollowStatus }: Followabl
 
 export function useSetFollowing() {
   const [isPending, setPending] = useState(false)
-  const isUnderWay = useRef(false)
+  const isBusy = useRef(false)
   const change = useSwitch<useSetFollowingMutation>(graphql`
     mutation useSetFollowingMutation($input: SetFollowingInput!) @raw_response_type {
       setFollowing(input: $input) {
@@ -38,12 +38,12 @@ export function useSetFollowing() {
     }
   `)
 
-  /** Follows whom one does not follow or ask yet, and the other way round; a press meanwhile is none. */
-  async function turn(person: Followable) {
-    if (isUnderWay.current) return
-    const user = turned(person)
+  /** Toggles the follow; ignored while a call is pending. */
+  async function toggle(person: Followable) {
+    if (isBusy.current) return
+    const user = toggled(person)
     const following = user.viewerFollowStatus !== null
-    isUnderWay.current = true
+    isBusy.current = true
     setPending(true)
     try {
       await change({
@@ -55,9 +55,9 @@ export function useSetFollowing() {
       const title = following ? 'Failed to follow user' : 'Failed to unfollow user'
       toast({ title, description: messageOf(error, noConnection), kind: 'error' })
     } finally {
-      isUnderWay.current = false
+      isBusy.current = false
       setPending(false)
     }
   }
-  return [turn, isPending] as const
+  return [toggle, isPending] as const
 }

@@ -1,4 +1,4 @@
-// Keeps somebody out of one's feeds and notifications, or lets them in again; they are never told (001 §6).
+// Mutation that mutes or unmutes a person, who is not notified (001 §6).
 import { graphql } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -6,7 +6,7 @@ import { rescueFocus } from '#web/lib/page/useFocusRescue.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
 import type { useSetMutedMutation } from '#web/__generated__/useSetMutedMutation.graphql.ts'
-import { everythingWanted, outOfSight } from './wanted.ts'
+import { everythingWanted, personHidden } from './wanted.ts'
 
 export function useSetMuted() {
   const change = useSwitch<useSetMutedMutation>(graphql`
@@ -34,7 +34,7 @@ export function useSetMuted() {
             viewer: { hasMessageRequests: hasRequests },
           },
         },
-        afterwards: muted ? outOfSight(id) : everythingWanted(),
+        afterwards: muted ? personHidden(id) : everythingWanted(),
       })
       const description = muted
         ? 'Their posts stay out of your feeds, and they are not told.'

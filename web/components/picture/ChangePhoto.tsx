@@ -1,4 +1,4 @@
-// 'Change photo' and its dialog, wherever one looks at one's own picture.
+// 'Change photo' button and its dialog, for the viewer's profile picture.
 import { useState, type ReactElement } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
@@ -12,20 +12,20 @@ const words = {
   failed: { title: 'Upload failed', description: 'Failed to upload profile picture. Please try again.' },
 }
 
-const usualTrigger = (
+const defaultTrigger = (
   <Button variant="secondary" size="sm">
     Change photo
   </Button>
 )
 
 type ChangePhotoProps = {
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger?: ReactElement
-  /** Open from the start, where its code came with the press that asked for it. */
+  /** True if the dialog was loaded by the press that opens it. */
   defaultOpen?: boolean
 }
 
-export function ChangePhoto({ trigger = usualTrigger, defaultOpen = false }: ChangePhotoProps) {
+export function ChangePhoto({ trigger = defaultTrigger, defaultOpen = false }: ChangePhotoProps) {
   const [isOpen, setOpen] = useState(defaultOpen)
   const picture = usePicture()
   const { send, isSending, share, cancel } = useSendPicture(picture, words, () => change(false))

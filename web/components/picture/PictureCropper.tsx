@@ -1,4 +1,4 @@
-// Chooses the square that shows: drag, pinch, arrow keys or the slider; beside it, how people will see it.
+// Chooses the visible square by drag, pinch, arrow keys or slider, with a preview.
 import { useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import { Slider } from '#web/design/fields/Slider.tsx'
@@ -6,18 +6,18 @@ import { PicturePreview } from './PicturePreview.tsx'
 
 export interface PictureCropperProps {
   url: string
-  /** Told the square in pixels of the picture, at first and after every move. */
+  /** Called with the square in pixels of the picture, at first and after every move. */
   onArea: (area: Area) => void
 }
 
-const [least, most] = [1, 3]
+const [minZoom, maxZoom] = [1, 3]
 const percent = (share: number) => Math.round(share * 100)
 
-/** The slider counts in per cent. */
-const zoomLook = {
+/** The slider's unit is per cent. */
+const zoomProps = {
   label: 'Zoom',
-  min: percent(least),
-  max: percent(most),
+  min: percent(minZoom),
+  max: percent(maxZoom),
   step: 5,
   format: (value: number) => `${value}%`,
 }
@@ -29,9 +29,9 @@ const keyboardProps = {
 
 export function PictureCropper({ url, onArea }: PictureCropperProps) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(least)
+  const [zoom, setZoom] = useState(minZoom)
   const [shown, setShown] = useState<Area | null>(null)
-  function note(inPercent: Area, inPixels: Area) {
+  function updateArea(inPercent: Area, inPixels: Area) {
     setShown(inPercent)
     onArea(inPixels)
   }
@@ -42,8 +42,8 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
           image={url}
           crop={crop}
           zoom={zoom}
-          minZoom={least}
-          maxZoom={most}
+          minZoom={minZoom}
+          maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -51,13 +51,13 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
           keyboardStep={8}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropAreaChange={note}
+          onCropAreaChange={updateArea}
           cropperProps={keyboardProps}
           mediaProps={{ alt: 'The picture you chose' }}
         />
       </div>
       <Slider
-        {...zoomLook}
+        {...zoomProps}
         value={percent(zoom)}
         onChange={(value) => setZoom(value / 100)}
         className="mt-2"

@@ -1,4 +1,4 @@
-// Chooses a picture from the device, then the part of it that shows.
+// Picks a picture from the device, then crops it.
 import { useRef, type ReactNode } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -6,9 +6,9 @@ import type { Picture } from './usePicture.ts'
 
 type PictureFieldProps = {
   picture: Picture
-  /** While the picture is on its way it stays as it is. */
+  /** True while the picture uploads. */
   locked: boolean
-  /** What stands there before a picture is chosen. */
+  /** Content before a picture is chosen. */
   children?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function PictureField({ picture, locked, children }: PictureFieldProps) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void picture.choose(file)
-          // The same file can be chosen again.
+          // Lets the viewer choose the same file again.
           currentTarget.value = ''
         }}
       />

@@ -1,9 +1,9 @@
-// How people will see the picture: the same square in the two frames it is shown in most.
+// Preview of the cropped picture in its two most common sizes.
 import type { Area } from 'react-easy-crop'
 
 const sizes = [84, 40]
 
-/** `area` is in per cent of the picture, null until the picture is there. */
+/** `area` is in per cent of the picture, null until the picture has loaded. */
 export function PicturePreview({ url, area }: { url: string; area: Area | null }) {
   return (
     <div className="mt-2 flex items-center gap-3">
@@ -14,7 +14,7 @@ export function PicturePreview({ url, area }: { url: string; area: Area | null }
           style={{ width: size, height: size }}
           className="relative shrink-0 overflow-hidden rounded-full bg-inset"
         >
-          {area && <img src={url} alt="" style={placeOf(area)} className="absolute max-w-none" />}
+          {area && <img src={url} alt="" style={styleOf(area)} className="absolute max-w-none" />}
         </span>
       ))}
       <p className="text-small text-muted">How people see you.</p>
@@ -22,8 +22,8 @@ export function PicturePreview({ url, area }: { url: string; area: Area | null }
   )
 }
 
-/** The whole picture, so large and so far away that the square fills its frame. */
-const placeOf = ({ x, y, width, height }: Area) => ({
+/** Scales and moves the whole picture so that the square fills its frame. */
+const styleOf = ({ x, y, width, height }: Area) => ({
   width: `${10_000 / width}%`,
   height: `${10_000 / height}%`,
   left: `${(-100 * x) / width}%`,

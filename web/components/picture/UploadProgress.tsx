@@ -1,15 +1,16 @@
-// How far the picture has come, and the way to stop it.
+// Progress of the picture's upload, with a button that cancels it.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Progress } from '#web/design/display/Progress.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 
 type UploadProgressProps = {
-  /** From 0 to 1; null while nothing is under way. */ share: number | null
+  /** From 0 to 1; null without an upload. */
+  share: number | null
   onCancel: () => void
 }
 
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
-  // Once everything has left this device, the picture cannot be called back.
+  // An upload that was sent completely cannot be cancelled.
   const mayCancel = share !== null && share < 1
   useFocusRescue(mayCancel)
   if (share === null) return null

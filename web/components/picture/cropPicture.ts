@@ -1,20 +1,21 @@
-// Makes the picture that is sent: the chosen square, no larger than needed, drawn on the device to spare data.
+// Crops the picture on the device, no larger than needed, to save data.
 import type { Area } from 'react-easy-crop'
 import { mediaFaults } from '#rules/shared/media'
+import { blobOf, canvasOf } from '#web/components/composer/files/drawing.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
-/** The server keeps 512 px at the most; twice that leaves it something to sharpen (ADR 22). */
-const longestSide = 1024
+/** The server stores at most 512 px; twice that leaves it detail for sharpening (ADR 22). */
+const maxSide = 1024
 const quality = 0.9
 
-/** Rejects when the browser cannot read the file as a picture. */
+/** Rejects if the browser cannot read the file as a picture. */
 export async function checkPicture(file: Blob): Promise<void> {
-  // An image element is content with the header of a file that breaks off.
+  // An image element would accept a truncated file with a valid header.
   const bitmap = await readPicture(file)
   bitmap.close()
 }
 
-/** Returns the words for a photo that breaks off, and null for an error that says nothing of the kind. */
+/** Toast for a truncated photo; null for any other error. */
 export const brokenWords = (error: unknown) =>
   error instanceof BrokenPicture ? { title: 'Broken photo', description: mediaFaults.brokenPhoto } : null
 
@@ -25,28 +26,20 @@ async function loadImage(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-function middleSquare({ naturalWidth, naturalHeight }: HTMLImageElement): Area {
+function centerSquare({ naturalWidth, naturalHeight }: HTMLImageElement): Area {
   const side = Math.min(naturalWidth, naturalHeight)
   return { x: (naturalWidth - side) / 2, y: (naturalHeight - side) / 2, width: side, height: side }
 }
 
-/** `area` is in pixels of the picture; without one it is the square in the middle. */
+/** Resolves to a JPEG of `area`, in pixels of the picture; by default the square in its centre. */
 export async function cropPicture(url: string, area: Area | null): Promise<Blob> {
   const image = await loadImage(url)
-  const { x, y, width, height } = area ?? middleSquare(image)
-  const side = Math.max(1, Math.min(longestSide, Math.round(width)))
-  const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('The picture could not be drawn')
-  context.imageSmoothingQuality = 'high'
-  // JPEG knows nothing transparent: it would turn black.
+  const { x, y, width, height } = area ?? centerSquare(image)
+  const side = Math.max(1, Math.min(maxSide, Math.round(width)))
+  const { canvas, context } = canvasOf(side, side)
+  // White behind transparent pixels, which JPEG would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, side, side)
   context.drawImage(image, x, y, width, height, 0, 0, side, side)
-  return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture is too large')))
-    canvas.toBlob(take, 'image/jpeg', quality)
-  })
+  return blobOf(canvas, 'image/jpeg', quality)
 }

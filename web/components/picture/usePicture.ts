@@ -1,4 +1,4 @@
-// The picture that was chosen and the square of it; it stays until another one is chosen or the screen is left.
+// State of the chosen picture and its crop.
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Area } from 'react-easy-crop'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
@@ -6,7 +6,7 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection } from '#web/relay/network/serverError.ts'
 import type { PictureCropperProps } from './PictureCropper.tsx'
 
-/** What only somebody with a picture needs; loaded with the first one. */
+/** Cropping code, loaded with the first picture. */
 interface Tools {
   PictureCropper: ComponentType<PictureCropperProps>
   checkPicture(file: Blob): Promise<void>
@@ -24,10 +24,10 @@ interface Chosen {
   tools: Tools
 }
 
-const say = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })
+const showFault = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })
 
-/** The picture and the tools for it, or null when either cannot be had; the person has been told why. */
-async function open(file: File, url: string): Promise<Chosen | null> {
+/** Resolves to null after a toast if the picture or the tools cannot be loaded. */
+async function openPicture(file: File, url: string): Promise<Chosen | null> {
   const tools = await loadTools().catch(() => null)
   if (!tools) {
     toast({ title: 'Upload Failed', description: noConnection, kind: 'error' })
@@ -53,8 +53,8 @@ export function usePicture() {
     latest.current = file
     setReading(true)
     const address = URL.createObjectURL(file)
-    const opened = await open(file, address)
-    // A later choice has come, or the dialog was closed, before this one could be read.
+    const opened = await openPicture(file, address)
+    // A later choice, or closing the dialog, makes this one obsolete.
     const isLatest = latest.current === file
     if (isLatest) setReading(false)
     if (opened && isLatest) setChosen(opened)
@@ -67,26 +67,26 @@ export function usePicture() {
     setChosen(null)
   }
 
-  return { chosen, isReading, choose, forget, ...useSquare(chosen) }
+  return { chosen, isReading, choose, forget, ...useCrop(chosen) }
 }
 
 export type Picture = ReturnType<typeof usePicture>
 
-/** The square that shows, and the file made of it: the same square is the same file, also when it is sent again. */
-function useSquare(chosen: Chosen | null) {
-  const square = useRef<{ of: Chosen | null; area: Area | null; file: Blob | null } | null>(null)
+/** The crop and the file made of it; a retry uploads the same file. */
+function useCrop(chosen: Chosen | null) {
+  const crop = useRef<{ of: Chosen | null; area: Area | null; file: Blob | null } | null>(null)
   function current() {
-    if (square.current?.of !== chosen) square.current = null
-    return (square.current ??= { of: chosen, area: null, file: null })
+    if (crop.current?.of !== chosen) crop.current = null
+    return (crop.current ??= { of: chosen, area: null, file: null })
   }
 
-  /** The file to send, or null when it is too large; the person has been told. */
+  /** Resolves to the file to upload, or to null after a toast if it is too large. */
   async function prepare(): Promise<Blob | null> {
     if (!chosen) return null
     const now = current()
     now.file ??= await chosen.tools.cropPicture(chosen.url, now.area)
     if (now.file.size < pictureRules.bytes) return now.file
-    say('tooLarge')
+    showFault('tooLarge')
     return null
   }
 

@@ -1,4 +1,4 @@
-// Makes the file and sends it, once at a time, and says in the words of the place how it ended.
+// Crops and uploads the picture, and reports the result in toasts.
 import { useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { isCancelled } from '#web/relay/network/sendUpload.ts'
@@ -6,13 +6,13 @@ import { isUnanswered, messageOf } from '#web/relay/network/serverError.ts'
 import type { Picture } from './usePicture.ts'
 import { useSetPicture } from './useSetPicture.ts'
 
-interface Words {
+interface Toasts {
   done: { title: string; description?: string }
-  /** `description` is for a call that got no answer, `wordless` for an answer without words. */
+  /** `description` is for a call without an answer, `wordless` for an answer without a message. */
   failed: { title: string; description: string; wordless?: string }
 }
 
-export function useSendPicture(picture: Picture, words: Words, onDone: () => void) {
+export function useSendPicture(picture: Picture, toasts: Toasts, onDone: () => void) {
   const { setPicture, share, cancel } = useSetPicture()
   const [isSending, setSending] = useState(false)
 
@@ -22,11 +22,11 @@ export function useSendPicture(picture: Picture, words: Words, onDone: () => voi
       const file = await picture.prepare()
       if (!file) return
       await setPicture(file)
-      toast({ ...words.done, kind: 'success' })
+      toast({ ...toasts.done, kind: 'success' })
       onDone()
     } catch (error) {
       if (isCancelled(error)) return
-      const { title, description, wordless = description } = words.failed
+      const { title, description, wordless = description } = toasts.failed
       const otherwise = isUnanswered(error) ? description : wordless
       toast({ title, description: messageOf(error, otherwise), kind: 'error' })
     } finally {

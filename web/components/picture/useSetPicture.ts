@@ -1,4 +1,4 @@
-// Sends the picture, with its progress and a way to cancel (000 §2.9).
+// Mutation that sets the profile picture, with progress and cancel (000 §2.9).
 import { graphql } from 'react-relay'
 import { useUpload } from '#web/relay/hooks/useUpload.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
@@ -21,7 +21,7 @@ export function useSetPicture() {
     }
   `)
 
-  /** Rejects with a ServerError, or with one that `isCancelled` knows. */
+  /** Rejects with a ServerError, or with an error for which `isCancelled` is true. */
   async function setPicture(file: Blob): Promise<void> {
     const { setProfilePicture } = await upload({ input: { picture: null } }, { 'input.picture': file })
     const { user } = getSession()

@@ -1,17 +1,17 @@
-// A comment or reply that can be answered, with the place for the answer under it.
+// A comment or reply with its reply button and the field for an answer.
 import { useRef, useState, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Answerable_comment$key } from '#web/__generated__/Answerable_comment.graphql.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import { CommentItem } from '../CommentItem.tsx'
-import { useConversation } from '../conversation.ts'
+import { usePanel } from '../panelContext.ts'
 import { ReplyInput } from './ReplyInput.tsx'
 
 interface AnswerableProps {
   comment: Answerable_comment$key
   user: CommentInput_user$key
   onAnswered?: () => void
-  /** What stands between the comment and the place for an answer: its thread. */
+  /** The thread, between the comment and the field. */
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function Answerable({ user, onAnswered, children, ...props }: AnswerableP
     `,
     props.comment,
   )
-  const { mayReply } = useConversation()
+  const { mayReply } = usePanel()
   const [isAnswering, setAnswering] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 

@@ -1,5 +1,4 @@
-// A comment of one's own, being changed in its place: an @ looks for people, Enter and Save keep it, Shift+Enter begins a line, Cancel and
-// Escape leave it as it was (001 §5).
+// Edits a comment in place: @ suggests people, Enter saves, Shift+Enter breaks the line, Escape cancels (001 §5).
 import {
   useEffect,
   useId,
@@ -27,7 +26,7 @@ import { useEditComment } from './useEditComment.ts'
 
 type CommentEditorProps = {
   comment: CommentEditor_comment$key
-  /** The id of the button of the menu, which has the focus again afterwards. */
+  /** Id of the menu's button, which gets the focus back. */
   buttonId: string
   onClose: () => void
 }
@@ -59,7 +58,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   const [edit, isPending] = useEditComment(comment.id)
   const form = useRef<HTMLFormElement>(null)
 
-  useTurn(form, buttonId)
+  useEditorFocus(form, buttonId)
 
   async function save(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
@@ -70,7 +69,7 @@ export function CommentEditor({ buttonId, onClose, ...props }: CommentEditorProp
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a keyboard composes a word, Enter accepts the word.
+    // Enter accepts a word that an input method composes.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && !isPending) onClose()
     if (event.key === 'Enter' && !event.shiftKey) void save(event)
@@ -118,8 +117,8 @@ function CommentField({ error, ...field }: CommentFieldProps) {
   )
 }
 
-/** The caret is behind the text, and the buttons are in sight; afterwards the keyboard is at the menu again. */
-function useTurn(form: RefObject<HTMLFormElement | null>, buttonId: string) {
+/** Puts the caret at the end and scrolls the form into view; gives the focus back to the menu at the end. */
+function useEditorFocus(form: RefObject<HTMLFormElement | null>, buttonId: string) {
   useEffect(() => {
     focusAtEnd(form.current?.querySelector('textarea'))
     form.current?.scrollIntoView({ block: 'nearest' })

@@ -1,4 +1,4 @@
-// Where a comment is written: an @ looks for people, Enter sends it, Shift+Enter begins a line, and what was not kept stays.
+// Field for a comment: @ suggests people, Enter sends, Shift+Enter breaks the line; a failure keeps the text.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -20,14 +20,14 @@ import { namedIn } from './mentioning.ts'
 interface CommentInputProps {
   user: CommentInput_user$key
   label: string
-  /** The label of its button. */
+  /** Label of the send button. */
   send: string
-  /** What already stands there, the same at every drawing; alone it says nothing. */
+  /** Initial text with a stable identity; it cannot be sent unchanged. */
   opening?: Written
   isPending: boolean
-  /** Given the text, and whom it names where that is known; resolves to whether it was kept. */
+  /** Gets the text, and its mentions where they are known; resolves to true if it was saved. */
   onSend: (content: string, mentions?: MentionInput[]) => Promise<boolean>
-  /** Escape, where it can be closed. */
+  /** Called on Escape. */
   onClose?: () => void
 }
 
@@ -55,11 +55,11 @@ export function CommentInput({
   )
   const field = useRef<HTMLTextAreaElement>(null)
   const errorId = useId()
-  const { written, write, error, says, submit } = useWriting({ field, opening, isPending, onSend })
+  const { written, write, error, hasText, submit } = useCommentDraft({ field, opening, isPending, onSend })
   const isSuspended = useSuspended()
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a keyboard composes a word, Enter accepts the word.
+    // Enter accepts a word that an input method composes.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && onClose) onClose()
     if (event.key !== 'Enter' || event.shiftKey) return
@@ -67,10 +67,10 @@ export function CommentInput({
     void submit()
   }
 
-  // Text written before the suspension stays in sight.
-  if (isSuspended && !says) return <SuspendedLine />
+  // Text written before the suspension stays visible.
+  if (isSuspended && !hasText) return <SuspendedLine />
   return (
-    <div data-held={says || undefined}>
+    <div data-held={hasText || undefined}>
       <div className="flex min-h-tap items-end gap-2.5 rounded-[22px] border border-transparent bg-inset py-0.75 pr-0.75 pl-1.75 has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-focus has-aria-invalid:border-danger">
         <Avatar person={user} size={28} className="mb-1" />
         <MentionTextArea
@@ -84,44 +84,44 @@ export function CommentInput({
           onChange={write}
           className="max-h-40 overflow-y-auto py-0.5"
         />
-        <SendButton label={send} says={says} isPending={isPending} onClick={() => void submit()} />
+        <SendButton label={send} hasText={hasText} isPending={isPending} onClick={() => void submit()} />
       </div>
       {error && <FieldError id={errorId} text={error} />}
     </div>
   )
 }
 
-type SendButtonProps = { label: string; says: boolean; isPending: boolean; onClick: () => void }
+type SendButtonProps = { label: string; hasText: boolean; isPending: boolean; onClick: () => void }
 
-function SendButton({ label, says, isPending, onClick }: SendButtonProps) {
+function SendButton({ label, hasText, isPending, onClick }: SendButtonProps) {
   return (
     <IconButton
       size="sm"
       label={label}
-      disabled={!says || isPending}
+      disabled={!hasText || isPending}
       onClick={onClick}
-      className={says ? 'bg-accent text-accent-contrast hover:bg-accent-hover' : 'bg-line text-faint'}
+      className={hasText ? 'bg-accent text-accent-contrast hover:bg-accent-hover' : 'bg-line text-faint'}
     >
       {isPending ? <Spinner /> : <ArrowUp size={18} aria-hidden />}
     </IconButton>
   )
 }
 
-type Writing = Required<Pick<CommentInputProps, 'opening' | 'isPending' | 'onSend'>> & {
+type DraftOptions = Required<Pick<CommentInputProps, 'opening' | 'isPending' | 'onSend'>> & {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What is being written, whether it says anything yet, and sending it, after which nothing of it is left. */
-function useWriting({ field, opening, isPending, onSend }: Writing) {
+/** State of the field: the text, its error, and the submit that clears it. */
+function useCommentDraft({ field, opening, isPending, onSend }: DraftOptions) {
   const [written, setWritten] = useState(opening)
   const [error, setError] = useState<string>()
-  // An answer was asked for: where it is written is where the reader wants to be, behind what stands there.
+  // A reply field takes the focus, after its initial text.
   useEffect(() => {
     if (opening.text) focusAtEnd(field.current)
   }, [field, opening])
 
   const { text } = written
-  const says = !isBlank(text) && text.trim() !== opening.text.trim()
+  const hasText = !isBlank(text) && text.trim() !== opening.text.trim()
 
   function write(typed: Written) {
     setWritten(typed)
@@ -129,12 +129,12 @@ function useWriting({ field, opening, isPending, onSend }: Writing) {
   }
 
   async function submit() {
-    if (!says || isPending) return
+    if (!hasText || isPending) return
     const { success, data, error: fault } = commentText.safeParse({ content: text })
     if (!success) return setError(fault.issues[0]?.message)
     field.current?.focus()
     if (await onSend(data.content, namedIn(written, opening))) setWritten(nothing)
   }
 
-  return { written, write, error, says, submit }
+  return { written, write, error, hasText, submit }
 }

@@ -1,4 +1,4 @@
-// The place to say something under a post, or why the reader may not.
+// Field for a new comment, or the reason why the viewer cannot reply.
 import { graphql, useFragment } from 'react-relay'
 import { useSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
@@ -23,7 +23,7 @@ export function NewComment({ user, ...props }: NewCommentProps) {
   )
   const isSuspended = useSuspended()
   const [create, isPending] = useCreateComment()
-  // The field of a suspended person says so itself, and keeps what was typed.
+  // CommentInput tells a suspended viewer itself, and keeps their text.
   if (viewerMayReply || isSuspended) {
     return (
       <CommentInput

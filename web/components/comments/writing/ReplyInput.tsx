@@ -1,4 +1,4 @@
-// Where an answer to a comment is written: it begins with the name of whom it answers (001 §2).
+// Field for an answer to a comment, which starts with a mention of its author (001 §2).
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
@@ -33,9 +33,9 @@ export function ReplyInput({ user, onSent, onClose, ...props }: ReplyInputProps)
   const [opening] = useState(() => openingOf(author))
 
   async function send(content: string, mentions?: MentionInput[]) {
-    const isKept = await create({ content, parentId: id, mentions })
-    if (isKept) onSent()
-    return isKept
+    const isSaved = await create({ content, parentId: id, mentions })
+    if (isSaved) onSent()
+    return isSaved
   }
   return (
     <div className="pb-2">

@@ -1,26 +1,26 @@
-// Names in comments: how an answer begins, and whom a text is known to name (001 §5, 001 §2).
+// Mentions in comments: the opening of an answer, and the mentions to send (001 §5, §2).
 import type { Written } from '#web/components/composer/mentions.ts'
 import type { MentionInput } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
 
-interface Named {
+interface MentionedPerson {
   readonly id: string
   readonly displayName: string
 }
 
-/** Written before an answer, so that everybody in the thread sees whom it answers. */
-export function openingOf({ id, displayName }: Named): Written {
+/** Text that an answer starts with, so that the thread shows whom it answers. */
+export function openingOf({ id, displayName }: MentionedPerson): Written {
   const name = `@${displayName}`
   return { text: `${name} `, mentions: [{ userId: id, offset: 0, length: name.length }] }
 }
 
 /**
- * Whom a text names, by where in it without the spaces at its ends: once somebody was chosen while it was written, or
- * where every @ is known from before. Who else is named only the server can tell.
+ * Mentions by their offset in the trimmed text. Returns undefined, so that the server looks for names, unless the author
+ * chose a person or every @ of the text is a known mention.
  */
 export function namedIn({ text, mentions }: Written, before: Written): MentionInput[] | undefined {
   const isChosen = mentions.length > before.mentions.length
-  const isWhole = mentions.length > 0 && mentions.length === text.split('@').length - 1
-  if (!isChosen && !isWhole) return undefined
-  const by = text.length - text.trimStart().length
-  return mentions.map((mention) => ({ ...mention, offset: mention.offset - by }))
+  const isComplete = mentions.length > 0 && mentions.length === text.split('@').length - 1
+  if (!isChosen && !isComplete) return undefined
+  const leadingSpaces = text.length - text.trimStart().length
+  return mentions.map((mention) => ({ ...mention, offset: mention.offset - leadingSpaces }))
 }

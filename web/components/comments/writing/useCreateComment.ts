@@ -1,4 +1,4 @@
-// Writing a comment or an answer: counted at once, shown when it is kept, and never twice.
+// Mutation that creates a comment or reply: counted at once, listed when saved, idempotent.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { countOneMore } from '#web/relay/store/changes.ts'
@@ -8,20 +8,20 @@ import type {
   MentionInput,
   useCreateCommentMutation,
 } from '#web/__generated__/useCreateCommentMutation.graphql.ts'
-import { useConversation } from '../conversation.ts'
-import { added } from '../lists.ts'
+import { usePanel } from '../panelContext.ts'
+import { commentAdded } from '../lists.ts'
 
-const written = { feed: 'Comment added!', single: 'Comment posted!' }
+const successTitles = { feed: 'Comment added!', single: 'Comment posted!' }
 
-interface Words {
+interface NewComment {
   content: string
   parentId?: string
   mentions?: MentionInput[]
 }
 
-/** Resolves to whether it was kept; if not, a toast has said why. */
+/** The call resolves to true if the comment was saved, else to false after an error toast. */
 export function useCreateComment() {
-  const { postId, where, noteWritten } = useConversation()
+  const { postId, where, scrollToComment } = usePanel()
   const environment = useRelayEnvironment()
   const [commit, isPending] = useCommit<useCreateCommentMutation>(graphql`
     mutation useCreateCommentMutation($input: CreateCommentInput!) {
@@ -40,15 +40,15 @@ export function useCreateComment() {
     }
   `)
 
-  async function create(words: Words): Promise<boolean> {
+  async function create(comment: NewComment): Promise<boolean> {
     try {
       await commit(
-        { input: { postId, ...words } },
+        { input: { postId, ...comment } },
         {
           meanwhile: [countOneMore(environment, postId, 'commentsCount')],
-          afterwards({ createComment: { comment } }) {
-            noteWritten(comment.id)
-            return added(postId, comment, { isOwn: true })
+          afterwards({ createComment }) {
+            scrollToComment(createComment.comment.id)
+            return commentAdded(postId, createComment.comment, { isOwn: true })
           },
         },
       )
@@ -57,7 +57,7 @@ export function useCreateComment() {
       toast({ title: 'Failed to create comment', description, kind: 'error' })
       return false
     }
-    toast({ title: written[where], kind: 'success' })
+    toast({ title: successTitles[where], kind: 'success' })
     return true
   }
   return [create, isPending] as const

@@ -1,4 +1,4 @@
-// The frame around what stays: dragged as a whole or by its corners, by finger, mouse or arrow keys.
+// Crop frame of the image editor, moved and resized by touch, mouse or arrow keys.
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { dragCorner, moveCrop, type Corner, type Crop } from './geometry.ts'
@@ -6,7 +6,7 @@ import type { ImageEdit } from './useImageEdit.ts'
 
 type Change = (crop: Crop, dx: number, dy: number) => Crop
 
-/** A hundredth of the picture, and ten with Shift. */
+/** Step per arrow key, as a share of the picture; the second is with Shift. */
 const [step, longStep] = [0.01, 0.1]
 
 const arrows: Record<string, [dx: number, dy: number]> = {
@@ -31,27 +31,27 @@ const percent = (share: number) => `${share * 100}%`
 
 export function CropFrame({ editing }: { editing: ImageEdit }) {
   const frame = useRef<HTMLDivElement>(null)
-  /** The finger that drags, and what it began with: what is dragged beyond the edge comes back with the finger. */
-  const drag = useRef<{ finger: number; x: number; y: number; crop: Crop } | null>(null)
+  /** Pointer and crop at the start of a drag; later crops are relative to them. */
+  const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null)
   const { crop } = editing.edit
 
-  /** What a handle needs to change the frame by dragging and by keys. */
+  /** Handlers that change the crop by dragging and by keys. */
   const handle = (change: Change) => ({
     onPointerDown(event: PointerEvent) {
       event.stopPropagation()
       event.currentTarget.setPointerCapture(event.pointerId)
-      drag.current ??= { finger: event.pointerId, x: event.clientX, y: event.clientY, crop }
+      drag.current ??= { pointerId: event.pointerId, x: event.clientX, y: event.clientY, crop }
     },
     onPointerMove(event: PointerEvent) {
       const area = frame.current?.getBoundingClientRect()
-      if (drag.current?.finger !== event.pointerId || !area) return
-      const { x, y, crop: begun } = drag.current
+      if (drag.current?.pointerId !== event.pointerId || !area) return
+      const { x, y, crop: startCrop } = drag.current
       editing.setCrop(() =>
-        change(begun, (event.clientX - x) / area.width, (event.clientY - y) / area.height),
+        change(startCrop, (event.clientX - x) / area.width, (event.clientY - y) / area.height),
       )
     },
     onLostPointerCapture(event: PointerEvent) {
-      if (drag.current?.finger === event.pointerId) drag.current = null
+      if (drag.current?.pointerId === event.pointerId) drag.current = null
     },
     onKeyDown(event: KeyboardEvent) {
       const arrow = arrows[event.key]
@@ -64,7 +64,7 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
 
   return (
     <div ref={frame} className="absolute inset-0">
-      {/* What goes is dark: the shadow of the frame, cut off where the picture ends. */}
+      {/* Darkens the removed part by the shadow of the frame. */}
       <div aria-hidden className="absolute inset-0 overflow-hidden">
         <div style={placeOf(crop)} className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/.5)]" />
       </div>
@@ -88,7 +88,7 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
           </button>
         ))}
       </div>
-      <Share crop={crop} />
+      <CropStatus crop={crop} />
     </div>
   )
 }
@@ -100,7 +100,7 @@ const placeOf = ({ x, y, width, height }: Crop) => ({
   height: percent(height),
 })
 
-function Share({ crop }: { crop: Crop }) {
+function CropStatus({ crop }: { crop: Crop }) {
   return (
     <p role="status" className="sr-only">
       {Math.round(crop.width * 100)}% of the width and {Math.round(crop.height * 100)}% of the height stay.

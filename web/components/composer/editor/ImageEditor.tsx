@@ -1,4 +1,4 @@
-// The image editor (001 §2, §9): turn, crop, and light; the whole screen on a phone, a dialog from md on.
+// Image editor (001 §2, §9): rotation, crop and light; full screen on a phone, a dialog from md on.
 import { useState } from 'react'
 import { Contrast, Droplet, RotateCcwSquare, RotateCwSquare, Sun } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -37,7 +37,7 @@ export function ImageEditor({ file, onClose, onDone }: ImageEditorProps) {
     setDrawing(true)
     try {
       const edited = await renderEdit(editing.picture, editing.edit)
-      // Whoever has left meanwhile keeps the photo as it was.
+      // Leaving the editor discards the edit.
       if (!isHere.current) return
       onDone(edited)
       onClose()

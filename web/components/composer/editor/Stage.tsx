@@ -1,4 +1,4 @@
-// The picture as it will be, turned and lit, with the frame of what stays over it.
+// Preview of the edited picture under the crop frame.
 import { useLayoutEffect, useRef } from 'react'
 import { CropFrame } from './CropFrame.tsx'
 import { turnedSize } from './geometry.ts'
@@ -6,14 +6,14 @@ import { filterOf } from './pixels.ts'
 import { drawTurned } from './renderEdit.ts'
 import type { ImageEdit } from './useImageEdit.ts'
 
-/** Enough for any screen it is looked at on. */
-const longestSide = 1200
+/** Maximum size of the canvas in pixels. */
+const maxSide = 1200
 
 export function Stage({ picture, editing }: { picture: ImageBitmap; editing: ImageEdit }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { turns, light } = editing.edit
   const size = turnedSize(picture, turns)
-  const scale = Math.min(1, longestSide / Math.max(size.width, size.height))
+  const scale = Math.min(1, maxSide / Math.max(size.width, size.height))
 
   const ratio = size.width / size.height
 
@@ -30,7 +30,7 @@ export function Stage({ picture, editing }: { picture: ImageBitmap; editing: Ima
     <div className="min-h-0 flex-1 bg-black p-6">
       <div className="grid size-full place-items-center [container-type:size]">
         <div
-          // As large as fits, whichever side ends first.
+          // Fits both width and height.
           style={{ width: `min(100cqw, 100cqh * ${ratio})`, aspectRatio: ratio }}
           className="relative"
         >

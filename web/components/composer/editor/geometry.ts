@@ -1,6 +1,6 @@
-// The sums of the image editor: the part that stays, as shares of the upright picture, while it is turned and dragged.
+// Geometry of the image editor: the crop as shares of the rotated picture.
 
-/** From 0 to 1 of the width and height of the picture as it is turned. */
+/** Shares from 0 to 1 of the rotated picture's width and height. */
 export interface Crop {
   readonly x: number
   readonly y: number
@@ -8,7 +8,7 @@ export interface Crop {
   readonly height: number
 }
 
-/** Quarters of a turn, clockwise. */
+/** Quarter turns, clockwise. */
 export type Turns = 0 | 1 | 2 | 3
 
 export interface Size {
@@ -18,14 +18,14 @@ export interface Size {
 
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 }
 
-/** A part must stay large enough to be held by its corners. */
-const least = 0.1
+/** Minimum share, so that the corners can be grabbed. */
+const minShare = 0.1
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
 
 export const turned = (turns: Turns, by: 1 | -1): Turns => ([0, 1, 2, 3] as const)[(turns + by + 4) % 4] ?? 0
 
-/** The same part of the picture after a quarter of a turn. */
+/** Rotates the crop with the picture. */
 export const turnCrop = ({ x, y, width, height }: Crop, by: 1 | -1): Crop =>
   by === 1
     ? { x: 1 - y - height, y: x, width: height, height: width }
@@ -39,21 +39,21 @@ export const moveCrop = (crop: Crop, dx: number, dy: number): Crop => ({
 
 export type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right'
 
-/** Drags a corner; the one across from it stays where it is. */
+/** Moves a corner; the opposite one stays. */
 export function dragCorner({ x, y, width, height }: Crop, corner: Corner, dx: number, dy: number): Crop {
   const [right, bottom] = [x + width, y + height]
-  const left = corner.endsWith('left') ? clamp(x + dx, 0, right - least) : x
-  const top = corner.startsWith('top') ? clamp(y + dy, 0, bottom - least) : y
-  const newRight = corner.endsWith('right') ? clamp(right + dx, x + least, 1) : right
-  const newBottom = corner.startsWith('bottom') ? clamp(bottom + dy, y + least, 1) : bottom
+  const left = corner.endsWith('left') ? clamp(x + dx, 0, right - minShare) : x
+  const top = corner.startsWith('top') ? clamp(y + dy, 0, bottom - minShare) : y
+  const newRight = corner.endsWith('right') ? clamp(right + dx, x + minShare, 1) : right
+  const newBottom = corner.startsWith('bottom') ? clamp(bottom + dy, y + minShare, 1) : bottom
   return { x: left, y: top, width: newRight - left, height: newBottom - top }
 }
 
-/** How large the picture is once it is turned. */
+/** Size of the picture after its turns. */
 export const turnedSize = ({ width, height }: Size, turns: Turns): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** The part in whole pixels of the turned picture: at least one, and never beyond its edges. */
+/** Converts the crop to whole pixels of the rotated picture: at least one, within its edges. */
 export function pixelsOf(crop: Crop, { width, height }: Size) {
   const x = Math.min(Math.round(crop.x * width), width - 1)
   const y = Math.min(Math.round(crop.y * height), height - 1)

@@ -1,4 +1,4 @@
-// Draws the edited picture at full size, as a JPEG (001 §9).
+// Renders the edited picture at full size, as a JPEG (001 §9).
 import { blobOf, canvasOf, paintBehind } from '../files/drawing.ts'
 import { pixelsOf, turnedSize, type Crop, type Turns } from './geometry.ts'
 import { adjustPixels, asItIs, filterOf, type Light } from './pixels.ts'
@@ -11,7 +11,7 @@ export interface Edit {
 
 const quality = 0.9
 
-/** Draws the whole picture turned, its upper left corner at the origin. */
+/** Draws the whole picture rotated, with its upper left corner at the origin. */
 export function drawTurned(context: CanvasRenderingContext2D, picture: ImageBitmap, turns: Turns) {
   const { width, height } = turnedSize(picture, turns)
   context.translate(width / 2, height / 2)

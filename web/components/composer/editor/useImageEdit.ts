@@ -1,4 +1,4 @@
-// What has been done to the picture so far, and the picture itself once it has been read.
+// State of the image editor: the decoded picture and the edits so far.
 import { useEffect, useState } from 'react'
 import { readPicture } from '#web/lib/readPicture.ts'
 import { turnCrop, turned, whole, type Crop } from './geometry.ts'
@@ -7,12 +7,12 @@ import type { Edit } from './renderEdit.ts'
 
 const untouched: Edit = { turns: 0, crop: whole, light: asItIs }
 
-/** Whatever was done to it has been undone, or nothing was. */
+/** True if the edits change nothing. */
 const isUntouched = ({ turns, crop, light }: Edit) =>
   turns === 0 && isSame(crop, whole) && isSame(light, asItIs)
 
-const isSame = <Numbers extends object>(some: Numbers, others: Numbers) =>
-  Object.entries(others).every(([name, value]) => some[name as keyof Numbers] === value)
+const isSame = <Numbers extends object>(a: Numbers, b: Numbers) =>
+  Object.entries(b).every(([name, value]) => a[name as keyof Numbers] === value)
 
 export function useImageEdit(file: Blob) {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)

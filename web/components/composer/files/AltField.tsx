@@ -1,4 +1,4 @@
-// The description of a photo or video before it is sent. A text that is too long stays, and is said to be.
+// Field for the description of a photo or video; a text that is too long stays, with an error.
 import { useId } from 'react'
 import { altText } from '#rules/shared/media'
 import { FieldError } from '#web/design/fields/FieldError.tsx'

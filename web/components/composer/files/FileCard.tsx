@@ -1,4 +1,4 @@
-// One photo or video before it is posted: its picture, how far it has come, its description, Edit and Remove.
+// One attached photo or video: preview, upload state, description, Edit and Remove.
 import { useState } from 'react'
 import { Play, SlidersHorizontal, Video, X } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -28,14 +28,14 @@ type FileCardProps = {
 export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
   const [Editor, want] = useOnDemand(loadEditor)
   const [isEditing, setEditing] = useState(false)
-  const what = item.kind === 'image' ? 'Photo' : 'Video'
+  const noun = item.kind === 'image' ? 'Photo' : 'Video'
   function remove() {
     onRemoved()
     files.remove(item)
   }
   return (
     <li className="w-49 shrink-0">
-      <div role="group" aria-label={`${what} ${place}`}>
+      <div role="group" aria-label={`${noun} ${place}`}>
         <div className="relative h-62.5 overflow-hidden rounded-card bg-inset outline -outline-offset-1 outline-line">
           <Preview item={item} />
           <IconButton

@@ -1,4 +1,4 @@
-// The button that takes photos and videos from the device.
+// Button that picks photos and videos from the device.
 import { useRef } from 'react'
 import { Image, type LucideIcon } from 'lucide-react'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
@@ -19,7 +19,7 @@ export function FilePicker({ isBusy, icon: Icon = Image, onChoose }: FilePickerP
         aria-label="Photos and videos"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the author choose the same file again.
           currentTarget.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-// The state of one file: waiting, on its way with a way to cancel, or failed, with a way to try again where that can help.
+// Upload state of a file: progress with Cancel, or an error with Try again where a retry can help.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Progress } from '#web/design/display/Progress.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
@@ -20,7 +20,7 @@ export function FileState({ item, attachments }: { item: Attachment; attachments
       ) : (
         <Progress label={labelOf(item)} value={item.share * 100} />
       )}
-      {/* One button, so that the keyboard stays where it is. */}
+      {/* One button for both, so that it keeps the focus. */}
       {hasButton && (
         <Button
           size="sm"

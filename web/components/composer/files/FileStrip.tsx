@@ -1,4 +1,4 @@
-// The photos and videos of a post that is being written, side by side, and the way to remove them all.
+// Row of the attached photos and videos, with a button that removes all.
 import { useId, useRef } from 'react'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
 import { focusFirst } from './focusFirst.ts'

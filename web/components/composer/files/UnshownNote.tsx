@@ -1,4 +1,4 @@
-// Warns the author of a video that some devices cannot show it, before it is sent.
+// Warns the author that some devices cannot play their video.
 
 export const UnshownNote = ({ className }: { className: string }) => (
   <p role="status" className={className}>

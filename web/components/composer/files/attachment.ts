@@ -1,43 +1,43 @@
-// A photo or video of a post that is being written: what is kept of it, and how far it has come.
+// A photo or video of an unsent post or message: stored facts, files, and upload state.
 
 export interface AttachmentFacts {
   readonly key: string
-  /** Counts how often it was edited. */
+  /** Number of edits. */
   readonly version: number
   readonly kind: 'image' | 'video'
-  /** As its file was called. */
+  /** Name of the chosen file. */
   readonly name: string
   readonly durationMs: number | null
-  /** True for a video that some devices cannot show. */
+  /** True for a video that some devices cannot play. */
   readonly mayBeUnplayable?: boolean | undefined
-  /** The bytes of the file that was chosen; what is sent may be less. */
+  /** Size of the chosen file in bytes; the upload may be smaller. */
   readonly chosenBytes: number
-  /** What is to be seen, for who cannot see it. */
+  /** Description for people who cannot see it. */
   readonly alt: string
-  /** Where the server keeps it, and since when. */
+  /** URL on the server, and the time of the upload in ms; null before it. */
   readonly sent: { readonly url: string; readonly at: number } | null
 }
 
 export interface AttachmentFiles {
   readonly file: Blob
-  /** A still of a video. */
+  /** Still of a video. */
   readonly poster: Blob | null
 }
 
 export interface Attachment extends AttachmentFacts, AttachmentFiles {
   readonly previewUrl: string
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** How much of it has left, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   readonly share: number
-  /** Why it was not sent, in words. */
+  /** Error message of a failed upload. */
   readonly fault: string | null
-  /** False for a file that the server refuses, however often it is sent. */
+  /** False if the server refused the file's content. */
   readonly canRetry: boolean
 }
 
 const waiting = { state: 'waiting', share: 0, fault: null, canRetry: true } as const
 
-/** The server keeps a file without a post for 24 hours; one that is nearly that old is sent again. */
+/** The server keeps a file without a post for 24 hours; one nearly that old is uploaded again. */
 const keptMs = 23 * 3600_000
 
 const isKept = ({ sent }: AttachmentFacts) => sent !== null && Date.now() - sent.at < keptMs

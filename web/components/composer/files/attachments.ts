@@ -1,4 +1,4 @@
-// The photos and videos of what is being written: sent one after another as soon as they are chosen, each to be tried again alone.
+// Attachments of what is being written: uploads each as soon as it is chosen, one after the other; each can be retried.
 import { isContentRefusal } from '#web/relay/store/contentRefusal.ts'
 import { messageOf } from '#web/relay/network/serverError.ts'
 import type { UploadWatch } from '#web/relay/network/upload.ts'
@@ -11,7 +11,7 @@ import {
   type AttachmentFiles,
 } from './attachment.ts'
 
-/** Sends a file and gives its address at the server. */
+/** Uploads a file and resolves to its URL. */
 export type Send = (files: AttachmentFiles, watch: Required<UploadWatch>) => Promise<string>
 
 const notSent = 'It could not be sent. Check your connection.'
@@ -22,7 +22,7 @@ export class Attachments {
   readonly #send: Send
   readonly #listeners = new Set<() => void>()
   #items: readonly Attachment[] = []
-  #underWay: { key: string; controller: AbortController } | null = null
+  #current: { key: string; controller: AbortController } | null = null
   #sending: Promise<void> | null = null
 
   constructor(send: Send) {
@@ -37,31 +37,31 @@ export class Attachments {
   }
 
   add(facts: AttachmentFacts, files: AttachmentFiles) {
-    this.#become([...this.#items, attachmentOf(facts, files)])
+    this.#setItems([...this.#items, attachmentOf(facts, files)])
     void this.#sendAll()
   }
 
-  /** Puts what was kept before whatever has been chosen meanwhile. */
+  /** Puts restored attachments before those chosen meanwhile. */
   restore(kept: readonly Attachment[]) {
-    this.#become([...kept, ...this.#items])
+    this.#setItems([...kept, ...this.#items])
     void this.#sendAll()
   }
 
   remove(key: string) {
-    this.#stop(key)
-    const gone = this.#items.find((item) => item.key === key)
-    if (gone) URL.revokeObjectURL(gone.previewUrl)
-    this.#become(this.#items.filter((item) => item !== gone))
+    this.#abort(key)
+    const removed = this.#items.find((item) => item.key === key)
+    if (removed) URL.revokeObjectURL(removed.previewUrl)
+    this.#setItems(this.#items.filter((item) => item !== removed))
   }
 
   removeAll() {
     for (const { key } of this.#items) this.remove(key)
   }
 
-  /** Puts an edited picture in the place of the earlier one. */
+  /** Replaces a picture by its edited version. */
   replace(key: string, file: Blob) {
-    this.#stop(key)
-    this.#change(key, (item) => {
+    this.#abort(key)
+    this.#update(key, (item) => {
       URL.revokeObjectURL(item.previewUrl)
       const facts = { ...item, version: item.version + 1, chosenBytes: file.size, sent: null }
       return attachmentOf(facts, { file, poster: null })
@@ -70,27 +70,27 @@ export class Attachments {
   }
 
   describe(key: string, alt: string) {
-    this.#change(key, (item) => ({ ...item, alt }))
+    this.#update(key, (item) => ({ ...item, alt }))
   }
 
   cancel(key: string) {
-    this.#stop(key)
-    this.#change(key, (item) => ({ ...item, state: 'failed', fault: 'Not sent.' }))
+    this.#abort(key)
+    this.#update(key, (item) => ({ ...item, state: 'failed', fault: 'Not sent.' }))
   }
 
   retry(key: string) {
-    this.#change(key, sendAnew)
+    this.#update(key, sendAnew)
     void this.#sendAll()
   }
 
-  /** The server does not know the files any more. */
+  /** Marks every file as not uploaded, because the server no longer has them. */
   forgetSent() {
-    this.#become(this.#items.map(sendAnew))
+    this.#setItems(this.#items.map(sendAnew))
   }
 
-  /** Sends whatever has not been sent; resolves with whether everything is there. */
+  /** Uploads what is left, retrying failures. Resolves to true if every file was uploaded. */
   async settle(): Promise<boolean> {
-    this.#become(
+    this.#setItems(
       this.#items.map((item) => (item.state === 'failed' && item.canRetry ? sendAnew(item) : item)),
     )
     const wanted = this.#items.map(({ key }) => key)
@@ -100,24 +100,24 @@ export class Attachments {
     return wanted.every((key) => sent.includes(key))
   }
 
-  /** Ends what is under way: whoever leaves the screen has no use for it. It can go on when she comes back. */
+  /** Aborts the upload and drops all files, when the composer closes; the draft can restore them. */
   close() {
-    this.#underWay?.controller.abort()
+    this.#current?.controller.abort()
     for (const { previewUrl } of this.#items) URL.revokeObjectURL(previewUrl)
     this.#items = []
   }
 
-  #become(items: readonly Attachment[]) {
+  #setItems(items: readonly Attachment[]) {
     this.#items = items
     for (const listener of this.#listeners) listener()
   }
 
-  #change(key: string, change: (item: Attachment) => Attachment) {
-    this.#become(this.#items.map((item) => (item.key === key ? change(item) : item)))
+  #update(key: string, change: (item: Attachment) => Attachment) {
+    this.#setItems(this.#items.map((item) => (item.key === key ? change(item) : item)))
   }
 
-  #stop(key: string) {
-    if (this.#underWay?.key === key) this.#underWay.controller.abort()
+  #abort(key: string) {
+    if (this.#current?.key === key) this.#current.controller.abort()
   }
 
   #sendAll(): Promise<void> {
@@ -137,18 +137,18 @@ export class Attachments {
 
   async #sendOne({ key, file, poster }: Attachment) {
     const controller = new AbortController()
-    this.#underWay = { key, controller }
-    // What was cancelled, replaced or removed meanwhile stays as it is now.
-    const note = (change: Partial<Attachment>) =>
-      controller.signal.aborted || this.#change(key, (item) => ({ ...item, ...change }))
-    note({ state: 'sending' })
+    this.#current = { key, controller }
+    // An aborted upload does not change its item.
+    const update = (change: Partial<Attachment>) =>
+      controller.signal.aborted || this.#update(key, (item) => ({ ...item, ...change }))
+    update({ state: 'sending' })
     try {
-      const watch = { signal: controller.signal, onProgress: (share: number) => void note({ share }) }
+      const watch = { signal: controller.signal, onProgress: (share: number) => void update({ share }) }
       const url = await this.#send({ file, poster }, watch)
-      note({ state: 'sent', share: 1, sent: { url, at: Date.now() } })
+      update({ state: 'sent', share: 1, sent: { url, at: Date.now() } })
     } catch (error) {
       if (isCancelled(error)) return
-      note({ state: 'failed', fault: messageOf(error, notSent), canRetry: !isContentRefusal(error) })
+      update({ state: 'failed', fault: messageOf(error, notSent), canRetry: !isContentRefusal(error) })
     }
   }
 }

@@ -1,4 +1,4 @@
-// Makes an MP4 that phones play of a video that some do not: of QuickTime's files, of HEVC, of sound without compression.
+// Converts a video that some phones cannot play to MP4: QuickTime files, HEVC, uncompressed sound.
 import {
   BlobSource,
   BufferTarget,
@@ -17,42 +17,42 @@ import {
 } from 'mediabunny'
 
 /** Codecs that every browser plays in an MP4. */
-const commonVideo: readonly (VideoCodec | null)[] = ['avc', 'vp9']
-const commonAudio: readonly (AudioCodec | null)[] = ['aac', 'mp3', 'opus']
+const playableVideo: readonly (VideoCodec | null)[] = ['avc', 'vp9']
+const playableAudio: readonly (AudioCodec | null)[] = ['aac', 'mp3', 'opus']
 
 const megabyte = 1024 * 1024
-/** A result is held in memory, of which phones have little. */
-const mostBytes = 50 * megabyte
-/** Up to this size a result may be larger than its source. */
-const fewBytes = 5 * megabyte
-const patienceMs = 120_000
-/** In pixels, of the longer side of what is compressed anew. */
-const longestSide = 1280
+/** The result is held in memory, which is scarce on phones. */
+const maxSourceBytes = 50 * megabyte
+/** A result up to this size may be larger than its source. */
+const smallBytes = 5 * megabyte
+const timeoutMs = 120_000
+/** Pixels of the longer side of a re-encoded video. */
+const maxSide = 1280
 
 export interface Converted {
-  /** The MP4; null where none is needed, or this browser cannot make it. */
+  /** The MP4; null if none is needed, or this browser cannot make it. */
   file: Blob | null
-  /** True for a source that some devices cannot show. */
+  /** True if some devices cannot play the source. */
   mayBeUnplayable: boolean
 }
 
-/** Rejects for what is no MP4 or QuickTime file. */
+/** Rejects for a file that is neither MP4 nor QuickTime. */
 export async function convertVideo(source: Blob): Promise<Converted> {
   const input = new Input({ formats: [MP4, QTFF], source: new BlobSource(source) })
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()])
   if (!video) return { file: null, mayBeUnplayable: false }
-  const mayBeUnplayable = !commonVideo.includes(await video.getCodec())
-  const isCommon =
+  const mayBeUnplayable = !playableVideo.includes(await video.getCodec())
+  const isPlayable =
     !mayBeUnplayable &&
-    (!audio || commonAudio.includes(await audio.getCodec())) &&
+    (!audio || playableAudio.includes(await audio.getCodec())) &&
     (await input.getFormat()) !== QTFF
   const file =
-    isCommon || source.size > mostBytes ? null : await convert(input, video, audio).catch(() => null)
-  const isSmall = file && file.size <= Math.max(source.size, fewBytes)
+    isPlayable || source.size > maxSourceBytes ? null : await convert(input, video, audio).catch(() => null)
+  const isSmall = file && file.size <= Math.max(source.size, smallBytes)
   return { file: isSmall ? file : null, mayBeUnplayable }
 }
 
-/** Copies what every browser plays, and compresses the rest anew. Null where a track would be lost. */
+/** Copies playable tracks and re-encodes the others. Resolves to null if a track would be lost. */
 async function convert(
   input: Input,
   video: InputVideoTrack,
@@ -66,12 +66,12 @@ async function convert(
     output,
     tracks: 'primary',
     tags: {},
-    video: commonVideo.includes(await video.getCodec()) ? {} : await smaller(video),
-    audio: codec && audio && !commonAudio.includes(await audio.getCodec()) ? { codec } : {},
+    video: playableVideo.includes(await video.getCodec()) ? {} : await encodingOf(video),
+    audio: codec && audio && !playableAudio.includes(await audio.getCodec()) ? { codec } : {},
   })
   const { length } = conversion.utilizedTracks
   if (!conversion.isValid || length < (audio ? 2 : 1)) return null
-  const timer = setTimeout(() => void conversion.cancel(), patienceMs)
+  const timer = setTimeout(() => void conversion.cancel(), timeoutMs)
   try {
     await conversion.execute()
   } finally {
@@ -80,9 +80,9 @@ async function convert(
   return target.buffer && new Blob([target.buffer], { type: 'video/mp4' })
 }
 
-async function smaller(video: InputVideoTrack) {
+async function encodingOf(video: InputVideoTrack) {
   const [width, height] = await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()])
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const scale = Math.min(1, maxSide / Math.max(width, height))
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
   return {
     codec: 'avc' as const,

@@ -1,40 +1,43 @@
-// The files of a draft, kept on the device; where that is not allowed, as in private windows, they are not kept.
+// Stores the files of a draft in IndexedDB; without storage, as in private windows, nothing is kept.
 import { del, delMany, getMany, keys, set } from 'idb-keyval'
 import { draftStore as store, placeOf } from '#web/session/draftStore.ts'
 import type { AttachmentFacts, AttachmentFiles } from './attachment.ts'
 
-async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+async function attempt<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await work()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-type Fact = Pick<AttachmentFacts, 'key' | 'version'>
+type FileVersion = Pick<AttachmentFacts, 'key' | 'version'>
 
-const placeIn = (draft: string, { key, version }: Fact) => placeOf(draft, `${key}.${version}`)
+const keyOf = (draft: string, { key, version }: FileVersion) => placeOf(draft, `${key}.${version}`)
 
-export const keepFiles = (draft: string, fact: Fact, { file, poster }: AttachmentFiles) =>
-  attempt(() => set(placeIn(draft, fact), { file, poster }, store), undefined)
+export const keepFiles = (draft: string, fact: FileVersion, { file, poster }: AttachmentFiles) =>
+  attempt(() => set(keyOf(draft, fact), { file, poster }, store), undefined)
 
-export const dropFiles = (draft: string, fact: Fact) =>
-  attempt(() => del(placeIn(draft, fact), store), undefined)
+export const dropFiles = (draft: string, fact: FileVersion) =>
+  attempt(() => del(keyOf(draft, fact), store), undefined)
 
-/** The files of those facts, null for each that is gone. */
-export async function readFiles(draft: string, facts: readonly Fact[]): Promise<(AttachmentFiles | null)[]> {
-  const places = facts.map((fact) => placeIn(draft, fact))
+/** Resolves to the files in the order of `facts`, null for each that is gone. */
+export async function readFiles(
+  draft: string,
+  facts: readonly FileVersion[],
+): Promise<(AttachmentFiles | null)[]> {
+  const places = facts.map((fact) => keyOf(draft, fact))
   const files = await attempt(() => getMany<AttachmentFiles>(places, store), [])
   return facts.map((_, index) => files[index] ?? null)
 }
 
-/** Those files, and what belongs to none of them is removed. */
-export async function findFiles(draft: string, facts: readonly Fact[]) {
-  // Both look at what is there now: whatever is kept from here on belongs to the draft that is being opened.
+/** Resolves as readFiles does, and deletes every other file of the draft. */
+export async function findFiles(draft: string, facts: readonly FileVersion[]) {
+  // Both see the files of now, so files stored later are not deleted.
   const found = readFiles(draft, facts)
   await dropOthers(
     draft,
-    facts.map((fact) => placeIn(draft, fact)),
+    facts.map((fact) => keyOf(draft, fact)),
   )
   return found
 }

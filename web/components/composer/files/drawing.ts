@@ -1,6 +1,6 @@
-// Draws a picture anew on the device: no larger than needed, in the format that takes the least data.
+// Draws pictures on a canvas and encodes them.
 
-const quality = 0.8
+const drawQuality = 0.8
 
 export function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas')
@@ -12,20 +12,21 @@ export function canvasOf(width: number, height: number) {
   return { canvas, context }
 }
 
-/** JPEG knows nothing transparent: it would turn black. */
+/** Paints transparent pixels white, which JPEG would turn black. */
 export function paintBehind({ canvas, context }: ReturnType<typeof canvasOf>) {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-export const blobOf = (canvas: HTMLCanvasElement, type: string, share: number) =>
+export const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob>((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture is too large')))
-    canvas.toBlob(take, type, share)
+    const settle = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The picture is too large'))
+    canvas.toBlob(settle, type, quality)
   })
 
-/** Draws the source at that size, in pixels, as WebP, or as JPEG in a browser that cannot write it. */
+/** Draws the source at a size in pixels, as WebP, or as JPEG in browsers that cannot encode WebP. */
 export async function drawAt(
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },
@@ -33,8 +34,8 @@ export async function drawAt(
   const drawing = canvasOf(width, height)
   const { canvas, context } = drawing
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  const webp = await blobOf(canvas, 'image/webp', quality)
+  const webp = await blobOf(canvas, 'image/webp', drawQuality)
   if (webp.type === 'image/webp') return webp
   paintBehind(drawing)
-  return blobOf(canvas, 'image/jpeg', quality)
+  return blobOf(canvas, 'image/jpeg', drawQuality)
 }

@@ -1,5 +1,4 @@
-// Where the keyboard goes when a file and its buttons are removed: to the first control of the list around it.
+// Moves the focus to the first button of a list, after one of its items was removed.
 export function focusFirst(list: HTMLElement | null) {
-  // After the file has gone.
   setTimeout(() => list?.querySelector<HTMLElement>('button')?.focus())
 }

@@ -1,4 +1,4 @@
-// Makes a photo as small as it can be before it is sent (ADR 22): data is paid for.
+// Makes a photo as small as possible before its upload, because data is paid for (ADR 22).
 import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { isLong } from '#rules/shared/shapes'
 import { kindOfFile } from '#web/lib/fileKind.ts'
@@ -6,19 +6,19 @@ import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'
 
-const side = Math.max(...mediaRules.widths)
+const maxSide = Math.max(...mediaRules.widths)
 
-/** As the server keeps it; of what is not long the longer side is shortened, to spare data. */
-function sentSize(size: { width: number; height: number }) {
-  if (isLong(size)) return keptSize(size, side)
-  const scale = Math.min(1, side / Math.max(size.width, size.height))
+/** Size of the upload: a long picture as the server stores it, any other by its longer side. */
+function uploadSize(size: { width: number; height: number }) {
+  if (isLong(size)) return keptSize(size, maxSide)
+  const scale = Math.min(1, maxSide / Math.max(size.width, size.height))
   return { width: size.width * scale, height: size.height * scale }
 }
 
-/** What the server takes as it is; anything else that the browser can read is drawn anew. */
+/** Types that the server takes unchanged; others are redrawn. */
 const sendable = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** A drawing would be one picture of it. */
+/** Returns true for an animated GIF or WebP, which redrawing would stop. */
 async function isAnimated(file: Blob, type: string | undefined): Promise<boolean> {
   if (type === 'image/gif') return true
   if (type !== 'image/webp') return false
@@ -27,14 +27,14 @@ async function isAnimated(file: Blob, type: string | undefined): Promise<boolean
   return isExtended && ((header[20] ?? 0) & 0b10) !== 0
 }
 
-/** Returns true for an animated PNG: its animation chunk stands before the picture. */
+/** Returns true for an animated PNG, by its animation chunk before the image data. */
 async function isMovingPng(file: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(0, 65_536).arrayBuffer())
   const [before = ''] = head.split('IDAT')
   return before.includes('acTL')
 }
 
-/** Rejects with an Unfit when neither the browser nor the server can show the file as a picture. */
+/** Rejects with an Unfit if neither the browser nor the server can read the file as a picture. */
 export async function preparePhoto(file: Blob): Promise<Blob> {
   const type = (await kindOfFile(file))?.type
   if (type === 'image/png' && (await isMovingPng(file))) throw new Unfit(mediaFaults.standsStill)
@@ -42,12 +42,12 @@ export async function preparePhoto(file: Blob): Promise<Blob> {
     if (error instanceof BrokenPicture && error.isIncomplete) throw new Unfit(mediaFaults.brokenPhoto)
     return null
   })
-  // A JPEG that the browser cannot draw is the server's to judge.
+  // The server decides about a JPEG that the browser cannot decode.
   if (!bitmap && type === 'image/jpeg') return file
   if (!bitmap) throw new Unfit(mediaFaults.wrongType)
   try {
     if (await isAnimated(file, type)) return file
-    const drawn = await drawAt(bitmap, sentSize(bitmap))
+    const drawn = await drawAt(bitmap, uploadSize(bitmap))
     return drawn.size < file.size || !sendable.includes(type ?? '') ? drawn : file
   } finally {
     bitmap.close()

@@ -1,18 +1,18 @@
-// Reads a video on the device: how long it is, and a still of it to show until it plays.
+// Reads a video on the device: its length, and a still to show until it plays.
 import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { hasNoPicture } from '#web/components/media/unshown.ts'
 import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'
 import type { Prepared } from './useAttachments.ts'
 
-const patienceMs = 8000
-const longestMs = 600_000
-/** Many a video begins in the dark. */
+const timeoutMs = 8000
+const maxDurationMs = 600_000
+/** The first frame of many videos is dark. */
 const stillAtSeconds = 1
 
-function reached(video: HTMLVideoElement, event: 'loadeddata' | 'seeked') {
+function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked') {
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The video takes too long')), patienceMs)
+    const timer = setTimeout(() => reject(new Error('The video takes too long')), timeoutMs)
     const settle = (end: () => void) => () => {
       clearTimeout(timer)
       end()
@@ -29,7 +29,7 @@ function reached(video: HTMLVideoElement, event: 'loadeddata' | 'seeked') {
 async function stillOf(video: HTMLVideoElement): Promise<Blob> {
   const half = Number.isFinite(video.duration) ? video.duration / 2 : stillAtSeconds
   video.currentTime = Math.min(stillAtSeconds, half)
-  await reached(video, 'seeked')
+  await waitForEvent(video, 'seeked')
   const { videoWidth: width, videoHeight: height } = video
   const scale = Math.min(1, Math.max(...mediaRules.posterWidths) / Math.max(width, height))
   return drawAt(video, { width: width * scale, height: height * scale })
@@ -37,7 +37,7 @@ async function stillOf(video: HTMLVideoElement): Promise<Blob> {
 
 type ReadVideo = Pick<Prepared, 'poster' | 'durationMs' | 'mayBeUnplayable'>
 
-/** What this browser cannot show may still be a video for others: it goes without a still. */
+/** Resolves without a still if this browser cannot show the video. Rejects with an Unfit for one that is too long. */
 export async function prepareVideo(file: Blob): Promise<ReadVideo> {
   const video = document.createElement('video')
   video.muted = true
@@ -47,9 +47,9 @@ export async function prepareVideo(file: Blob): Promise<ReadVideo> {
   let durationMs: number | null = null
   let poster: Blob | null = null
   try {
-    await reached(video, 'loadeddata')
+    await waitForEvent(video, 'loadeddata')
     if (Number.isFinite(video.duration)) durationMs = Math.round(video.duration * 1000)
-    if ((durationMs ?? 0) > longestMs) throw new Unfit(mediaFaults.tooLong)
+    if ((durationMs ?? 0) > maxDurationMs) throw new Unfit(mediaFaults.tooLong)
     if (!hasNoPicture(video)) poster = await stillOf(video)
   } catch (error) {
     if (error instanceof Unfit) throw error

@@ -1,4 +1,4 @@
-// A file that cannot go along; the message says why, under a title of its own where it has one.
+// A chosen file that cannot be attached. The message says why; `title` replaces the usual title of the toast.
 export class Unfit extends Error {
   readonly title?: string
 

@@ -1,4 +1,4 @@
-// The files of what is being written in a component: chosen, prepared one after another, sent, and kept with the draft.
+// Attachments of a composer: chosen, prepared one after the other, uploaded, and stored with the draft.
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { useIsHere } from '#web/lib/page/useIsHere.ts'
@@ -12,59 +12,59 @@ import {
 import { Attachments, type Send } from './attachments.ts'
 import { Unfit } from './unfit.ts'
 
-/** What only who has files needs. Asked for at the start, so that it is there when the connection is not. */
+/** Loaded at the start, so that files can be stored offline. */
 const loadTools = () => import('./draftFiles.ts')
 
 export type Prepared = AttachmentFiles & Pick<AttachmentFacts, 'kind' | 'durationMs' | 'mayBeUnplayable'>
 
-/** What some files are for: how they are sent, what is taken, and how many. It is the same at every drawing. */
+/** Rules for the files of one kind of composer, with a stable identity. */
 export interface FilesUse {
-  /** Makes of a chosen file what is sent; rejects with an Unfit. Its code is asked for by itself. */
+  /** Prepares a chosen file; rejects with an Unfit. */
   prepare: (file: File) => Promise<Prepared>
-  /** So many more may be chosen where there are so many. */
+  /** Number of files that may be added to `count`. */
   room: (count: number) => number
-  /** What is said of more. */
+  /** Toast about files beyond that. */
   tooMany: { title: string; description?: string }
-  /** What is said of a file that nobody can read. */
+  /** Message about a file that cannot be read. */
   unreadable: string
 }
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
-/** What stays on the device because this fails is removed when the next draft is opened. */
-const onDevice = (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promise<unknown>) =>
+/** Ignores failures: leftovers are deleted when the next draft opens. */
+const withTools = (work: (tools: Awaited<ReturnType<typeof loadTools>>) => Promise<unknown>) =>
   loadTools().then(work, () => {})
 
-const say = (title: string, description?: string) => toast({ title, description, kind: 'error' })
+const showError = (title: string, description?: string) => toast({ title, description, kind: 'error' })
 
-interface Drafted {
-  /** Names where they are kept. */
+interface AttachmentOptions {
+  /** Key of the draft. */
   draft: string
-  /** Those that were there when the draft was opened. */
+  /** Files of the draft when it was opened. */
   kept: readonly AttachmentFacts[]
-  /** What is there belongs to a draft that may still be wanted. */
+  /** True to keep stored files that belong to another draft. */
   isAnothers?: boolean
   use: FilesUse
   send: Send
 }
 
-export function useAttachments({ draft, kept, isAnothers = false, use, send }: Drafted) {
+export function useAttachments({ draft, kept, isAnothers = false, use, send }: AttachmentOptions) {
   const [attachments] = useState(() => new Attachments(send))
   const items = useSyncExternalStore(attachments.subscribe, attachments.items)
-  /** How many choices are being prepared: more may be pasted meanwhile. */
+  /** Number of selections being prepared; another may be pasted meanwhile. */
   const [preparing, setPreparing] = useState(0)
   const [facts] = useState(kept)
-  /** Those that have yet to be read from the device: they stay part of the draft meanwhile. */
+  /** Files still to be read from the device, which are part of the draft. */
   const [unread, setUnread] = useState(kept)
-  const isStillHere = useIsHere()
+  const isMounted = useIsHere()
 
   useEffect(() => {
     let isHere = true
     if (isAnothers) return () => attachments.close()
-    void onDevice(async ({ findFiles }) => {
+    void withTools(async ({ findFiles }) => {
       const found = await findFiles(draft, facts)
       if (!isHere) return
-      attachments.restore(facts.flatMap((fact, index) => attachmentsOf(fact, found[index])))
+      attachments.restore(facts.flatMap((fact, index) => restoredAttachment(fact, found[index])))
       setUnread([])
     })
     return () => {
@@ -73,14 +73,14 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: D
     }
   }, [attachments, draft, facts, isAnothers])
 
-  /** Takes what can be taken, and says what cannot and why. */
+  /** Adds the files that fit, and reports the others in a toast. */
   async function choose(files: readonly File[]) {
-    const fitting = files.slice(0, Math.max(0, use.room(attachments.items().length)))
-    if (fitting.length < files.length) say(use.tooMany.title, use.tooMany.description)
+    const accepted = files.slice(0, Math.max(0, use.room(attachments.items().length)))
+    if (accepted.length < files.length) showError(use.tooMany.title, use.tooMany.description)
     setPreparing((now) => now + 1)
     const refused: { title: string; why: string }[] = []
-    for (const file of fitting) {
-      await take(file, { draft, attachments, isStillHere, use }).catch((error: unknown) => {
+    for (const file of accepted) {
+      await addFile(file, { draft, attachments, isMounted, use }).catch((error: unknown) => {
         if (!(error instanceof Unfit)) console.error('A file could not be prepared', error)
         const { message: why, title } = error instanceof Unfit ? error : new Unfit(use.unreadable)
         refused.push({ title: title ?? `${file.name} was not added`, why })
@@ -88,12 +88,13 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: D
     }
     setPreparing((now) => now - 1)
     const [first] = refused
-    if (first) say(refused.length === 1 ? first.title : `${refused.length} files were not added`, first.why)
+    if (first)
+      showError(refused.length === 1 ? first.title : `${refused.length} files were not added`, first.why)
   }
 
   function replace(item: Attachment, file: Blob) {
     attachments.replace(item.key, file)
-    void onDevice(async ({ dropFiles, keepFiles }) => {
+    void withTools(async ({ dropFiles, keepFiles }) => {
       await keepFiles(draft, { ...item, version: item.version + 1 }, { file, poster: null })
       await dropFiles(draft, item)
     })
@@ -101,13 +102,13 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: D
 
   function remove(item: Attachment) {
     attachments.remove(item.key)
-    void onDevice(({ dropFiles }) => dropFiles(draft, item))
+    void withTools(({ dropFiles }) => dropFiles(draft, item))
   }
 
   function removeAll() {
     attachments.removeAll()
     setUnread([])
-    void onDevice(({ dropAllFiles }) => dropAllFiles(draft))
+    void withTools(({ dropAllFiles }) => dropAllFiles(draft))
   }
 
   const tools = { choose: (files: readonly File[]) => void choose(files), replace, remove, removeAll }
@@ -115,29 +116,28 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: D
   return { attachments, items, facts: [...unread, ...items.map(factsOf)], isBusy, ...tools }
 }
 
-interface Taking {
+interface AddOptions {
   draft: string
   attachments: Attachments
-  isStillHere: RefObject<boolean>
+  isMounted: RefObject<boolean>
   use: FilesUse
 }
 
-/** Prepares a file, keeps it with the draft, and has it sent; who has left meanwhile wants none of that. */
-async function take(file: File, { draft, attachments, isStillHere, use }: Taking) {
+/** Prepares a file, stores it with the draft, and uploads it, unless the composer was closed meanwhile. */
+async function addFile(file: File, { draft, attachments, isMounted, use }: AddOptions) {
   const { keepFiles } = await loadTools()
   const { kind, durationMs, mayBeUnplayable, ...files } = await use.prepare(file)
-  // Whoever has left will not post it: sending it would be data for nothing.
-  if (!isStillHere.current) return
+  if (!isMounted.current) return
   const fact = { key: newKey(), version: 0, alt: '', sent: null, name: file.name, chosenBytes: file.size }
-  // Before it is shown: what was seen comes back, whenever the screen is left.
+  // Stored before it shows, so that it is restored whenever the composer closes.
   await keepFiles(draft, fact, files)
-  if (!isStillHere.current) return
-  // Others may have been chosen meanwhile.
+  if (!isMounted.current) return
+  // More files may have been chosen meanwhile.
   if (use.room(attachments.items().length) <= 0) throw new Unfit(use.tooMany.description ?? use.tooMany.title)
   attachments.add({ ...fact, kind, durationMs, mayBeUnplayable }, files)
 }
 
 export type ComposerFiles = ReturnType<typeof useAttachments>
 
-const attachmentsOf = (fact: AttachmentFacts, files: Parameters<typeof attachmentOf>[1] | null | undefined) =>
+const restoredAttachment = (fact: AttachmentFacts, files: AttachmentFiles | null | undefined) =>
   files ? [attachmentOf(fact, files)] : []

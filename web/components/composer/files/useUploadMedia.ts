@@ -1,4 +1,4 @@
-// Sends one photo or video before its post; the server keeps it for a day.
+// Uploads one photo or video before its post; the server keeps it for a day.
 import { useCallback } from 'react'
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { sendUpload } from '#web/relay/network/sendUpload.ts'

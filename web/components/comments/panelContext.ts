@@ -1,0 +1,26 @@
+// Context of a comment panel: its post, and the viewer's permissions there.
+import { createContext, useContext } from 'react'
+
+export interface PanelState {
+  /** Global id. */
+  postId: string
+  /** Place of the panel; each has its own toast (001 §8). */
+  where: 'feed' | 'single'
+  mayReply: boolean
+  /** True for the viewer's own post, where they can hide comments (001 §7). */
+  isOwnPost: boolean
+  /** Scrolls to a comment once, as soon as it is rendered. */
+  scrollToComment: (commentId: string) => void
+  /** Registers the element of a comment; returns the function that removes it. */
+  registerComment: (commentId: string, element: HTMLElement) => () => void
+}
+
+const PanelContext = createContext<PanelState | null>(null)
+
+export const PanelProvider = PanelContext.Provider
+
+export function usePanel(): PanelState {
+  const panel = useContext(PanelContext)
+  if (!panel) throw new Error('A comment stands outside of a panel')
+  return panel
+}
