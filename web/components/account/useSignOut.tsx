@@ -16,7 +16,7 @@ const signedOutHereOnly =
 export function useSignOut() {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const [Question, wantQuestion] = useOnDemand(loadQuestion)
+  const [Question, ensureQuestion] = useOnDemand(loadQuestion)
   function signOutNow() {
     const request = signOut()
     // The gate shows 'Logging out' until the server has answered.
@@ -28,7 +28,7 @@ export function useSignOut() {
     )
   }
   async function confirmAndSignOut() {
-    if (holdsDraft()) setAsking(await wantQuestion())
+    if (holdsDraft()) setAsking(await ensureQuestion())
     else signOutNow()
   }
   return {

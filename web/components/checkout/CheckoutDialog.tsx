@@ -1,9 +1,10 @@
 // Checkout dialog (002 §2, §5): quantity, size and address, then the provider's card page.
-import { Suspense, useContext, useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { nairaText } from '#rules/shared/money'
 import { orderLimits, orderTexts, quantitiesOf } from '#rules/commerce/orders'
+import { DialogBoundary } from '#web/components/dialog/DialogBoundary.tsx'
 import { ProductFacts } from '#web/components/product/ProductFacts.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Chip } from '#web/design/buttons/Chip.tsx'
@@ -11,12 +12,9 @@ import { Chips } from '#web/design/buttons/Chips.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
 import { Price } from '#web/design/display/Price.tsx'
-import { Spinner } from '#web/design/display/Spinner.tsx'
 import { Stepper } from '#web/design/fields/Stepper.tsx'
 import { TextArea } from '#web/design/fields/TextArea.tsx'
-import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/network/retry.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { CheckoutDialogQuery } from '#web/__generated__/CheckoutDialogQuery.graphql.ts'
 import { useCheckout, type CheckoutOffer } from './useCheckout.ts'
 
@@ -31,26 +29,9 @@ export function CheckoutDialog({ databaseId, isOpen, onClose }: CheckoutDialogPr
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title="Checkout"
     >
-      <QueryBoundary
-        fallback={(error, retry) => (
-          <div role="alert" className="grid min-h-40 place-items-center gap-3 text-center text-muted">
-            {messageOf(error, noConnection)}
-            <Button variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-      >
-        <Suspense
-          fallback={
-            <div className="grid min-h-80 place-items-center">
-              <Spinner />
-            </div>
-          }
-        >
-          <CheckoutContent databaseId={databaseId} onSubmittingChange={setSubmitting} />
-        </Suspense>
-      </QueryBoundary>
+      <DialogBoundary spinnerClassName="min-h-80">
+        <CheckoutContent databaseId={databaseId} onSubmittingChange={setSubmitting} />
+      </DialogBoundary>
     </Dialog>
   )
 }

@@ -47,8 +47,8 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
     props.comment,
   )
   const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Block, wantBlock] = useOnDemand(loadBlock)
-  const [Report, wantReport] = useOnDemand(loadReport)
+  const [Block, ensureBlock] = useOnDemand(loadBlock)
+  const [Report, ensureReport] = useOnDemand(loadReport)
   const close = () => setAsked(null)
   return (
     <>
@@ -68,8 +68,8 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
           comment={comment}
           onEdit={onEdit}
           onDelete={() => setAsked('delete')}
-          onBlock={async () => setAsked((await wantBlock()) ? 'block' : null)}
-          onReport={async () => setAsked((await wantReport()) ? 'report' : null)}
+          onBlock={async () => setAsked((await ensureBlock()) ? 'block' : null)}
+          onReport={async () => setAsked((await ensureReport()) ? 'report' : null)}
         />
       </Menu>
       <DeleteComment commentId={comment.id} isOpen={asked === 'delete'} onClose={close} />

@@ -1,12 +1,9 @@
 // Composer in a dialog, for a new post or a quote (001 §2).
-import { Suspense, useContext, useEffect, useRef, type RefObject } from 'react'
+import { useContext, useEffect, useRef, type RefObject } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
-import { Button } from '#web/design/buttons/Button.tsx'
+import { DialogBoundary } from '#web/components/dialog/DialogBoundary.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
-import { Spinner } from '#web/design/display/Spinner.tsx'
-import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/network/retry.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { ComposerDialogQuery } from '#web/__generated__/ComposerDialogQuery.graphql.ts'
 import { QuoteBlock } from '../post/QuoteBlock.tsx'
 import { Composer } from './Composer.tsx'
@@ -29,30 +26,11 @@ export function ComposerDialog({ quoteOf, isOpen, onClose }: ComposerDialogProps
       initialFocus={text}
     >
       <div className="-mx-4 -my-1 md:-mx-6">
-        <QueryBoundary fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>
-          <Suspense
-            fallback={
-              <div className="grid min-h-40 place-items-center">
-                <Spinner />
-              </div>
-            }
-          >
-            <Content quoteOf={quoteOf} onPosted={onClose} textRef={text} />
-          </Suspense>
-        </QueryBoundary>
+        <DialogBoundary errorClassName="px-4 py-6">
+          <Content quoteOf={quoteOf} onPosted={onClose} textRef={text} />
+        </DialogBoundary>
       </div>
     </Dialog>
-  )
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert" className="grid min-h-40 place-items-center gap-3 px-4 py-6 text-center text-muted">
-      {messageOf(error, noConnection)}
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ const loadQuestion = async () => (await import('./DiscardDraft.tsx')).DiscardDra
 
 export function DraftNotice({ composer }: { composer: ReturnType<typeof useComposer> }) {
   const { draft, isRestored, isKept, change } = composer
-  const [Question, want] = useOnDemand(loadQuestion)
+  const [Question, ensureLoaded] = useOnDemand(loadQuestion)
   const [isAsking, setAsking] = useState(false)
   useFocusRescue(isRestored)
   useFocusRescue(draft.isWaiting)
@@ -35,7 +35,7 @@ export function DraftNotice({ composer }: { composer: ReturnType<typeof useCompo
       {isRestored && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5 pr-1.5 pl-4 text-small text-muted md:px-6">
           Your draft is back.
-          <Button size="sm" variant="ghost" onClick={async () => setAsking(await want())}>
+          <Button size="sm" variant="ghost" onClick={async () => setAsking(await ensureLoaded())}>
             Discard draft
           </Button>
           {Question && <Question isOpen={isAsking} onOpenChange={setAsking} onDiscard={discard} />}

@@ -74,25 +74,20 @@ export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) 
           {countCharacters(text)}/{postLimits.topic}
         </span>
       </span>
-      <Suggestions
-        names={offer.isOpen ? offer.shown : []}
-        id={listId}
-        active={offer.active}
-        onChoose={choose}
-      />
+      <Options names={offer.isOpen ? offer.shown : []} id={listId} active={offer.active} onChoose={choose} />
       {error && <FieldError id={errorId} text={error} />}
     </span>
   )
 }
 
-type SuggestionsProps = {
+type OptionsProps = {
   names: readonly string[]
   id: string
   active: number
   onChoose: (name: string) => void
 }
 
-function Suggestions({ names, onChoose, ...list }: SuggestionsProps) {
+function Options({ names, onChoose, ...list }: OptionsProps) {
   const isOpen = names.length > 0
   const suggestions = names.map((name) => ({ key: name, content: <bdi className="truncate">{name}</bdi> }))
   return (

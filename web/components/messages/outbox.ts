@@ -130,7 +130,7 @@ export class Outbox {
   /** Aborts the upload, or the wait for the next try; the message can be retried. */
   cancel(key: string) {
     const upload = this.#uploads.get(key)
-    if (flight) upload.controller.abort()
+    if (upload) upload.controller.abort()
     else this.#setFault(key, stoppedText)
   }
 

@@ -1,8 +1,8 @@
-// Keeps the posts in the window up to date: each is watched while it is looked at, and no longer.
+// Keeps the visible posts up to date.
 import { usePostsLookedAt } from './usePostsLookedAt.ts'
 import { useWatchPost } from './useWatchPost.ts'
 
-/** `ids` are the global ids of the posts in the window. */
+/** `ids` are the global ids of the posts in the viewport. */
 export function LivePosts({ ids }: { ids: readonly string[] }) {
   return usePostsLookedAt(ids).map((id) => <LivePost key={id} id={id} />)
 }

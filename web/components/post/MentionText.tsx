@@ -1,4 +1,4 @@
-// What somebody wrote: line breaks as written, people, topics and addresses as links, and 'more' where it is long.
+// Text of a post or comment: people, topics and URLs are links, and a long text is cut with 'more'.
 import { useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -11,18 +11,17 @@ import { useOverflow } from './useOverflow.ts'
 
 type MentionTextProps = {
   content: string
-  /** The mentions of that text, each spreading this fragment. */
   mentions: MentionText_mention$key
-  /** The topics that it names with a #, likewise. */
+  /** Topics named with a #. */
   topics: MentionText_topic$key
-  /** Shows all of it, however long. */
+  /** True to show the whole text. */
   isWhole?: boolean
-  /** Where a tap on the words leads, beside their own links. */
+  /** Path that a tap on the text opens. */
   opens?: string
   className?: string
 }
 
-/** Every line has the direction of its own first letter, and a name from the right stays within itself. */
+/** Each line follows the direction of its first letter, and a right-to-left name stays isolated. */
 const look = '-mx-0.5 px-0.5 text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
 
 export function MentionText({ content, isWhole, opens, className, ...props }: MentionTextProps) {
@@ -49,7 +48,7 @@ export function MentionText({ content, isWhole, opens, className, ...props }: Me
           type="button"
           onClick={() => {
             setOpen(true)
-            // The button goes: whoever reads by keys goes on in the text.
+            // The button disappears; the focus moves to the text.
             text.current?.focus()
           }}
           className="relative font-medium text-muted after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
@@ -61,7 +60,7 @@ export function MentionText({ content, isWhole, opens, className, ...props }: Me
   )
 }
 
-/** The text in parts, as it leads to people, topics and addresses. */
+/** Splits the text into plain parts and links. */
 function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 'topics'>): TextPart[] {
   const mentions = useFragment(
     graphql`
@@ -71,7 +70,7 @@ function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 't
         offset
         length
         userDatabaseId
-        # Whether this reader may know of the person: what is told to many leaves it open.
+        # Null if the viewer cannot see the person; skipped in live updates, which go to many viewers.
         user @skip(if: $isTold) {
           id
         }
@@ -98,7 +97,7 @@ function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 't
   )
 }
 
-/** Above what reaches over the line to be tapped more easily; the ring is not cut off where the text is. */
+/** Positioned above overlapping tap targets, with an uncut focus ring. */
 const linkLook = 'relative rounded-xs outline-offset-0 text-accent-text hover:underline'
 
 function Part({ part }: { part: TextPart }) {

@@ -1,4 +1,4 @@
-// What a post says and shows: its text, its photos and videos, a product, the post it quotes, and what it is about.
+// Content of a post: text, photos and videos, product, quoted post and topic.
 import { graphql, useFragment } from 'react-relay'
 import { isBlank } from '#rules/shared/common'
 import { MediaGallery } from '#web/components/media/MediaGallery.tsx'
@@ -10,7 +10,7 @@ import { TopicChip } from './TopicChip.tsx'
 
 type PostBodyProps = {
   post: PostBody_post$key
-  /** While its text is being changed, the editor shows it. */
+  /** True while the editor shows the text. */
   isEdited: boolean
   isDetail?: boolean
   isFirst?: boolean
@@ -68,5 +68,5 @@ export function PostBody({ isEdited, isDetail, isFirst, ...props }: PostBodyProp
   )
 }
 
-/** There was a product, and nothing else. */
+/** Returns true for a post without text and media, whose deleted product was its only content. */
 const isEmpty = ({ content, media }: PostBody_post$data) => isBlank(content) && media.length === 0

@@ -1,4 +1,4 @@
-// A post, wherever one meets it: who says what, with what to see, and what one can do about it.
+// A post with header, content, actions and comments, in every feed and on its own page.
 import { useId, type ReactNode } from 'react'
 import { Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -21,11 +21,11 @@ const look =
 
 type PostCardProps = {
   post: PostCard_post$key
-  /** The whole line above it, such as 'Ada reposted', where that is why it is shown. */
+  /** Line above the post, such as 'Ada reposted'. */
   repostedBy?: ReactNode
-  /** Whether it has the screen to itself: then all of its text shows. */
+  /** True on the post's own page, where the whole text shows. */
   isDetail?: boolean
-  /** Whether it is the first of its list: then its picture is asked for before all others. */
+  /** True for the first post of a list, whose photo loads first. */
   isFirst?: boolean
 }
 

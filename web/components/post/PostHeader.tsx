@@ -1,4 +1,4 @@
-// Who published a post, when, and whether its text was changed since.
+// Header of a post: author, time, 'Edited', and the menu.
 import type { ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -9,13 +9,12 @@ import { Time } from './Time.tsx'
 
 type PostHeaderProps = {
   post: PostHeader_post$key
-  /** The id of the name: it names the whole post. */
+  /** Id of the author's name, which labels the post. */
   nameId: string
-  /** What stands at the end of the line. */
   menu?: ReactNode
 }
 
-/** A target for a finger, which reaches into the room above and a little below. */
+/** Larger tap target, mostly upwards. */
 const linkLook =
   'relative rounded-xs after:absolute after:-inset-x-1 after:-top-3.5 after:-bottom-2.5 hover:underline'
 
@@ -37,7 +36,7 @@ export function PostHeader({ nameId, menu, ...props }: PostHeaderProps) {
   )
   return (
     <div className="flex min-h-5.5 items-start gap-1">
-      {/* One text: a long name goes on in the next line, and the time follows it, whose target stays below the name. */}
+      {/* One text flow: the time follows a long name, with its tap target below the name. */}
       <div className="isolate min-w-0 flex-1 leading-5.5 wrap-anywhere">
         <Link id={nameId} to={`/profile/${author.databaseId}`} className={`font-semibold ${linkLook}`}>
           <bdi className="relative z-1">{author.displayName}</bdi>

@@ -1,11 +1,11 @@
-// Posts in a list as long as one likes, those in the window up to date.
+// Endless list of posts; the visible ones are updated live.
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { EndlessList, type EndlessListProps } from '#web/components/list/EndlessList.tsx'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 
 const Nothing: ComponentType<{ ids: readonly string[] }> = () => null
 
-/** It comes after the posts, which do without it where it cannot be loaded. */
+/** Loaded after the posts; without it they are not live. */
 const LivePosts = lazy(async () => {
   const loaded = await import('./LivePosts.tsx').catch(() => null)
   return { default: loaded?.LivePosts ?? Nothing }
@@ -16,10 +16,10 @@ type PostListProps<Post extends { readonly id: string }> = Omit<
   'role' | 'noun' | 'skeleton' | 'usualHeight' | 'onScreen'
 >
 
-/** A short text and a picture, in pixels. */
+/** Pixels of a post with a short text and a picture. */
 const usualHeight = 320
 
-/** The id of an item is that of its post. */
+/** Items have the global ids of their posts. */
 export function PostList<Post extends { readonly id: string }>(props: PostListProps<Post>) {
   const [onScreen, setOnScreen] = useState<readonly string[]>([])
   return (

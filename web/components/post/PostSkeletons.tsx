@@ -1,4 +1,4 @@
-// Posts while they load, with the measures of real ones.
+// Posts while they load, with the sizes of real ones.
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
 

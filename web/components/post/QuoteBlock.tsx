@@ -1,4 +1,4 @@
-// The post that another one quotes, small, as a way to it; or that it is gone (001 §2).
+// The quoted post, small, as a link; or a note that it was deleted (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#web/design/display/Avatar.tsx'

@@ -1,4 +1,4 @@
-// Who brought a post into the feed.
+// Name of the person whose repost brought a post into the feed.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import type { RepostedBy_user$key } from '#web/__generated__/RepostedBy_user.graphql.ts'

@@ -1,10 +1,10 @@
-// How long ago something was published, with the full date behind it.
+// Relative time with the full date as its title.
 import type { ComponentProps } from 'react'
 import { momentOf } from '#web/lib/time/dates.ts'
 import { feedTime } from '#web/lib/time/time.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 
-/** `date` is in ISO form, as the server tells it. */
+/** `date` is in ISO form. */
 export function Time({ date, ...props }: { date: string } & ComponentProps<'time'>) {
   return (
     <time dateTime={date} title={momentOf(date)} {...props}>

@@ -1,4 +1,4 @@
-// What a post is about, as the way to everything else about it.
+// Topic of a post, as a link to its page.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { Chip } from '#web/design/buttons/Chip.tsx'

@@ -1,11 +1,11 @@
-// Cuts a text into what is plain and what is an address of the web.
+// Splits a text into plain parts and URLs.
 import { addressesIn } from '#rules/shared/links'
 
 export type PlainPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'address'; at: number; text: string; href: string }
 
-/** None for what names somebody before its host, as an address does that is to be taken for another (T40). */
+/** Null for an invalid URL, and for one with a user name, which can disguise its host (T40). */
 function hrefOf(text: string): string | null {
   const href = /^www\./i.test(text) ? `https://${text}` : text
   if (!URL.canParse(href)) return null
@@ -13,7 +13,7 @@ function hrefOf(text: string): string | null {
   return username || password ? null : href
 }
 
-/** `at` is where it begins in the whole text. */
+/** `at` is the offset of `text` in the whole text. */
 export function addressParts(text: string, at = 0): PlainPart[] {
   const parts: PlainPart[] = []
   let end = 0

@@ -1,4 +1,4 @@
-// The lists that have been read, as they are in the store: one's own new post goes on top of each.
+// Lists of posts in the store, which a new post of the viewer is added to.
 import type { Environment } from 'relay-runtime'
 import { feedOrders, feedScopes, type FeedChoice } from '#web/lib/feedChoice.ts'
 import { readOf, type List } from '#web/relay/store/lists.ts'
@@ -13,9 +13,9 @@ export const feedOf = ({ order, scope }: FeedChoice): List => ({
 
 export const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) => feedOf({ order, scope })))
 
-/** The change's answer has to spread PostCard_post, which is what a feed shows of a post. */
+/** Ids of the loaded feeds. A mutation that adds to them has to spread PostCard_post. */
 export const readFeeds = (environment: Environment) => readOf(environment, everyFeed)
 
-/** The posts of a person, where they have been read: `userId` is the global id. */
+/** Ids of a person's loaded lists of posts; `userId` is a global id. */
 export const readPostsOf = (environment: Environment, userId: string) =>
   readOf(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

@@ -1,4 +1,4 @@
-// Asks for the first photo of a feed as soon as its answer is there, while the code that will show it is on its way.
+// Preloads the first photo of a feed as soon as the response is there, while the code of the screen loads.
 import { frameRatio } from '#rules/shared/shapes'
 import { preloadPhoto } from '#web/components/photo/preloadPhoto.ts'
 import { carouselRatio, firstInSight, photoSizes, type PhotoFiles } from '#web/lib/photos.ts'

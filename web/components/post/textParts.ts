@@ -1,11 +1,11 @@
-// Cuts a text into what is plain, what names a person or a topic, and what is an address of the web.
+// Splits a text into plain parts, people, topics and URLs.
 import { hashtagsIn, type Hashtag } from '#rules/social/topics'
 import { addressParts, type PlainPart } from './addressParts.ts'
 
-export interface NamedPlace {
+export interface MentionPlace {
   readonly offset: number
   readonly length: number
-  /** Null for somebody who is gone, or whom one may not know of. */
+  /** Null for a person who is gone or hidden from the viewer. */
   readonly personId: number | null
 }
 
@@ -14,7 +14,7 @@ export type TextPart =
   | { kind: 'person'; at: number; text: string; personId: number }
   | { kind: 'topic'; at: number; text: string; key: string }
 
-/** A piece of plain text in which hashtags lie whole. */
+/** Splits a plain part at the hashtags that lie within it. */
 function withTopics(part: TextPart, tags: readonly Hashtag[]): TextPart[] {
   if (part.kind !== 'text') return [part]
   const parts: TextPart[] = []
@@ -31,17 +31,17 @@ function withTopics(part: TextPart, tags: readonly Hashtag[]): TextPart[] {
   return parts
 }
 
-/** Places that overlap or lie outside the text count for nothing; of what a # names, only the topics of these keys are. */
+/** Ignores mentions that overlap or lie outside the text, and hashtags that are not in `topics`. */
 export function textParts(
   content: string,
-  places: readonly NamedPlace[],
+  places: readonly MentionPlace[],
   topics: readonly string[] = [],
 ): TextPart[] {
   const tags = topics.length > 0 ? hashtagsIn(content).filter(({ key }) => topics.includes(key)) : []
   return partsOf(content, places).flatMap((part) => withTopics(part, tags))
 }
 
-function partsOf(content: string, places: readonly NamedPlace[]): TextPart[] {
+function partsOf(content: string, places: readonly MentionPlace[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { offset, length, personId } of [...places].sort((a, b) => a.offset - b.offset)) {

@@ -1,4 +1,4 @@
-// The comments under a post: their panel opens by the comment button and closes by a second press (001 §2).
+// Comment button of a post, which opens and closes the panel (001 §2).
 import { useId, useState } from 'react'
 import { CommentsFrame } from '#web/components/comments/CommentsFrame.tsx'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -7,21 +7,21 @@ import { useSession } from '#web/session/session.ts'
 
 const loadPanel = async () => (await import('#web/components/comments/CommentPanel.tsx')).CommentPanel
 
-/** Where a post has the screen to itself, its comments are there already: the button leads to the field for a new one. */
-function goToComments() {
+/** On the post's own page the comments are open: the button focuses the field. */
+function focusCommentField() {
   document.querySelector<HTMLElement>('#comments :is(textarea, input)')?.focus()
 }
 
 export function useComments(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
-  const [Panel, want, waited] = useOnDemand(loadPanel, 'own')
+  const [Panel, ensureLoaded, waited] = useOnDemand(loadPanel, 'own')
   const [isOpen, setOpen] = useState(false)
 
   async function press() {
     if (!token) return toast({ title: 'Please login to comment' })
-    if (isDetail) return goToComments()
-    setOpen(!isOpen && (await want()))
+    if (isDetail) return focusCommentField()
+    setOpen(!isOpen && (await ensureLoaded()))
   }
 
   const Shown = waited ? CommentsFrame : isOpen ? Panel : null

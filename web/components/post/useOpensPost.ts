@@ -1,13 +1,13 @@
-// A tap on the words of a post leads to the post; for keys there is the link of its time.
+// Opens the post by a tap on its text; keyboards use the link of its time.
 import { useRef, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 const hasSelection = () => getSelection()?.isCollapsed === false
 
-/** For the element that is tapped; `to` is where it leads, without which nothing happens. */
+/** Handlers for the tapped element; none without `to`. */
 export function useOpensPost(to: string | undefined) {
   const navigate = useNavigate()
-  /** A click that ends a selection is not meant for the post. */
+  /** A click that ends a text selection does not open the post. */
   const hadSelection = useRef(false)
   if (to === undefined) return {}
 

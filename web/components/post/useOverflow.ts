@@ -1,7 +1,7 @@
-// Whether an element that cuts its text off has more than it shows.
+// Detects text that its element cuts off.
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Before the first paint, so that nothing moves; and again whenever its width changes. */
+/** Returns a ref and true while text is cut off. Measured before the first paint and on each resize. */
 export function useOverflow<Element extends HTMLElement>(isCutting: boolean) {
   const ref = useRef<Element>(null)
   const [isCut, setCut] = useState(false)

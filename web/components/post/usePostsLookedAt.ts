@@ -1,36 +1,36 @@
-// Which posts are looked at rather than scrolled by: a socket takes 100 messages a minute, so they change calmly.
+// Chooses the visible posts to watch. A socket takes 100 messages a minute, so watches start and end slowly.
 import { useEffect, useState } from 'react'
 
-/** So many of 20 subscriptions; an open comment panel and what every screen follows have theirs. */
-const most = 8
-/** Whoever stays so long with a post looks at it. */
-const patienceMs = 400
-/** Each beginning and each end is a message: about 80 in a minute leave room for all else. */
+/** Maximum number of watched posts, out of 20 subscriptions; the rest is for the comment panel and the screens. */
+const maxWatched = 8
+/** A post in view for this long is watched. */
+const dwellMs = 400
+/** Each start and each end is a message: one a second and the burst, about 80 a minute, leave room for others. */
 const msPerMessage = 1000
-/** Of those, so many may come at once: whoever stops at a few posts need not wait for any. */
-const atOnce = 20
+/** Messages that may be sent in a burst, so that the first posts need not wait. */
+const burst = 20
 
-/** When all that has been said is paid for; a tab has one socket, whatever its screens. */
-let paidAt = 0
+/** Time at which the messages sent so far are within the rate; one per tab, as is the socket. */
+let budgetUsedUntil = 0
 
-/** `ids` are those in the window, from the top. */
+/** `ids` are the posts in the viewport, from the top. */
 export function usePostsLookedAt(ids: readonly string[]): readonly string[] {
   const [watched, setWatched] = useState<readonly string[]>([])
-  const text = JSON.stringify(ids.slice(0, most))
+  const text = JSON.stringify(ids.slice(0, maxWatched))
 
   useEffect(() => {
     const wanted = JSON.parse(text) as string[]
-    const begun = wanted.filter((id) => !watched.includes(id))
+    const started = wanted.filter((id) => !watched.includes(id))
     const ended = watched.filter((id) => !wanted.includes(id))
-    if (begun.length + ended.length === 0) return
-    const cost = (begun.length + ended.length) * msPerMessage
-    const freeAt = paidAt + cost - atOnce * msPerMessage
+    if (started.length + ended.length === 0) return
+    const cost = (started.length + ended.length) * msPerMessage
+    const allowedAt = budgetUsedUntil + cost - burst * msPerMessage
     const timer = setTimeout(
       () => {
-        paidAt = Math.max(paidAt, Date.now()) + cost
+        budgetUsedUntil = Math.max(budgetUsedUntil, Date.now()) + cost
         setWatched(wanted)
       },
-      Math.max(patienceMs, freeAt - Date.now()),
+      Math.max(dwellMs, allowedAt - Date.now()),
     )
     return () => clearTimeout(timer)
   }, [text, watched])

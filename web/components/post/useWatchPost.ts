@@ -1,4 +1,4 @@
-// Follows what happens to a post that is in a list: its counts, its text, and that it is gone.
+// Subscribes to a post's counts, edits and deletion.
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchPostSubscription } from '#web/__generated__/useWatchPostSubscription.graphql.ts'
@@ -36,7 +36,7 @@ const subscription = graphql`
   }
 `
 
-/** `postId` is its global id. Asks for nothing about the viewer, so that many can be told at once. */
+/** `postId` is a global id. The fields are the same for every viewer, so the server shares the events. */
 export function useWatchPost(postId: string) {
   useWatch<useWatchPostSubscription>(subscription, { variables: { postId }, of: postId })
 }

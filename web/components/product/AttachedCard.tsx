@@ -1,4 +1,4 @@
-// The product that goes along with what is being written, with the way to leave it out.
+// Product attached to an unsent post or message, with a button that removes it.
 import { Suspense, useContext } from 'react'
 import { X } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
@@ -9,9 +9,9 @@ import type { AttachedCardQuery } from '#web/__generated__/AttachedCardQuery.gra
 import { ProductFacts } from './ProductFacts.tsx'
 
 export type AttachedCardProps = {
-  /** Its global id. */
+  /** Global id. */
   productId: string
-  /** Not given where it is on its way already. */
+  /** Absent while it is being sent. */
   onRemove?: () => void
 }
 
@@ -19,7 +19,7 @@ export function AttachedCard({ productId, onRemove }: AttachedCardProps) {
   return (
     <div role="group" aria-label="Product" className="my-2 flex items-center rounded-card border border-line">
       <div className="min-h-23 min-w-0 flex-1 p-2.5">
-        {/* It goes along whether or not it can be shown just now. */}
+        {/* An attached product is sent even if it cannot be loaded now. */}
         <QueryBoundary fallback={() => <p className="text-faint">A product</p>}>
           <Suspense>
             <Facts productId={productId} />

@@ -1,4 +1,4 @@
-// The way to buy a product, or for its vendor to change it.
+// 'Buy Now' of a product; 'Edit' for its vendor.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -10,7 +10,7 @@ import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product
 type BuyButtonProps = {
   product: BuyButton_product$key
   block?: boolean
-  /** On the page of the product it is the one orange button; where many stand side by side they are ink. */
+  /** True on the product's page: the one primary button. */
   isAlone?: boolean
 }
 
@@ -31,15 +31,15 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
     props.product,
   )
   const { user } = useSession()
-  const [Checkout, want] = useOnDemand(loadCheckout, 'dialog', 'Checkout')
+  const [Checkout, ensureLoaded] = useOnDemand(loadCheckout, 'dialog', 'Checkout')
   const [isOpen, setOpen] = useState(false)
   const size = isAlone ? 'md' : 'sm'
-  const of = <span className="sr-only"> {name}</span>
+  const suffix = <span className="sr-only"> {name}</span>
   if (user?.id === vendor.databaseId)
     return (
       <Button asChild variant="secondary" size={size} block={block}>
         <Link to={`/edit-product/${databaseId}`}>
-          <span>Edit{of}</span>
+          <span>Edit{suffix}</span>
         </Link>
       </Button>
     )
@@ -50,9 +50,9 @@ export function BuyButton({ block, isAlone = false, ...props }: BuyButtonProps) 
         size={size}
         block={block}
         disabled={!viewerCanBuy}
-        onClick={async () => setOpen(await want())}
+        onClick={async () => setOpen(await ensureLoaded())}
       >
-        <span>Buy Now{of}</span>
+        <span>Buy Now{suffix}</span>
       </Button>
       {Checkout && <Checkout databaseId={databaseId} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -1,4 +1,4 @@
-// The first photo of a product as a square that opens it, with its stock in words where that matters.
+// First photo of a product as a square link to it, with a stock label.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { stockText } from '#rules/commerce/products'
@@ -14,7 +14,7 @@ type MainPhotoProps = {
   isFirst?: boolean
 }
 
-/** Given to a ref: what was tapped to load the photo is gone. */
+/** Focuses the link that replaced the pressed tile. */
 const focus = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
 
 export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
@@ -37,7 +37,7 @@ export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
     props.product,
   )
   const { isHeld, isWanted, load } = useTapToLoad(photo?.id ?? '')
-  // The name beside it is the same link, so this one is for fingers and mice alone.
+  // Keyboards and screen readers use the same link on the name.
   const forPointers = isWanted ? { ref: focus } : { 'aria-hidden': true, tabIndex: -1 }
   return (
     <span className="relative block aspect-square overflow-hidden bg-inset">
@@ -53,7 +53,7 @@ export function MainPhoto({ sizes, isFirst, ...props }: MainPhotoProps) {
   )
 }
 
-/** In words first: how few are left, or that there are none (002 §2). */
+/** Label for a low or empty stock (002 §2). */
 function StockTag({ stock }: { stock: number }) {
   const text = stockText(stock)
   if (text === null) return null

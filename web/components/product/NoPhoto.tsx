@@ -1,4 +1,4 @@
-// What stands for the photo of a product that has none.
+// Placeholder for a product without a photo.
 import { Package } from 'lucide-react'
 
 export const NoPhoto = () => (

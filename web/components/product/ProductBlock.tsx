@@ -1,4 +1,4 @@
-// A product inside a post or a message, as a way to it; what it costs and how many are left is true while it is looked at.
+// A product in a post or message, as a link; price and stock are live while it is in view.
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

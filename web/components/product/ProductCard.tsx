@@ -1,4 +1,4 @@
-// A product in a grid: photo and price first, what it is, who sells it, and the way to buy it.
+// A product in a grid: photo, price, name, description, sizes, vendor and 'Buy Now'.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -12,17 +12,17 @@ import { VendorLine } from './VendorLine.tsx'
 
 type ProductCardProps = {
   product: ProductCard_product$key
-  /** How wide its photo is drawn, as the sizes attribute says it. */
+  /** The photo's `sizes` attribute. */
   sizes: string
-  /** Whether it is among the first things on the screen: then its photo is asked for before all others. */
+  /** True for the first cards, whose photos load first. */
   isFirst?: boolean
 }
 
-/** Of more than so many characters a card shows the beginning (002 §9). */
-const shownCharacters = 100
+/** A longer description is cut (002 §9). */
+const maxCharacters = 100
 
-/** So many sizes fit on a card (002 §9). */
-const shownSizes = 4
+/** Sizes shown on a card (002 §9). */
+const maxSizes = 4
 
 export function ProductCard({ sizes, isFirst, ...props }: ProductCardProps) {
   const product = useFragment(
@@ -61,10 +61,10 @@ export function ProductCard({ sizes, isFirst, ...props }: ProductCardProps) {
               <bdi>{product.name}</bdi>
             </Link>
           </h2>
-          <ReadMore text={product.description} most={shownCharacters} of={product.name} />
+          <ReadMore text={product.description} most={maxCharacters} of={product.name} />
           {product.sizes.length > 0 && (
             <ul aria-label="Sizes" className="mt-1 flex flex-wrap gap-1">
-              {product.sizes.slice(0, shownSizes).map((size) => (
+              {product.sizes.slice(0, maxSizes).map((size) => (
                 <li
                   key={size}
                   className="min-w-6 rounded-xs px-1.5 text-center text-xs/5.5 text-muted inset-ring inset-ring-line-strong"

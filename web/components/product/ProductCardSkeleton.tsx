@@ -1,4 +1,4 @@
-// A product while it loads, with the measures of a real one.
+// A product card while it loads, with the sizes of a real one.
 import { Card } from '#web/design/display/Card.tsx'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
 

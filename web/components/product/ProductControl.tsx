@@ -1,4 +1,4 @@
-// Puts a product of one's own to what is being written: for who sells something.
+// Button with which a vendor attaches one of their products.
 import { useState } from 'react'
 import { Package } from 'lucide-react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -9,7 +9,7 @@ const loadPicker = async () => (await import('./ProductPicker.tsx')).ProductPick
 
 export function ProductControl({ onPick }: { onPick: (productId: string) => void }) {
   const { user } = useSession()
-  const [Picker, want] = useOnDemand(loadPicker)
+  const [Picker, ensureLoaded] = useOnDemand(loadPicker)
   const [isOpen, setOpen] = useState(false)
   if (user?.userType !== 'vendor') return null
   return (
@@ -17,7 +17,7 @@ export function ProductControl({ onPick }: { onPick: (productId: string) => void
       <IconButton
         label="Show a product"
         aria-haspopup="dialog"
-        onClick={async () => setOpen(await want())}
+        onClick={async () => setOpen(await ensureLoaded())}
         className="text-muted"
       >
         <Package size={22} aria-hidden />

@@ -1,4 +1,4 @@
-// What a product is in a few words, wherever it stands inside something else: its photo, what it costs, who sells it.
+// Summary of a product inside other content: photo, price, name and vendor.
 import { Package } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { stockText } from '#rules/commerce/products'
@@ -29,7 +29,7 @@ export function ProductFacts(props: { product: ProductFacts_product$key }) {
     props.product,
   )
   const isSaving = useDataSaver()
-  const inWords = stockText(stock)
+  const stockLabel = stockText(stock)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="grid size-[72px] shrink-0 place-items-center overflow-hidden rounded-control bg-inset text-faint">
@@ -49,7 +49,7 @@ export function ProductFacts(props: { product: ProductFacts_product$key }) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Price amountKobo={price.kobo} size="row" />
-          {inWords && <span className="text-small font-semibold text-muted">{inWords}</span>}
+          {stockLabel && <span className="text-small font-semibold text-muted">{stockLabel}</span>}
         </span>
         <bdi title={name} className="line-clamp-2 wrap-anywhere">
           {name}

@@ -1,4 +1,4 @@
-// Products side by side, row by row, in an endless list.
+// Endless grid of product cards.
 import { CardGrid, type GridProps } from '#web/components/list/CardGrid.tsx'
 import type { Listed } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
@@ -9,7 +9,7 @@ import { ProductCardSkeleton } from './ProductCardSkeleton.tsx'
 
 type Product = Listed & ProductCard_product$key
 
-/** The columns there is room for; text that was made very large takes the width of two. */
+/** Number of columns that fit; very large text counts as two columns. */
 export function useColumns(): number {
   const fitsTwo = useMedia('(width >= 18rem)')
   const fitsThree = useMedia('(width >= 30rem)')
@@ -18,7 +18,7 @@ export function useColumns(): number {
   return fitsThree ? 3 : fitsTwo ? 2 : 1
 }
 
-/** In pixels, of a card with sizes and two lines of text. */
+/** Pixels of a card with sizes and two lines of text. */
 const usualHeight = 420
 
 const draw = (product: Product, isFirst: boolean) => (

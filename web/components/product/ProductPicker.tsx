@@ -1,15 +1,13 @@
-// One's own products in a dialog, to pick one of them: the newest first, more as one asks for them.
-import { Suspense, useContext } from 'react'
+// Dialog in which a vendor picks one of their products, newest first.
+import { useContext } from 'react'
 import { graphql, useLazyLoadQuery, usePaginationFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
+import { DialogBoundary } from '#web/components/dialog/DialogBoundary.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'
-import { Spinner } from '#web/design/display/Spinner.tsx'
 import { nodes } from '#web/relay/store/nodes.ts'
-import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/network/retry.ts'
-import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import type { ProductPicker_user$key } from '#web/__generated__/ProductPicker_user.graphql.ts'
 import type { ProductPickerPageQuery } from '#web/__generated__/ProductPickerPageQuery.graphql.ts'
 import type { ProductPickerQuery } from '#web/__generated__/ProductPickerQuery.graphql.ts'
@@ -20,38 +18,21 @@ type ProductPickerProps = { isOpen: boolean; onClose: () => void; onPick: (produ
 export function ProductPicker({ isOpen, onClose, onPick }: ProductPickerProps) {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => open || onClose()} title="Your products" width={480}>
-      <QueryBoundary
-        fallback={(error, retry) => (
-          <div role="alert" className="grid min-h-40 place-items-center gap-3 text-center text-muted">
-            {messageOf(error, noConnection)}
-            <Button variant="secondary" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        )}
-      >
-        <Suspense
-          fallback={
-            <div className="grid min-h-40 place-items-center">
-              <Spinner />
-            </div>
-          }
-        >
-          <Products
-            onPick={(productId) => {
-              onPick(productId)
-              onClose()
-            }}
-          />
-        </Suspense>
-      </QueryBoundary>
+      <DialogBoundary>
+        <Products
+          onPick={(productId) => {
+            onPick(productId)
+            onClose()
+          }}
+        />
+      </DialogBoundary>
     </Dialog>
   )
 }
 
-type OnPick = Pick<ProductPickerProps, 'onPick'>
+type ProductsProps = Pick<ProductPickerProps, 'onPick'>
 
-function Products({ onPick }: OnPick) {
+function Products({ onPick }: ProductsProps) {
   const { viewer } = useLazyLoadQuery<ProductPickerQuery>(
     graphql`
       query ProductPickerQuery {
@@ -65,10 +46,10 @@ function Products({ onPick }: OnPick) {
     {},
     { fetchKey: useContext(RetryContext), fetchPolicy: 'store-and-network' },
   )
-  return viewer && <Own user={viewer.user} onPick={onPick} />
+  return viewer && <ProductList user={viewer.user} onPick={onPick} />
 }
 
-function Own({ onPick, ...props }: OnPick & { user: ProductPicker_user$key }) {
+function ProductList({ onPick, ...props }: ProductsProps & { user: ProductPicker_user$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     ProductPickerPageQuery,
     ProductPicker_user$key

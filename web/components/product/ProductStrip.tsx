@@ -1,4 +1,4 @@
-// A few products side by side under a heading: more than fit scroll sideways, out to the edge of the screen.
+// Heading and a row of products that scrolls sideways.
 import { useId, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { MainPhoto } from './MainPhoto.tsx'
 type ProductStripProps = {
   title: string
   products: ProductStrip_product$key
-  /** What stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   action?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ProductStrip({ title, action, ...props }: ProductStripProps) {
       </div>
       <ul
         aria-labelledby={headingId}
-        // The padding leaves room for the focus ring, which scrolling would cut off.
+        // The padding keeps the focus ring from being cut off.
         className="-mx-4 -my-1.5 flex scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 py-1.5 [scrollbar-width:none] md:-mx-6 md:scroll-px-6 md:px-6"
       >
         {products.map((product) => (

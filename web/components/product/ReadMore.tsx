@@ -1,15 +1,15 @@
-// A text of a card: a short one whole, of a longer one its beginning, and all of it on request.
+// Text of a card; a long one is cut and can be expanded.
 import { useId, useState } from 'react'
 import { fits } from '#rules/shared/common'
 import { cx } from '#web/design/cx.ts'
 
 type ReadMoreProps = {
   text: string
-  /** So many characters are shown whole. */
+  /** Maximum characters of an uncut text. */
   most: number
-  /** What it is about, for who hears the button alone. */
+  /** Subject of the text, for screen readers. */
   of: string
-  /** Of the beginning. */
+  /** Lines of a cut text. */
   lines?: 2 | 3
 }
 

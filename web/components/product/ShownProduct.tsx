@@ -1,4 +1,4 @@
-// The product that a post or a message shows, or that it is gone: loaded where there is one, in a place of its own meanwhile.
+// Loads the product of a post or message, or says that it is gone.
 import { lazy, Suspense } from 'react'
 import type { ProductBlock_product$key } from '#web/__generated__/ProductBlock_product.graphql.ts'
 

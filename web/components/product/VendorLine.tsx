@@ -1,4 +1,4 @@
-// Who sells something, under it: picture, name and shield, which lead to the profile.
+// Vendor of a listing: picture, name and shield, as a link to the profile.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { profile } from '#web/components/shell/navigation/places.ts'

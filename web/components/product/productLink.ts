@@ -1,11 +1,11 @@
-// Products by the links that are shared of them.
+// Global ids of products and services from links and query strings.
 
 const path = /^\/(?:p|products)\/([1-9]\d{0,8})\/?$/
 
-/** The global id of the product with that number. */
+/** Converts the number of a product to its global id. */
 export const productIdOf = (databaseId: number | string): string => btoa(`Product:${databaseId}`)
 
-/** The global id of the product whose link a text is, of this Fennec; null where it is anything else. */
+/** Global id of the product that a link of this site leads to, or null. */
 export function productLinked(text: string): string | null {
   if (!URL.canParse(text.trim())) return null
   const { origin, pathname } = new URL(text.trim())
@@ -16,13 +16,13 @@ export function productLinked(text: string): string | null {
 const numberIn = (search: URLSearchParams, name: string) =>
   /^[1-9]\d{0,8}$/.exec(search.get(name) ?? '')?.[0] ?? null
 
-/** The global id of the product that an address is to begin with, as in /create-post?product=12; null without one. */
+/** Global id of the product in an address such as /create-post?product=12, or null. */
 export function productIn(search: URLSearchParams): string | null {
   const number = numberIn(search, 'product')
   return number && productIdOf(number)
 }
 
-/** The global id of the service that an address is to begin with, as in /messages/3?service=12; null without one. */
+/** Global id of the service in an address such as /messages/3?service=12, or null. */
 export function serviceIn(search: URLSearchParams): string | null {
   const number = numberIn(search, 'service')
   return number && btoa(`Service:${number}`)

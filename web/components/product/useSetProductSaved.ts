@@ -1,4 +1,4 @@
-// Keeps a product for later, or no longer, and says so.
+// Mutation that saves or unsaves a product, with toasts.
 import { graphql } from 'react-relay'
 import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

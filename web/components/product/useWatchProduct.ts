@@ -1,4 +1,4 @@
-// Follows what happens to a product one looks at: its price and stock, and that it is gone.
+// Subscribes to a product's changes and deletion.
 import { graphql } from 'react-relay'
 import { useWatch } from '#web/relay/live/useWatch.ts'
 import type { useWatchProductSubscription } from '#web/__generated__/useWatchProductSubscription.graphql.ts'
@@ -28,7 +28,7 @@ const subscription = graphql`
   }
 `
 
-/** `productId` is its global id. Asks for nothing about the viewer, so that many can be told at once. */
+/** `productId` is a global id. The fields are the same for every viewer, so the server shares the events. */
 export function useWatchProduct(productId: string) {
   useWatch<useWatchProductSubscription>(subscription, { variables: { productId }, of: productId })
 }

@@ -1,4 +1,4 @@
-// Reports a comment or a reply to the moderators, as a post is (ADR 27).
+// Reports a comment or reply to the moderators, with the reasons of posts (ADR 27).
 import { graphql } from 'react-relay'
 import { commentReport, postReportLabels } from '#rules/moderation/reports'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

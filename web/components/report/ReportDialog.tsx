@@ -1,4 +1,4 @@
-// What moderators are told of a post, a comment or an account: why, and in one's own words what is wrong (001 §2, §5).
+// Dialog for a report: a reason and optional details (001 §2, §5).
 import { useState } from 'react'
 import { countCharacters } from '#rules/shared/common'
 import { reportDetailsMax, type ReportReason } from '#rules/moderation/reports'
@@ -13,11 +13,10 @@ import { useReport, type Report, type Reporting } from './useReport.ts'
 
 interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
   title: string
-  /** What else must be known before it is sent. */
+  /** Appended to the description. */
   note?: string
-  /** In the order they are offered, with what each is called. */
+  /** Reasons in display order, with their labels. */
   labels: Record<Reason, string>
-  /** While it is on its way. */
   isPending: boolean
   isOpen: boolean
   onClose: () => void
@@ -42,7 +41,7 @@ export function ReportDialog<Reason extends ReportReason>({
   const { submit, faults, clearFaults } = useReport(reporting)
   const isSuspended = useSuspended()
 
-  /** Whatever closed it, the next report starts anew. */
+  /** Closes and resets the form. */
   function close() {
     setReport(emptyReport)
     clearFaults()
@@ -63,11 +62,11 @@ export function ReportDialog<Reason extends ReportReason>({
   return (
     <Dialog
       open={isOpen}
-      // On its way it stays, so that what was written is there if it fails.
+      // It stays open while the report is sent, so that a failure keeps the text.
       onOpenChange={(open) => open || isPending || close()}
       width={600}
       title={title}
-      description={<WhatBecomesOfIt note={note} />}
+      description={<ReportDescription note={note} />}
       footer={
         <Footer
           isPending={isPending}
@@ -107,7 +106,7 @@ const Details = ({ value, onChange, error }: DetailsProps) => (
   />
 )
 
-const WhatBecomesOfIt = ({ note }: { note?: string }) => (
+const ReportDescription = ({ note }: { note?: string }) => (
   <>
     Your report is anonymous: only Fennec's admins see who sent it. We review within{' '}
     <span className="whitespace-nowrap">24-48 hours.</span>

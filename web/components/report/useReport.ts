@@ -1,4 +1,4 @@
-// Checks a report by its rules, says what is missing, and sends it.
+// Validates and sends a report, with toasts.
 import { useState } from 'react'
 import { reportFaults, type ReportReason } from '#rules/moderation/reports'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -9,17 +9,17 @@ export interface Report<Reason extends ReportReason> {
   description: string
 }
 
-/** What is missing or wrong, in words, at its field. */
+/** Error messages by field. */
 export type Faults = { reason?: string; description?: string }
 
-/** The documented pair of words, beside the message at the field. */
-function say({ reason, description }: Faults) {
+/** Shows the specified toast for an error at a field. */
+function showFault({ reason, description }: Faults) {
   const known = Object.values(reportFaults).find((fault) => fault.description === (reason ?? description))
   toast({ ...(known ?? { title: reason ?? description ?? '' }), kind: 'error' })
 }
 
-/** A report as the inputs of the graph take it, beside what it is of. */
-interface Sent<Reason extends ReportReason> {
+/** Input of the API's report mutations, without the reported thing. */
+interface ReportInput<Reason extends ReportReason> {
   reason: Uppercase<Reason>
   description?: string
 }
@@ -28,10 +28,10 @@ type Checked<Reason extends ReportReason> =
   | { success: true; data: { reason: Reason; description: string | null } }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** How reports of one kind of thing are checked and sent, and what is said of it. */
+/** Rules, mutation and texts for reports of one kind. */
 export interface Reporting<Reason extends ReportReason> {
   rules: { safeParse(report: Report<Reason>): Checked<Reason> }
-  send: (report: Sent<Reason>) => Promise<unknown>
+  send: (report: ReportInput<Reason>) => Promise<unknown>
   thanks?: string
   failure?: string
 }
@@ -44,19 +44,19 @@ export function useReport<Reason extends ReportReason>({
 }: Reporting<Reason>) {
   const [faults, setFaults] = useState<Faults>({})
 
-  /** Whether it was sent; the person has been told either way. */
+  /** Resolves to true if the report was sent; a toast reports either result. */
   async function submit(report: Report<Reason>): Promise<boolean> {
     const checked = rules.safeParse(report)
     if (!checked.success) {
       const found = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))
       showFaults(() => setFaults(found))
-      say(found)
+      showFault(found)
       return false
     }
     const { reason, description } = checked.data
     try {
-      const shouted = reason.toUpperCase() as Uppercase<Reason>
-      await send({ reason: shouted, ...(description !== null && { description }) })
+      const apiReason = reason.toUpperCase() as Uppercase<Reason>
+      await send({ reason: apiReason, ...(description !== null && { description }) })
     } catch {
       toast({ title: 'Error', description: failure, kind: 'error' })
       return false

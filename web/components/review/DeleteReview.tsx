@@ -1,4 +1,4 @@
-// Asks before a review is taken back.
+// Confirmation and mutation that delete a review.
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

@@ -1,11 +1,11 @@
-// A vendor answers a review, for everybody to see.
+// Dialog in which the vendor replies to a review publicly.
 import { graphql } from 'react-relay'
 import { reviewLimits, reviewReply } from '#rules/commerce/reviews'
 import { TextDialog } from '#web/components/form/TextDialog.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReplyDialogMutation } from '#web/__generated__/ReplyDialogMutation.graphql.ts'
 
-/** `said` is what was said before. */
+/** `said` is the present reply, or empty. */
 type ReplyDialogProps = { reviewId: string; said: string; isOpen: boolean; onClose: () => void }
 
 export function ReplyDialog({ reviewId, ...dialog }: ReplyDialogProps) {

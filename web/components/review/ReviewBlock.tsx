@@ -1,4 +1,4 @@
-// What a buyer says of an order, what the vendor answers, and what the one who reads it may do about it.
+// A review with the vendor's reply, and the viewer's actions.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -59,20 +59,20 @@ export function ReviewBlock(props: { review: ReviewBlock_review$key }) {
           <Stars count={review.stars} /> <bdi className="wrap-anywhere">{review.productName}</bdi>
         </p>
         {review.isHeld && <HeldMark />}
-        {text && <Said text={text} />}
+        {text && <Text text={text} />}
         {reply && (
           <div className="mt-2 border-l-2 border-line-strong pl-3">
             <p className="text-small font-semibold text-muted">The vendor replies</p>
-            <Said text={reply} />
+            <Text text={reply} />
           </div>
         )}
-        <Acts review={review} />
+        <Actions review={review} />
       </div>
     </article>
   )
 }
 
-const Said = ({ text }: { text: string }) => (
+const Text = ({ text }: { text: string }) => (
   <p dir="auto" className="mt-1 text-start wrap-anywhere whitespace-pre-line">
     {text}
   </p>
@@ -83,12 +83,12 @@ const loadReport = async () =>
 const loadDelete = async () => (await import('./DeleteReview.tsx')).DeleteReview
 const loadReply = async () => (await import('./ReplyDialog.tsx')).ReplyDialog
 
-function Acts({ review }: { review: ReviewBlock_review$data }) {
+function Actions({ review }: { review: ReviewBlock_review$data }) {
   const { id, viewerMayReply, viewerCanDelete, viewerCanReport, reply, authorName } = review
   const [asked, setAsked] = useState<'delete' | 'reply' | 'report' | null>(null)
-  const [Report, wantReport] = useOnDemand(loadReport)
-  const [Delete, wantDelete] = useOnDemand(loadDelete)
-  const [Reply, wantReply] = useOnDemand(loadReply)
+  const [Report, ensureReport] = useOnDemand(loadReport)
+  const [Delete, ensureDelete] = useOnDemand(loadDelete)
+  const [Reply, ensureReply] = useOnDemand(loadReply)
   const close = () => setAsked(null)
   return (
     <p className="mt-1 -ml-3 flex flex-wrap empty:hidden">
@@ -96,7 +96,7 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
         <Button
           variant="ghost"
           size="sm"
-          onClick={async () => setAsked((await wantReply()) ? 'reply' : null)}
+          onClick={async () => setAsked((await ensureReply()) ? 'reply' : null)}
         >
           {reply ? 'Edit reply' : 'Reply'}
         </Button>
@@ -106,7 +106,7 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
           variant="ghost"
           size="sm"
           className="text-muted"
-          onClick={async () => setAsked((await wantDelete()) ? 'delete' : null)}
+          onClick={async () => setAsked((await ensureDelete()) ? 'delete' : null)}
         >
           Delete review
         </Button>
@@ -117,7 +117,7 @@ function Acts({ review }: { review: ReviewBlock_review$data }) {
           size="sm"
           className="text-muted"
           aria-label={`Report the review by ${authorName}`}
-          onClick={async () => setAsked((await wantReport()) ? 'report' : null)}
+          onClick={async () => setAsked((await ensureReport()) ? 'report' : null)}
         >
           Report
         </Button>

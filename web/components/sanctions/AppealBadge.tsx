@@ -1,4 +1,4 @@
-// How it stands with an appeal, in one word.
+// State of an appeal as a badge; nothing for an unknown state.
 import { Badge } from '#web/design/display/Badge.tsx'
 
 const looks: Record<string, { status: string; label: string }> = {

@@ -1,4 +1,4 @@
-// Why something was done about somebody: the rule, what was said beside it, how what was deleted began, and whether it holds.
+// Details of a sanction: date, rule, excerpt of deleted content, the admin's words, and its end.
 import { graphql, useFragment } from 'react-relay'
 import { dayOf } from '#web/lib/time/dates.ts'
 import type { SanctionFacts_sanction$key } from '#web/__generated__/SanctionFacts_sanction.graphql.ts'
@@ -38,7 +38,7 @@ export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
   )
 }
 
-/** What somebody has written, line by line. */
+/** A text with its line breaks. */
 export const Said = ({ children, className = '' }: { children: string; className?: string }) => (
   <p dir="auto" className={`wrap-anywhere whitespace-pre-line ${className}`}>
     {children}

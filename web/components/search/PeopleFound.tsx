@@ -1,4 +1,4 @@
-// Who fits what is typed: asked once for a word and not for each letter (001 §2); who was found stays meanwhile.
+// People that match the typed text, searched after a pause in typing (001 §2); earlier results stay meanwhile.
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Search } from 'lucide-react'
 import { graphql } from 'react-relay'
@@ -27,9 +27,9 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
   const isSearching = shown !== text
   return (
     <>
-      {isSearching && <Saying text="Searching..." />}
-      {/* There before anybody is looked for, and whoever it is: one that came with each answer would hold it back for 300 ms. */}
-      <Suspense fallback={!isSearching && <Saying text="Searching..." />}>
+      {isSearching && <StatusLine text="Searching..." />}
+      {/* Outside the keyed boundary: a new Suspense for each search would delay its result by 300 ms. */}
+      <Suspense fallback={!isSearching && <StatusLine text="Searching..." />}>
         {shown !== '' && (
           <QueryBoundary
             key={shown}
@@ -42,7 +42,7 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
               />
             )}
           >
-            <Found {...props} text={shown} isLatest={!isSearching} />
+            <Results {...props} text={shown} isLatest={!isSearching} />
           </QueryBoundary>
         )}
       </Suspense>
@@ -50,7 +50,7 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
   )
 }
 
-/** The text as it was when nobody had typed for a moment; empty at first. */
+/** Returns the text after a pause in typing; empty at first. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -60,16 +60,16 @@ function useAfterPause(text: string): string {
   return settled
 }
 
-const Saying = ({ text }: { text: string }) => (
+const StatusLine = ({ text }: { text: string }) => (
   <p role="status" className="px-4 py-5 text-center text-muted">
     {text}
   </p>
 )
 
-/** Whoever types the same again within a minute is shown the same. */
+/** A repeated search within a minute shows the same result. */
 const staleMs = 60_000
 
-function Found({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest: boolean }) {
+function Results({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest: boolean }) {
   const { searchUsers } = useFresh<PeopleFoundQuery>(
     graphql`
       query PeopleFoundQuery($text: String!) {
@@ -85,7 +85,7 @@ function Found({ grid, text, onOpen, isLatest }: PeopleFoundProps & { isLatest: 
   const { length } = searchUsers
   return (
     <>
-      {isLatest && length === 0 && <Saying text="No users found" />}
+      {isLatest && length === 0 && <StatusLine text="No users found" />}
       <div id={grid.id} role="grid" aria-label="People" aria-busy={!isLatest}>
         {searchUsers.map((user, index) => (
           <PersonRow key={user.id} user={user} cell={cellOf(grid, index)} onOpen={onOpen} />

@@ -1,4 +1,4 @@
-// What one has searched for on this device, to be asked again or forgotten.
+// Recent searches on this device, to repeat or remove.
 import { useState } from 'react'
 import { History, X } from 'lucide-react'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -10,13 +10,13 @@ import { cellOf, type Grid } from './useArrows.ts'
 
 type RecentSearchesProps = {
   grid: Grid
-  /** Told what is to be searched for again. */
+  /** Called with the text to search again. */
   onChoose: (text: string) => void
 }
 
 export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
   const [texts, setTexts] = useState(recentSearches)
-  function forget(act: () => void) {
+  function remove(act: () => void) {
     act()
     setTexts(recentSearches)
   }
@@ -27,7 +27,7 @@ export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
       ) : (
         <div className="flex min-h-13 items-center justify-between gap-2 pr-2 pl-4">
           <h3 className="font-semibold text-muted">Recent</h3>
-          <Button variant="ghost" size="sm" onClick={() => forget(forgetSearches)}>
+          <Button variant="ghost" size="sm" onClick={() => remove(forgetSearches)}>
             Clear all
           </Button>
         </div>
@@ -41,7 +41,7 @@ export function RecentSearches({ grid, onChoose }: RecentSearchesProps) {
             as={<RowButton onClick={() => onChoose(text)} />}
             title={<bdi>{text}</bdi>}
             trailing={
-              <IconButton label={`Forget ${text}`} onClick={() => forget(() => forgetSearch(text))}>
+              <IconButton label={`Forget ${text}`} onClick={() => remove(() => forgetSearch(text))}>
                 <X size={18} aria-hidden />
               </IconButton>
             }

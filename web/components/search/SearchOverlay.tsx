@@ -1,4 +1,4 @@
-// The search for people over any screen (001 §2): what was searched for before, then who fits what is typed.
+// Search for people over any screen (001 §2): recent searches, then matches.
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isBlank, mostTyped } from '#rules/shared/common'
@@ -15,12 +15,12 @@ type SearchOverlayProps = { isOpen: boolean; onClose: () => void }
 export function SearchOverlay({ isOpen, onClose }: SearchOverlayProps) {
   return (
     <Overlay open={isOpen} onClose={onClose} title="Search">
-      <Searching onClose={onClose} />
+      <SearchPanel onClose={onClose} />
     </Overlay>
   )
 }
 
-function Searching({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
+function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -32,16 +32,16 @@ function Searching({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
     setText(typed)
     leave()
   }
-  function again(kept: string) {
-    type(kept)
+  function searchAgain(recent: string) {
+    type(recent)
     field.current?.focus()
   }
   function open() {
     noteSearch(text.trim())
     onClose()
   }
-  /** Enter on none of them asks for posts and topics too. */
-  function onEnter(event: KeyboardEvent) {
+  /** Enter without an active result opens the search screen. */
+  function onFieldKeyDown(event: KeyboardEvent) {
     onKeyDown(event)
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isBlank(text))
       return
@@ -64,13 +64,13 @@ function Searching({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
           label="Search for users..."
           value={text}
           onChange={type}
-          onKeyDown={onEnter}
+          onKeyDown={onFieldKeyDown}
           className="min-w-0 flex-1"
         />
       </OverlayHead>
       <OverlayBody ref={body} id={bodyId}>
         {isBlank(text) ? (
-          <RecentSearches grid={grid} onChoose={again} />
+          <RecentSearches grid={grid} onChoose={searchAgain} />
         ) : (
           <PeopleFound grid={grid} text={text.trim()} onOpen={open} />
         )}

@@ -1,4 +1,4 @@
-// Opens the search from wherever it is asked for; what draws it listens.
+// Opens the search overlay from anywhere.
 import { useEffect } from 'react'
 
 const listeners = new Set<() => void>()
@@ -7,7 +7,7 @@ export function openSearch() {
   for (const listener of listeners) listener()
 }
 
-export function useSearchOpened(onOpen: () => void) {
+export function useOnSearchOpened(onOpen: () => void) {
   useEffect(() => {
     listeners.add(onOpen)
     return () => void listeners.delete(onOpen)

@@ -1,5 +1,5 @@
-// Where a search for everything stands.
+// Path of the search screen.
 
-/** `tab` is the kind that is shown; people without one. */
+/** `tab` is the kind of results; people by default. */
 export const searchAddress = (text: string, tab?: string) =>
   `/search?${new URLSearchParams({ q: text, ...(tab && { tab }) })}`

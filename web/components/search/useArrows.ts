@@ -1,13 +1,13 @@
-// The arrow keys of a search: the field keeps the focus, and Enter opens the result they are on.
+// Arrow keys of a search: the field keeps the focus, and Enter opens the active result.
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 
-/** The results: the id of their grid, and the index the arrows are on, or -1. */
+/** Grid of results: its id, and the active index, or -1. */
 export interface Grid {
   id: string
   active: number
 }
 
-/** Of the row at that place. */
+/** Props of the row at `index`. */
 export const cellOf = ({ id, active }: Grid, index: number) => ({
   id: `${id}-${index}`,
   isActive: index === active,
@@ -20,7 +20,7 @@ export function useArrows(body: RefObject<HTMLElement | null>) {
 
   function onKeyDown(event: KeyboardEvent) {
     const rows = rowsOf(body.current)
-    // While a keyboard composes a word, its keys are for the word.
+    // Keys that an input method composes with are left alone.
     if (event.nativeEvent.isComposing || rows.length === 0) return
     const row = rows[active]
     const next = { ArrowDown: (active + 1) % rows.length, ArrowUp: (Math.max(active, 0) || rows.length) - 1 }[

@@ -1,4 +1,4 @@
-// The service that goes along with what is being written, if any: loaded where there is one.
+// Loads the card of the attached service, if there is one.
 import { lazy, Suspense } from 'react'
 import type { AttachedServiceCardProps } from './AttachedServiceCard.tsx'
 

@@ -1,4 +1,4 @@
-// The service that the message being written asks about, with the way to leave it out.
+// Service that an unsent message asks about, with a button that removes it.
 import { Suspense, useContext } from 'react'
 import { X } from 'lucide-react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
@@ -9,9 +9,9 @@ import type { AttachedServiceCardQuery } from '#web/__generated__/AttachedServic
 import { ServiceFacts } from './ServiceFacts.tsx'
 
 export type AttachedServiceCardProps = {
-  /** Its global id. */
+  /** Global id. */
   serviceId: string
-  /** Not given where it is on its way already. */
+  /** Absent while it is being sent. */
   onRemove?: () => void
 }
 
@@ -19,7 +19,7 @@ export function AttachedServiceCard({ serviceId, onRemove }: AttachedServiceCard
   return (
     <div role="group" aria-label="Service" className="my-2 flex items-center rounded-card border border-line">
       <div className="min-h-19 min-w-0 flex-1 p-2.5">
-        {/* It goes along whether or not it can be shown just now. */}
+        {/* An attached service is sent even if it cannot be loaded now. */}
         <QueryBoundary fallback={() => <p className="text-faint">A service</p>}>
           <Suspense>
             <Facts serviceId={serviceId} />

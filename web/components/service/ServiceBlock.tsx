@@ -1,4 +1,4 @@
-// The service that a message asks about, as a way to it.
+// Service that a message asks about, as a link.
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import type { ServiceBlock_service$key } from '#web/__generated__/ServiceBlock_service.graphql.ts'

@@ -1,4 +1,4 @@
-// A service in the market: what it is, what it costs and where, who offers it, and the way to all that he does.
+// A service in the market: name, description, terms, vendor, and a link to the vendor's services.
 import { useId } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -10,8 +10,8 @@ import type { ServiceCard_service$key } from '#web/__generated__/ServiceCard_ser
 import { ServiceHead } from './ServiceHead.tsx'
 import { ServiceTerms } from './ServiceTerms.tsx'
 
-/** Of more than so many characters a card shows the beginning (002 §9). */
-const shownCharacters = 150
+/** A longer description is cut (002 §9). */
+const maxCharacters = 150
 
 export function ServiceCard(props: { service: ServiceCard_service$key }) {
   const service = useFragment(
@@ -35,7 +35,7 @@ export function ServiceCard(props: { service: ServiceCard_service$key }) {
       <article aria-labelledby={nameId}>
         <ServiceHead service={service} id={nameId} />
         <div className="flex flex-col gap-1">
-          <ReadMore text={service.description} most={shownCharacters} of={service.name} lines={3} />
+          <ReadMore text={service.description} most={maxCharacters} of={service.name} lines={3} />
         </div>
         <ServiceTerms service={service} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-// The ways to reach a vendor: a tap shows them, and is counted for him unless it is his own (002 §2).
+// Contacts of a service: a tap reveals them, and counts as a view unless the viewer is the vendor (002 §2).
 import { useState } from 'react'
 import { Mail, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -31,7 +31,7 @@ export function ServiceContacts(props: { service: ServiceContacts_service$key })
     `,
     props.service,
   )
-  const [opened, open, isOpening] = useOpening(id)
+  const [opened, open, isOpening] = useOpenContacts(id)
   if (opened)
     return (
       <ul aria-label={`Contacts of ${name}`} className="flex flex-wrap gap-2">
@@ -79,8 +79,11 @@ function ContactLink({ way, text, url }: Contact) {
   )
 }
 
-/** What was opened, and what opens it; a failure is said, and may be tried again. */
-function useOpening(serviceId: string) {
+/**
+ * Returns the revealed contacts or null, the function that reveals them, and true while it runs. A failure shows a
+ * toast.
+ */
+function useOpenContacts(serviceId: string) {
   const [opened, setOpened] = useState<readonly Contact[] | null>(null)
   const [commit, isOpening] = useCommit<ServiceContactsMutation>(graphql`
     mutation ServiceContactsMutation($input: OpenServiceContactsInput!) {

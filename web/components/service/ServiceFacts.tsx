@@ -1,4 +1,4 @@
-// A service in a few words, wherever it stands inside something else: its logo, name, price and vendor.
+// Summary of a service inside other content: logo, name, and price or vendor.
 import { Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Photo } from '#web/components/photo/Photo.tsx'

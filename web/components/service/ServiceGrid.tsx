@@ -1,4 +1,4 @@
-// Services one below the other, or two side by side where there is room, in an endless list.
+// Endless list of service cards, in two columns where they fit.
 import { CardGrid, type GridProps } from '#web/components/list/CardGrid.tsx'
 import type { Listed } from '#web/components/list/VirtualList.tsx'
 import { useMedia } from '#web/design/useMedia.ts'
@@ -8,7 +8,7 @@ import { ServiceCardSkeleton } from './ServiceCardSkeleton.tsx'
 
 type Service = Listed & ServiceCard_service$key
 
-/** In pixels, of a card with three lines of text. */
+/** Pixels of a card with three lines of text. */
 const usualHeight = 260
 
 const draw = (service: Service) => <ServiceCard service={service} />

@@ -1,4 +1,4 @@
-// The head of a service: its logo, what it is called, and what kind of service it is.
+// Logo, name and category of a service.
 import { Wrench } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
@@ -9,9 +9,9 @@ import type { ServiceHead_service$key } from '#web/__generated__/ServiceHead_ser
 
 type ServiceHeadProps = {
   service: ServiceHead_service$key
-  /** Of the name, which stands for the whole. */
+  /** Id of the name, which labels the card. */
   id: string
-  /** On its own page it leads nowhere. */
+  /** True on the service's page, where the name is no link. */
   isAlone?: boolean
 }
 

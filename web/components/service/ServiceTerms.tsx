@@ -1,4 +1,4 @@
-// What a service costs, and when and where there is it, in the vendor's words.
+// Price, availability and location of a service, in the vendor's words.
 import { Clock, MapPin, Tag, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { cx } from '#web/design/cx.ts'

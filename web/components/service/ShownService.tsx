@@ -1,4 +1,4 @@
-// The service that a message asks about: loaded where there is one, in a place of its own meanwhile.
+// Loads the service that a message asks about.
 import { lazy, Suspense } from 'react'
 import type { ServiceBlock_service$key } from '#web/__generated__/ServiceBlock_service.graphql.ts'
 

@@ -1,19 +1,19 @@
-// The way to something of Fennec for somebody elsewhere: handed to another app, or copied (001 §2).
+// Shares a link to a page of Fennec through another app, or copies it (001 §2).
 import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 
 export interface Shared {
-  /** Its path in Fennec. */
+  /** Path in Fennec. */
   path: string
-  /** What other apps call it, such as 'Post by Ada Obi'. */
+  /** Title for other apps, such as 'Post by Ada Obi'. */
   title: string
-  /** What is said beside the link that was copied, such as who can open it. */
+  /** Description of the toast after copying, such as who can open it. */
   note?: string
 }
 
 const linkTo = ({ path }: Shared) => new URL(path, location.origin).href
 
-/** Copies the link and says so. */
+/** Copies the link, with a toast. */
 export async function copyLink(shared: Shared): Promise<void> {
   const link = linkTo(shared)
   const isCopied = await copyText(link)
@@ -24,10 +24,10 @@ export async function copyLink(shared: Shared): Promise<void> {
   )
 }
 
-/** Not every browser hands things to other apps. */
+/** Returns true in browsers that can share. */
 export const canShare = () => typeof navigator.share === 'function'
 
-/** Where the other apps cannot be asked after all, the link is copied; whoever changes her mind is told nothing. */
+/** Shares the link, or copies it if sharing fails; cancelling does nothing. */
 export async function shareLink(shared: Shared): Promise<void> {
   if (!canShare()) return copyLink(shared)
   try {

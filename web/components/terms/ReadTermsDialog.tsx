@@ -1,4 +1,4 @@
-// The terms to be read again, or before there is an account: those of customers and those of vendors.
+// Dialog with the terms of customers and of vendors, to read only.
 import { useState } from 'react'
 import type { SignUpType } from '#rules/identity/auth'
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
@@ -8,7 +8,7 @@ import { TermsText } from './TermsText.tsx'
 type ReadTermsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whose terms are shown first. */
+  /** Terms that are shown first. */
   of: SignUpType
 }
 

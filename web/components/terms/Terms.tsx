@@ -1,9 +1,9 @@
-// Asks for the terms whoever has yet to accept them, over whatever screen it is (001 §2).
+// Asks a viewer who has not accepted the current terms to accept them, over every screen (001 §2).
 import { lazy, Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Terms_query$key } from '#web/__generated__/Terms_query.graphql.ts'
 
-/** Whoever has accepted never loads the text. */
+/** Loaded only if there are terms to accept. */
 const TermsDialog = lazy(async () => ({ default: (await import('./TermsDialog.tsx')).TermsDialog }))
 
 export function Terms(props: { query: Terms_query$key }) {

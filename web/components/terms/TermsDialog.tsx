@@ -1,4 +1,4 @@
-// The terms of this kind of account. Only accepting them closes the dialog (001 §2), or leaving.
+// Dialog with the terms of the viewer's account type, closed only by accepting or logging out (001 §2).
 import { useState } from 'react'
 import { useSignOut } from '#web/components/account/useSignOut.tsx'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -11,8 +11,8 @@ import { useAcceptTerms } from './useAcceptTerms.ts'
 
 type TermsDialogProps = { userId: number; isVendor: boolean; minimumAge: number }
 
-/** It goes when the server says that nothing is left to accept, and not before. */
-const stay = () => {}
+/** The dialog closes once the server has no terms left to accept. */
+const ignoreClose = () => {}
 
 export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) {
   const [isOfAge, setOfAge] = useState(false)
@@ -47,7 +47,7 @@ export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={stay}
+      onOpenChange={ignoreClose}
       dismissable={false}
       width={600}
       title="Terms and Conditions"

@@ -1,4 +1,4 @@
-// The text of the terms of one kind of account, in a dialog.
+// Text of the terms of an account type.
 import { customerTerms } from './customerTerms.ts'
 import { vendorTerms } from './vendorTerms.ts'
 

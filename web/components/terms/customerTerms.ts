@@ -1,4 +1,4 @@
-// What a customer agrees to, in words a student reads (001 §5, §6). A change of meaning needs a new `termsVersion` (#rules/users).
+// Terms for customers, in a student's words (001 §5, §6). A change of meaning needs a new `termsVersion` (#rules/users).
 import type { Section } from './sections.ts'
 
 export const customerTerms: readonly Section[] = [

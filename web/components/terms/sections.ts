@@ -1,4 +1,4 @@
-// How the terms are written down: headings, each with its paragraphs.
+// A section of the terms.
 export interface Section {
   heading: string
   paragraphs: readonly string[]

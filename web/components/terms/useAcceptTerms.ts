@@ -1,4 +1,4 @@
-// Accepting the terms: the server keeps who, which and when; the browser only a mark of it (001 §2).
+// Mutation that accepts the terms; the server stores the acceptance, the browser a mark of it (001 §2).
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { termsVersion } from '#rules/identity/users'
@@ -10,7 +10,7 @@ import type { useAcceptTermsMutation } from '#web/__generated__/useAcceptTermsMu
 
 interface Problem {
   text: string
-  /** The text on this page is no longer the one in force. */
+  /** True if the text on this page is no longer in force. */
   needsReload: boolean
 }
 
@@ -29,10 +29,10 @@ export function useAcceptTerms(userId: number) {
   async function send() {
     setProblem(null)
     try {
-      // The version of the text that was shown, whatever is in force by now.
+      // Version of the text that was shown.
       await commit({ input: { version: termsVersion, isOfAge: true } })
       noteTermsAccepted(userId, termsVersion)
-      // The viewer may do more now than the screen was told.
+      // The viewer has more permissions now than the loaded screens know.
       noteMissed()
     } catch (error) {
       const problems = error instanceof ServerError ? error.problems : []

@@ -1,16 +1,16 @@
-// Reading the terms from wherever a row or a button offers it; their text comes with the first tap.
+// Opens the dialog with the terms, loaded on the first tap.
 import { useState } from 'react'
 import type { SignUpType } from '#rules/identity/auth'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 
 const loadDialog = async () => (await import('./ReadTermsDialog.tsx')).ReadTermsDialog
 
-/** `terms` stands on the screen beside what opens it; `of` says whose are shown first. */
+/** Render `terms` beside the button that calls `read`. `of` is the account type shown first. */
 export function useReadTerms(of: SignUpType) {
-  const [Dialog, want] = useOnDemand(loadDialog)
+  const [Dialog, ensureLoaded] = useOnDemand(loadDialog)
   const [isOpen, setOpen] = useState(false)
   async function open() {
-    if (await want()) setOpen(true)
+    if (await ensureLoaded()) setOpen(true)
   }
   return {
     read: () => void open(),

@@ -1,4 +1,4 @@
-// What a vendor agrees to, in words a student reads (001 §6). A change of meaning needs a new `termsVersion` (#rules/users).
+// Terms for vendors, in a student's words (001 §6). A change of meaning needs a new `termsVersion` (#rules/users).
 import type { Section } from './sections.ts'
 
 export const vendorTerms: readonly Section[] = [

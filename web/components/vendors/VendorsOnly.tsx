@@ -1,4 +1,4 @@
-// A vendor's screen as every other account finds it (002 §6): the way to sell, or for admins, who cannot, the way home.
+// Replaces a vendor screen for other accounts (002 §6): a way to start selling, or home for admins.
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { EmptyState } from '#web/design/display/EmptyState.tsx'

@@ -26,7 +26,7 @@ type FileCardProps = {
 }
 
 export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
-  const [Editor, want] = useOnDemand(loadEditor)
+  const [Editor, ensureLoaded] = useOnDemand(loadEditor)
   const [isEditing, setEditing] = useState(false)
   const noun = item.kind === 'image' ? 'Photo' : 'Video'
   function remove() {
@@ -49,7 +49,7 @@ export function FileCard({ item, place, files, onRemoved }: FileCardProps) {
           {item.kind === 'image' && (
             <button
               type="button"
-              onClick={async () => setEditing(await want())}
+              onClick={async () => setEditing(await ensureLoaded())}
               className={`${chipLook} min-h-8.5 px-3 after:absolute after:inset-x-0 after:-inset-y-1.25`}
             >
               <SlidersHorizontal size={15} aria-hidden />

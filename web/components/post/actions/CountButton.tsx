@@ -1,14 +1,14 @@
-// A glyph and a number that are one button: orange once one has done it oneself.
+// Button of an icon and a count, orange once the viewer has used it.
 import type { ComponentProps } from 'react'
 import { cx } from '#web/design/cx.ts'
 
 type CountButtonProps = ComponentProps<'button'> & {
-  /** What pressing it does; a screen reader says it before the number. */
+  /** Read by screen readers before the count. */
   label: string
   count: number
-  /** Whether one has done it oneself. */
+  /** True if the viewer has used it. */
   isOn?: boolean
-  /** Under a comment it is small, but for the finger. */
+  /** 'sm' under a comment, with a full-size tap target. */
   size?: 'sm' | 'md'
 }
 

@@ -1,4 +1,4 @@
-// Asks before a post is deleted for good (001 §2).
+// Confirmation and mutation that delete a post (001 §2).
 import { graphql } from 'react-relay'
 import { ConfirmDialog } from '#web/components/confirm/ConfirmDialog.tsx'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'

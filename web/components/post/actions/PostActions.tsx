@@ -1,4 +1,4 @@
-// What one can do under a post, with how often it has been done.
+// Like, comment and repost buttons of a post, with their counts.
 import { MessageCircle } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { PostActions_post$key } from '#web/__generated__/PostActions_post.graphql.ts'

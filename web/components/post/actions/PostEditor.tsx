@@ -1,4 +1,4 @@
-// The text of a post while its author changes it, in the place where it stands (001 §4).
+// Edits the text of a post in place (001 §4).
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { countCharacters, isBlank } from '#rules/shared/common'
@@ -40,8 +40,8 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
   const tooLong = countCharacters(written.text.trim()) - postLimits.content
   const cannotSave = isBlank(written.text) || tooLong > 0
   const save = async () => !isPending && (await edit(written)) && onClose()
-  function press(event: KeyboardEvent) {
-    // What was typed is not lost by a key.
+  function onKeyDown(event: KeyboardEvent) {
+    // Escape does not discard changes.
     if (event.key === 'Escape' && written.text === post.content && !isPending) onClose()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !cannotSave) void save()
   }
@@ -55,7 +55,7 @@ export function PostEditor({ onClose, ...props }: { post: PostEditor_post$key; o
           written={written}
           readOnly={isPending}
           onChange={setWritten}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-end gap-2">

@@ -1,4 +1,4 @@
-// The menu of a post: what its author may do, or anybody else, and the dialogs it leads to.
+// Menu of a post, with the dialogs that it opens.
 import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -14,7 +14,7 @@ const loadReport = async () => (await import('#web/components/report/ReportPostD
 
 type PostMenuProps = {
   post: PostMenu_post$key
-  /** The id of its button, which has the focus again when the post has been edited. */
+  /** Id of the menu's button, which gets the focus after an edit. */
   buttonId: string
   onEdit: () => void
 }
@@ -33,15 +33,15 @@ export function PostMenu({ buttonId, onEdit, ...props }: PostMenuProps) {
     props.post,
   )
   const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
-  const [Delete, wantDelete] = useOnDemand(loadDelete)
-  const [Block, wantBlock] = useOnDemand(loadBlock)
-  const [Report, wantReport] = useOnDemand(loadReport)
+  const [Delete, ensureDelete] = useOnDemand(loadDelete)
+  const [Block, ensureBlock] = useOnDemand(loadBlock)
+  const [Report, ensureReport] = useOnDemand(loadReport)
   const menu = {
     post,
     onEdit,
-    onDelete: async () => setAsked((await wantDelete()) ? 'delete' : null),
-    onBlock: async () => setAsked((await wantBlock()) ? 'block' : null),
-    onReport: async () => setAsked((await wantReport()) ? 'report' : null),
+    onDelete: async () => setAsked((await ensureDelete()) ? 'delete' : null),
+    onBlock: async () => setAsked((await ensureBlock()) ? 'block' : null),
+    onReport: async () => setAsked((await ensureReport()) ? 'report' : null),
   }
   const button = (
     <IconButton id={buttonId} label="Post options">

@@ -1,5 +1,5 @@
-// The list of the post menu (001 §2): everybody may save and share, others may
-// hear no more of its author or report it, the author may edit and delete.
+// Items of the post menu (001 §2): everyone saves and shares, the author edits and deletes, others mute, block and
+// report.
 import { useRef } from 'react'
 import { Bookmark, BookmarkMinus, Flag, Link, Pencil, Share2, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -53,26 +53,26 @@ export function PostMenuItems({
   )
   const { user } = useSession()
   const isOwn = user?.id === post.author.databaseId
-  const mayChange = !useSuspended() && isOwn
+  const canChange = !useSuspended() && isOwn
   const isEditing = useRef(false)
   const edit = () => {
     isEditing.current = true
     onEdit()
   }
-  /** The text that is edited has the focus then, and not the button of the menu. */
-  function leave(event: Event) {
+  /** The edited text gets the focus, in place of the menu's button. */
+  function onCloseAutoFocus(event: Event) {
     if (isEditing.current) event.preventDefault()
     isEditing.current = false
   }
   return (
-    <Menu trigger={trigger} defaultOpen={defaultOpen} onCloseAutoFocus={leave}>
-      {mayChange && (
+    <Menu trigger={trigger} defaultOpen={defaultOpen} onCloseAutoFocus={onCloseAutoFocus}>
+      {canChange && (
         <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={edit}>
           Edit Post
         </MenuItem>
       )}
-      <Kept post={post} />
-      {mayChange && (
+      <CommonItems post={post} />
+      {canChange && (
         <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={onDelete}>
           Delete Post
         </MenuItem>
@@ -89,16 +89,10 @@ export function PostMenuItems({
   )
 }
 
-const Kept = ({ post }: { post: PostMenuItems_post$data }) => (
-  <>
-    <SaveItem postId={post.id} />
-    <ShareItems post={post} />
-  </>
-)
-
-function ShareItems({ post }: { post: PostMenuItems_post$data }) {
+function CommonItems({ post }: { post: PostMenuItems_post$data }) {
   return (
     <>
+      <SaveItem postId={post.id} />
       {isShareable(post) && (
         <MenuItem icon={<Share2 size={18} aria-hidden />} onSelect={() => void shareLink(sharedOf(post))}>
           Share
@@ -121,7 +115,7 @@ const savedQuery = graphql`
   }
 `
 
-/** Whether it is saved is asked when the menu opens, unless it is known. */
+/** Queries the saved state when the menu opens, unless it is known. */
 function SaveItem({ postId }: { postId: string }) {
   const status = useStatus<PostMenuItemsQuery>(savedQuery, postId, 'Failed to check saved status')
   const isSuspended = useSuspended()

@@ -1,4 +1,4 @@
-// The repost button: a menu of reposting and quoting (001 §2).
+// Repost button, which opens the menu for reposting and quoting (001 §2).
 import { useState } from 'react'
 import { Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -25,7 +25,7 @@ export function RepostButton(props: { post: RepostButton_post$key }) {
     props.post,
   )
   const { token } = useSession()
-  const [Composer, wantComposer] = useOnDemand(loadComposer)
+  const [Composer, ensureComposer] = useOnDemand(loadComposer)
   const [isQuoting, setQuoting] = useState(false)
   const button = (
     <CountButton
@@ -39,7 +39,7 @@ export function RepostButton(props: { post: RepostButton_post$key }) {
     </CountButton>
   )
   if (!token) return button
-  const onQuote = async () => setQuoting(await wantComposer())
+  const onQuote = async () => setQuoting(await ensureComposer())
   return (
     <>
       <MenuOnDemand button={button} load={loadMenu} menu={{ post, onQuote: () => void onQuote() }} />

@@ -1,4 +1,4 @@
-// The two ways of passing a post on: showing it to one's followers, or quoting it in a post of one's own.
+// Menu that reposts a post to the viewer's followers, or quotes it.
 import { PencilLine, Repeat2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import type { MenuOnDemandProps } from '#web/components/loading/MenuOnDemand.tsx'
@@ -30,7 +30,7 @@ export function RepostMenu({ trigger, defaultOpen, onQuote, ...props }: RepostMe
   const { user } = useSession()
   const isSuspended = useSuspended()
   const setReposted = useSetReposted()
-  // A private account chooses its readers itself; a repost from before can be taken back.
+  // Posts of a private account cannot be reposted; an earlier repost can be undone.
   const isClosed = post.author.isPrivate && post.author.databaseId !== user?.id
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen} align="start">

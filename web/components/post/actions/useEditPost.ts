@@ -1,4 +1,4 @@
-// Replaces the text of a post of one's own, and says so (001 §8).
+// Mutation that edits the text of a post, with toasts (001 §8).
 import { graphql } from 'react-relay'
 import type { Written } from '#web/components/composer/mentions.ts'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -17,12 +17,12 @@ export function useEditPost(postId: string) {
     }
   `)
 
-  /** Whether it was saved; the person has been told either way. */
+  /** Resolves to true if the post was saved; a toast reports either result. */
   async function edit({ text, mentions }: Written): Promise<boolean> {
-    // Without any, the server finds the names that can only mean one person.
-    const named = mentions.length > 0 ? { mentions } : {}
+    // Without mentions, the server looks for unambiguous names.
+    const chosen = mentions.length > 0 ? { mentions } : {}
     try {
-      await commit({ input: { postId, content: text, ...named } })
+      await commit({ input: { postId, content: text, ...chosen } })
     } catch (error) {
       const description = messageOf(error, noConnection)
       toast({ title: 'Failed to update post', description, kind: 'error' })

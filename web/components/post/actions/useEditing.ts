@@ -1,4 +1,4 @@
-// Whether the text of a post is being changed; afterwards the keyboard is where it was, at the menu.
+// State of a post's editor; the menu's button gets the focus afterwards.
 import { useId, useState } from 'react'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
 
@@ -6,7 +6,7 @@ const loadEditor = async () => (await import('./PostEditor.tsx')).PostEditor
 
 export function useEditing() {
   const buttonId = useId()
-  const [Editor, want] = useOnDemand(loadEditor)
+  const [Editor, ensureLoaded] = useOnDemand(loadEditor)
   const [isEditing, setEditing] = useState(false)
 
   function end() {
@@ -17,7 +17,7 @@ export function useEditing() {
   return {
     buttonId,
     Editor: isEditing ? Editor : null,
-    begin: async () => setEditing(await want()),
+    begin: async () => setEditing(await ensureLoaded()),
     end,
   }
 }

@@ -1,4 +1,4 @@
-// Likes a post, or takes the like back: at once, and back again without a word when it fails (001 §4).
+// Mutation that likes or unlikes a post: shown at once, rolled back silently on failure (001 §4).
 import { graphql } from 'react-relay'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
 import type { useSetLikedMutation } from '#web/__generated__/useSetLikedMutation.graphql.ts'

@@ -1,4 +1,4 @@
-// Shows a post to those who follow one, or no longer; the server has the last word on the count (001 §4).
+// Mutation that reposts a post or undoes it: shown at once, with the server's count afterwards (001 §4).
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'

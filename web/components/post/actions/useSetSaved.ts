@@ -1,4 +1,4 @@
-// Keeps a post for later, or no longer, and says so (001 §8).
+// Mutation that saves or unsaves a post, with toasts (001 §8).
 import { graphql } from 'react-relay'
 import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
