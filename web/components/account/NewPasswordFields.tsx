@@ -14,7 +14,6 @@ type NewPasswordFieldsProps = {
   label?: string
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
-  /** Current value of the password field, for the hint. */
   typed: string
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } }
 }

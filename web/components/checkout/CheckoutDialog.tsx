@@ -134,7 +134,6 @@ function CheckoutForm({ offer, onSubmittingChange, children }: CheckoutFormProps
         onPick={(shippingAddress) => change({ shippingAddress })}
       />
       <Totals quantity={values.quantity} priceKobo={offer.priceKobo} {...totals} />
-      {/* Always visible, however long the form is. */}
       <div data-form-bar className="sticky bottom-0 z-1 -mx-4 bg-raised px-4 pt-2 pb-1 md:-mx-6 md:px-6">
         <Button type="submit" size="lg" block pending={isSubmitting && 'One moment...'}>
           <Lock size={18} aria-hidden />
@@ -150,7 +149,6 @@ function CheckoutForm({ offer, onSubmittingChange, children }: CheckoutFormProps
 
 type UsedAddressesProps = { addresses: readonly string[]; onPick: (address: string) => void }
 
-/** Addresses of the buyer's last orders, as chips. */
 function UsedAddresses({ addresses, onPick }: UsedAddressesProps) {
   if (addresses.length === 0) return null
   return (

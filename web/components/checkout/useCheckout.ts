@@ -13,7 +13,6 @@ import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation
 export interface CheckoutOffer {
   /** Global id. */
   productId: string
-  /** Limits of the quantity. */
   quantities: { least: number; most: number }
   sizes: readonly string[]
   priceKobo: number

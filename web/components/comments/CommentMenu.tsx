@@ -1,5 +1,4 @@
-// Menu of a comment: its author edits and deletes it, other viewers report it or mute and block the author, the author
-// of the post hides it, admins delete it.
+// Menu of a comment: edit, delete, hide, report, and mute or block its author.
 import { useState } from 'react'
 import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -24,7 +23,6 @@ const loadReport = async () =>
 
 type CommentMenuProps = {
   comment: CommentMenu_comment$key
-  /** Id of the menu's button. */
   buttonId: string
   onEdit: () => void
 }

@@ -1,19 +1,16 @@
 // Comments under a post: the field for a new one, then the list.
-import { Suspense, useContext, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { graphql, useLazyLoadQuery } from 'react-relay'
 import { cx } from '#web/design/cx.ts'
-import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { RetryContext } from '#web/relay/network/retry.ts'
 import { useSession } from '#web/session/session.ts'
 import type { CommentPanelQuery } from '#web/__generated__/CommentPanelQuery.graphql.ts'
 import { CommentList } from './CommentList.tsx'
-import { commentsFailed } from './commentsFailed.tsx'
-import { CommentSkeletons } from './CommentSkeletons.tsx'
+import { CommentsBoundary } from './CommentsBoundary.tsx'
 import { PanelProvider, type PanelState } from './panelContext.ts'
 import { NewComment } from './writing/NewComment.tsx'
 
 interface CommentPanelProps {
-  /** Global id. */
   postId: string
   where: PanelState['where']
 }
@@ -25,11 +22,9 @@ export function CommentPanel(props: CommentPanelProps) {
       // Room below the last comment for the toast.
       className={cx('pt-2.5', props.where === 'feed' ? 'border-t border-line pb-2' : 'pb-20')}
     >
-      <QueryBoundary fallback={commentsFailed}>
-        <Suspense fallback={<CommentSkeletons label="Loading comments" />}>
-          <Panel {...props} />
-        </Suspense>
-      </QueryBoundary>
+      <CommentsBoundary label="Loading comments">
+        <Panel {...props} />
+      </CommentsBoundary>
     </section>
   )
 }

@@ -1,13 +1,11 @@
 // A comment with its thread; the replies load when the viewer opens it.
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import type { CommentInput_user$key } from '#web/__generated__/CommentInput_user.graphql.ts'
 import type { CommentThread_comment$key } from '#web/__generated__/CommentThread_comment.graphql.ts'
 import { Answerable } from './writing/Answerable.tsx'
 import { CommentReplies } from './CommentReplies.tsx'
-import { CommentSkeletons } from './CommentSkeletons.tsx'
-import { commentsFailed } from './commentsFailed.tsx'
+import { CommentsBoundary } from './CommentsBoundary.tsx'
 import { PanelProvider, usePanel } from './panelContext.ts'
 
 type CommentThreadProps = { comment: CommentThread_comment$key; user: CommentInput_user$key }
@@ -47,13 +45,11 @@ export function CommentThread({ user, ...props }: CommentThreadProps) {
         )}
         {isOpen && (
           <div id={threadId}>
-            <QueryBoundary fallback={commentsFailed}>
-              <Suspense fallback={<CommentSkeletons label="Loading replies" count={1} />}>
-                <PanelProvider value={repliesPanel}>
-                  <CommentReplies commentId={comment.id} user={user} />
-                </PanelProvider>
-              </Suspense>
-            </QueryBoundary>
+            <CommentsBoundary label="Loading replies" count={1}>
+              <PanelProvider value={repliesPanel}>
+                <CommentReplies commentId={comment.id} user={user} />
+              </PanelProvider>
+            </CommentsBoundary>
           </div>
         )}
       </Answerable>

@@ -1,7 +1,6 @@
 // Placeholder of the comments while the code of the panel loads.
 import { CommentSkeletons } from './CommentSkeletons.tsx'
 
-/** Has the props of CommentPanel. */
 export const CommentsFrame = (_panel: { postId: string; where: 'feed' | 'single' }) => (
   <section aria-label="Comments" aria-busy className="border-t border-line pt-2.5 pb-2">
     <CommentSkeletons label="Loading comments" />

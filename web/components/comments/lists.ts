@@ -35,7 +35,6 @@ export function commentAdded(postId: string, comment: LiveComment, { isOwn }: { 
   ]
 }
 
-/** Removes a comment; the thread of a loaded reply counts one less. */
 export const commentRemoved = (commentId: string): Change[] => [
   remove(commentId, { by: 'rootId', as: 'repliesCount' }),
 ]

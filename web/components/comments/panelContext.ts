@@ -2,7 +2,6 @@
 import { createContext, useContext } from 'react'
 
 export interface PanelState {
-  /** Global id. */
   postId: string
   /** Place of the panel; each has its own toast (001 §8). */
   where: 'feed' | 'single'

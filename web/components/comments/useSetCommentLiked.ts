@@ -1,13 +1,8 @@
 // Mutation that likes or unlikes a comment, optimistic as for posts; a failure rolls back silently.
 import { graphql } from 'react-relay'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { LikeComment_comment$data } from '#web/__generated__/LikeComment_comment.graphql.ts'
 import type { useSetCommentLikedMutation } from '#web/__generated__/useSetCommentLikedMutation.graphql.ts'
-
-interface Likeable {
-  readonly id: string
-  readonly likesCount: number
-  readonly viewerHasLiked: boolean
-}
 
 export function useSetCommentLiked() {
   const change = useSwitch<useSetCommentLikedMutation>(graphql`
@@ -21,7 +16,7 @@ export function useSetCommentLiked() {
       }
     }
   `)
-  return async ({ id, likesCount, viewerHasLiked }: Likeable) => {
+  return async ({ id, likesCount, viewerHasLiked }: LikeComment_comment$data) => {
     const liked = !viewerHasLiked
     const count = Math.max(0, likesCount + (liked ? 1 : -1))
     const comment = { id, likesCount: count, viewerHasLiked: liked }

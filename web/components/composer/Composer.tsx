@@ -38,7 +38,6 @@ type ComposerProps = {
   placeholder?: string
   /** True to focus the text when the screen opens. */
   isStart?: boolean
-  /** Called after the post was created. */
   onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>
 }

@@ -9,7 +9,6 @@ import { QuoteBlock } from '../post/QuoteBlock.tsx'
 import { Composer } from './Composer.tsx'
 
 type ComposerDialogProps = {
-  /** Global id of the quoted post. */
   quoteOf?: string
   isOpen: boolean
   onClose: () => void
@@ -53,7 +52,6 @@ function Content({ quoteOf, ...props }: ContentProps) {
     { quoteOf: quoteOf ?? '', isQuote: quoteOf !== undefined },
     { fetchKey: useContext(RetryContext), fetchPolicy: 'store-or-network' },
   )
-  // The dialog may open before its content has loaded.
   const { textRef } = props
   useEffect(() => textRef.current?.focus(), [textRef])
   if (!viewer) return null

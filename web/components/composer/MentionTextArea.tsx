@@ -18,7 +18,6 @@ type MentionTextAreaProps = Pick<
   isStart?: boolean
   written: Written
   onChange: (written: Written) => void
-  /** Id of the error message. */
   errorId?: string
   /** Maximum height and padding. */
   className?: string
@@ -88,7 +87,6 @@ export function MentionTextArea({ ref, label, written, onChange, errorId, ...pro
   )
 }
 
-/** Suggested person: picture, name, shield and handle. */
 function PersonOption({ person }: { person: Person }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

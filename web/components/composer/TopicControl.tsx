@@ -7,7 +7,6 @@ import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { TopicField } from './TopicField.tsx'
 
 type TopicControlProps = {
-  /** Empty for none. */
   topic: string
   onChange: (topic: string) => void
 }

@@ -1,5 +1,5 @@
-// The unfinished post of an author, kept on the device until it is posted or discarded. An ended draft is never written
-// again; a posted one ends in other tabs too.
+// The author's unfinished post, kept on the device. An ended draft is never written again; a posted one ends in all
+// tabs.
 import * as z from 'zod/mini'
 import { isBlank } from '#rules/shared/common'
 import { newKey } from '#web/relay/network/idempotency.ts'
@@ -29,7 +29,6 @@ const draftSchema = z.object({
   /** Global id of the quoted post. */
   quoteOf: z.nullable(z.string()),
   files: z.readonly(z.array(fileSchema)),
-  /** Global id of the attached product. */
   productId: z._default(z.nullable(z.string()), null),
   /** True for a post made offline, which is sent once the device is online. */
   isWaiting: z._default(z.boolean(), false),

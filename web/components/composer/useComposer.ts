@@ -13,6 +13,7 @@ import { newKey } from '#web/relay/network/idempotency.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
 import { draftKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
+import type { CreatePostInput } from '#web/__generated__/useCreatePostMutation.graphql.ts'
 import {
   emptyDraft,
   endDraft,
@@ -29,7 +30,7 @@ import {
 } from './draft.ts'
 import { useAttachments, type FilesUse } from './files/useAttachments.ts'
 import { useUploadMedia } from './files/useUploadMedia.ts'
-import { useCreatePost, type NewPost } from './useCreatePost.ts'
+import { useCreatePost } from './useCreatePost.ts'
 
 export const offlineNotice = 'You are offline. Your post is kept here.'
 export const waitingNotice = 'You are offline. Your post goes out when you are back.'
@@ -231,7 +232,7 @@ const countCharactersLeft = (text: string) =>
 type Sent = Pick<ReturnType<typeof useAttachments>['items'][number], 'sent' | 'alt'>
 
 /** Without mentions, the server looks for unambiguous names (001 §5). */
-function inputOf(draft: Draft, files: readonly Sent[]): NewPost {
+function inputOf(draft: Draft, files: readonly Sent[]): CreatePostInput {
   const mentions = draft.mentions.slice(0, mostMentions)
   return {
     content: draft.text,

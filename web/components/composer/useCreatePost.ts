@@ -12,8 +12,6 @@ import type {
   useCreatePostMutation,
 } from '#web/__generated__/useCreatePostMutation.graphql.ts'
 
-export type NewPost = CreatePostInput
-
 /** Rejects with a ServerError. */
 export function useCreatePost() {
   const environment = useRelayEnvironment()
@@ -43,7 +41,7 @@ export function useCreatePost() {
     `,
     { keptIn: sessionKeys.unfinishedPost },
   )
-  return async (input: NewPost) => {
+  return async (input: CreatePostInput) => {
     const connections = readFeeds(environment)
     const { createPost } = await commit({
       input,

@@ -8,7 +8,6 @@ import { kindOfFile } from '#web/lib/fileKind.ts'
 import { newKey } from '#web/relay/network/idempotency.ts'
 import { chatFilesKey, writeKey } from '#web/session/keys.ts'
 
-/** Facts of a file, without its bytes. */
 export const chatFile = z.object({
   key: z.string(),
   kind: z.enum(['image', 'video', 'voice']),
@@ -24,7 +23,6 @@ export const chatFile = z.object({
 
 export type ChatFile = z.infer<typeof chatFile>
 
-/** A file with its bytes. */
 export type HeldFile = ChatFile & AttachmentFiles
 
 /** Loaded with the first file. */
@@ -34,7 +32,6 @@ const versionOf = ({ key }: Pick<ChatFile, 'key'>) => ({ key, version: 0 })
 
 export const factsOf = (held: HeldFile): ChatFile => chatFile.parse(held)
 
-/** Makes a file of a new recording. */
 export const voiceFile = (file: Blob, durationMs: number, waveform: string): HeldFile => ({
   key: newKey(),
   kind: 'voice',

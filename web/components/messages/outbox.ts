@@ -43,7 +43,6 @@ const mutation = graphql`
   }
 `
 
-/** A message to send. */
 export type NewMessage = Omit<Unsent, 'key' | 'at' | 'fault' | 'canRetry' | 'files'> & {
   files: readonly HeldFile[]
 }
@@ -292,7 +291,6 @@ function withLock<Result>(name: string, work: () => Promise<Result>): Promise<Re
 
 const outboxes = new WeakMap<Environment, Outbox>()
 
-/** The outbox of the session. */
 export function outboxOf(environment: Environment): Outbox {
   const outbox = outboxes.get(environment) ?? new Outbox(environment)
   outboxes.set(environment, outbox)

@@ -11,7 +11,6 @@ import { FollowButton } from './FollowButton.tsx'
 
 type PersonRowProps = {
   user: PersonRow_user$key
-  /** Called when the profile is opened. */
   onOpen?: () => void
   /** Position among search results. */
   cell?: Cell

@@ -4,20 +4,14 @@ import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { FollowButton_user$data } from '#web/__generated__/FollowButton_user.graphql.ts'
 import type {
   FollowStatus,
   useSetFollowingMutation,
 } from '#web/__generated__/useSetFollowingMutation.graphql.ts'
 
-interface Followable {
-  readonly id: string
-  readonly isPrivate: boolean
-  readonly followersCount: number
-  readonly viewerFollowStatus: FollowStatus | null | undefined
-}
-
 /** Expected result: a private account gets a request, and counts a follower only once it accepts. */
-function toggled({ id, isPrivate, followersCount, viewerFollowStatus }: Followable) {
+function toggled({ id, isPrivate, followersCount, viewerFollowStatus }: FollowButton_user$data) {
   const status: FollowStatus | null = viewerFollowStatus ? null : isPrivate ? 'REQUESTED' : 'ACCEPTED'
   const change = Number(status === 'ACCEPTED') - Number(viewerFollowStatus === 'ACCEPTED')
   return { id, viewerFollowStatus: status, followersCount: Math.max(0, followersCount + change) }
@@ -39,7 +33,7 @@ export function useSetFollowing() {
   `)
 
   /** Toggles the follow; ignored while a call is pending. */
-  async function toggle(person: Followable) {
+  async function toggle(person: FollowButton_user$data) {
     if (isBusy.current) return
     const user = toggled(person)
     const following = user.viewerFollowStatus !== null

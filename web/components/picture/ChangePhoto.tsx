@@ -19,7 +19,6 @@ const defaultTrigger = (
 )
 
 type ChangePhotoProps = {
-  /** Button that opens the dialog. */
   trigger?: ReactElement
   /** True if the dialog was loaded by the press that opens it. */
   defaultOpen?: boolean

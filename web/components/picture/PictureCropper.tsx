@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import { Slider } from '#web/design/fields/Slider.tsx'
-import { PicturePreview } from './PicturePreview.tsx'
 
-export interface PictureCropperProps {
+interface PictureCropperProps {
   url: string
   /** Called with the square in pixels of the picture, at first and after every move. */
   onArea: (area: Area) => void
@@ -13,7 +12,6 @@ export interface PictureCropperProps {
 const [minZoom, maxZoom] = [1, 3]
 const percent = (share: number) => Math.round(share * 100)
 
-/** The slider's unit is per cent. */
 const zoomProps = {
   label: 'Zoom',
   min: percent(minZoom),
@@ -66,3 +64,33 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
     </div>
   )
 }
+
+/** The two most common sizes in pixels. */
+const previewSizes = [84, 40]
+
+/** `area` is in per cent of the picture, null until the picture has loaded. */
+function PicturePreview({ url, area }: { url: string; area: Area | null }) {
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      {previewSizes.map((size) => (
+        <span
+          key={size}
+          aria-hidden
+          style={{ width: size, height: size }}
+          className="relative shrink-0 overflow-hidden rounded-full bg-inset"
+        >
+          {area && <img src={url} alt="" style={previewStyle(area)} className="absolute max-w-none" />}
+        </span>
+      ))}
+      <p className="text-small text-muted">How people see you.</p>
+    </div>
+  )
+}
+
+/** Scales and moves the whole picture so that the square fills its frame. */
+const previewStyle = ({ x, y, width, height }: Area) => ({
+  width: `${10_000 / width}%`,
+  height: `${10_000 / height}%`,
+  left: `${(-100 * x) / width}%`,
+  top: `${(-100 * y) / height}%`,
+})

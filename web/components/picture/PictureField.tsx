@@ -6,9 +6,7 @@ import type { Picture } from './usePicture.ts'
 
 type PictureFieldProps = {
   picture: Picture
-  /** True while the picture uploads. */
   locked: boolean
-  /** Content before a picture is chosen. */
   children?: ReactNode
 }
 

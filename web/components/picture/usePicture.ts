@@ -1,27 +1,19 @@
 // State of the chosen picture and its crop.
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection } from '#web/relay/network/serverError.ts'
-import type { PictureCropperProps } from './PictureCropper.tsx'
 
 /** Cropping code, loaded with the first picture. */
-interface Tools {
-  PictureCropper: ComponentType<PictureCropperProps>
-  checkPicture(file: Blob): Promise<void>
-  brokenWords(error: unknown): { title: string; description: string } | null
-  cropPicture(url: string, area: Area | null): Promise<Blob>
-}
-
-const loadTools = async (): Promise<Tools> => ({
+const loadTools = async () => ({
   ...(await import('./PictureCropper.tsx')),
   ...(await import('./cropPicture.ts')),
 })
 
 interface Chosen {
   url: string
-  tools: Tools
+  tools: Awaited<ReturnType<typeof loadTools>>
 }
 
 const showFault = (fault: keyof typeof pictureFaults) => toast({ ...pictureFaults[fault], kind: 'error' })

@@ -12,9 +12,7 @@ import { useOverflow } from './useOverflow.ts'
 type MentionTextProps = {
   content: string
   mentions: MentionText_mention$key
-  /** Topics named with a #. */
   topics: MentionText_topic$key
-  /** True to show the whole text. */
   isWhole?: boolean
   /** Path that a tap on the text opens. */
   opens?: string
@@ -60,7 +58,6 @@ export function MentionText({ content, isWhole, opens, className, ...props }: Me
   )
 }
 
-/** Splits the text into plain parts and links. */
 function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 'topics'>): TextPart[] {
   const mentions = useFragment(
     graphql`

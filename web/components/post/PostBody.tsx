@@ -10,7 +10,6 @@ import { TopicChip } from './TopicChip.tsx'
 
 type PostBodyProps = {
   post: PostBody_post$key
-  /** True while the editor shows the text. */
   isEdited: boolean
   isDetail?: boolean
   isFirst?: boolean

@@ -14,7 +14,6 @@ type PostHeaderProps = {
   menu?: ReactNode
 }
 
-/** Larger tap target, mostly upwards. */
 const linkLook =
   'relative rounded-xs after:absolute after:-inset-x-1 after:-top-3.5 after:-bottom-2.5 hover:underline'
 

@@ -4,7 +4,6 @@ import { momentOf } from '#web/lib/time/dates.ts'
 import { feedTime } from '#web/lib/time/time.ts'
 import { useNow } from '#web/lib/time/useNow.ts'
 
-/** `date` is in ISO form. */
 export function Time({ date, ...props }: { date: string } & ComponentProps<'time'>) {
   return (
     <time dateTime={date} title={momentOf(date)} {...props}>

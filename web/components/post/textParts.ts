@@ -14,7 +14,6 @@ export type TextPart =
   | { kind: 'person'; at: number; text: string; personId: number }
   | { kind: 'topic'; at: number; text: string; key: string }
 
-/** Splits a plain part at the hashtags that lie within it. */
 function withTopics(part: TextPart, tags: readonly Hashtag[]): TextPart[] {
   if (part.kind !== 'text') return [part]
   const parts: TextPart[] = []

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 
 /** Maximum number of watched posts, out of 20 subscriptions; the rest is for the comment panel and the screens. */
 const maxWatched = 8
-/** A post in view for this long is watched. */
 const dwellMs = 400
 /** Each start and each end is a message: one a second and the burst, about 80 a minute, leave room for others. */
 const msPerMessage = 1000
@@ -13,7 +12,6 @@ const burst = 20
 /** Time at which the messages sent so far are within the rate; one per tab, as is the socket. */
 let budgetUsedUntil = 0
 
-/** `ids` are the posts in the viewport, from the top. */
 export function usePostsLookedAt(ids: readonly string[]): readonly string[] {
   const [watched, setWatched] = useState<readonly string[]>([])
   const text = JSON.stringify(ids.slice(0, maxWatched))

@@ -9,7 +9,6 @@ import type { AttachedCardQuery } from '#web/__generated__/AttachedCardQuery.gra
 import { ProductFacts } from './ProductFacts.tsx'
 
 export type AttachedCardProps = {
-  /** Global id. */
   productId: string
   /** Absent while it is being sent. */
   onRemove?: () => void

@@ -12,7 +12,6 @@ import { VendorLine } from './VendorLine.tsx'
 
 type ProductCardProps = {
   product: ProductCard_product$key
-  /** The photo's `sizes` attribute. */
   sizes: string
   /** True for the first cards, whose photos load first. */
   isFirst?: boolean

@@ -12,7 +12,6 @@ import { MainPhoto } from './MainPhoto.tsx'
 type ProductStripProps = {
   title: string
   products: ProductStrip_product$key
-  /** Shown at the end of the heading's line. */
   action?: ReactNode
 }
 

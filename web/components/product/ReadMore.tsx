@@ -9,7 +9,6 @@ type ReadMoreProps = {
   most: number
   /** Subject of the text, for screen readers. */
   of: string
-  /** Lines of a cut text. */
   lines?: 2 | 3
 }
 

@@ -2,7 +2,6 @@
 
 const path = /^\/(?:p|products)\/([1-9]\d{0,8})\/?$/
 
-/** Converts the number of a product to its global id. */
 export const productIdOf = (databaseId: number | string): string => btoa(`Product:${databaseId}`)
 
 /** Global id of the product that a link of this site leads to, or null. */

@@ -4,7 +4,7 @@ import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetProductSavedMutation } from '#web/__generated__/useSetProductSavedMutation.graphql.ts'
 
-const words = {
+const texts = {
   save: { done: 'Product saved for later', failed: 'Failed to save product' },
   unsave: { done: 'Product no longer saved', failed: 'Failed to unsave product' },
 }
@@ -20,9 +20,8 @@ export function useSetProductSaved() {
       }
     }
   `)
-  async function setSaved(productId: string, saved: boolean) {
+  return async (productId: string, saved: boolean) => {
     if (isPending) return
-    await sayOutcome(saved ? words.save : words.unsave, () => commit({ input: { productId, saved } }))
+    await sayOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { productId, saved } }))
   }
-  return setSaved
 }

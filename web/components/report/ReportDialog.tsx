@@ -13,9 +13,7 @@ import { useReport, type Report, type Reporting } from './useReport.ts'
 
 interface ReportDialogProps<Reason extends ReportReason> extends Reporting<Reason> {
   title: string
-  /** Appended to the description. */
   note?: string
-  /** Reasons in display order, with their labels. */
   labels: Record<Reason, string>
   isPending: boolean
   isOpen: boolean
@@ -41,7 +39,6 @@ export function ReportDialog<Reason extends ReportReason>({
   const { submit, faults, clearFaults } = useReport(reporting)
   const isSuspended = useSuspended()
 
-  /** Closes and resets the form. */
   function close() {
     setReport(emptyReport)
     clearFaults()

@@ -5,7 +5,6 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportProductDialogMutation } from '#web/__generated__/ReportProductDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** `id` is a global id. */
 type ReportProductDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function ReportProductDialog({ id, ...dialog }: ReportProductDialogProps) {

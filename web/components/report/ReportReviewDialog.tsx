@@ -5,7 +5,6 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportReviewDialogMutation } from '#web/__generated__/ReportReviewDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** `id` is a global id. */
 type ReportReviewDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function ReportReviewDialog({ id, ...dialog }: ReportReviewDialogProps) {

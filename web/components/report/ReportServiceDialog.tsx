@@ -5,7 +5,6 @@ import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { ReportServiceDialogMutation } from '#web/__generated__/ReportServiceDialogMutation.graphql.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** `id` is a global id. */
 type ReportServiceDialogProps = { id: string; isOpen: boolean; onClose: () => void }
 
 export function ReportServiceDialog({ id, ...dialog }: ReportServiceDialogProps) {

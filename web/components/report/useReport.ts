@@ -9,7 +9,6 @@ export interface Report<Reason extends ReportReason> {
   description: string
 }
 
-/** Error messages by field. */
 export type Faults = { reason?: string; description?: string }
 
 /** Shows the specified toast for an error at a field. */
@@ -28,7 +27,6 @@ type Checked<Reason extends ReportReason> =
   | { success: true; data: { reason: Reason; description: string | null } }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** Rules, mutation and texts for reports of one kind. */
 export interface Reporting<Reason extends ReportReason> {
   rules: { safeParse(report: Report<Reason>): Checked<Reason> }
   send: (report: ReportInput<Reason>) => Promise<unknown>

@@ -38,7 +38,6 @@ export function SanctionFacts(props: { sanction: SanctionFacts_sanction$key }) {
   )
 }
 
-/** A text with its line breaks. */
 export const Said = ({ children, className = '' }: { children: string; className?: string }) => (
   <p dir="auto" className={`wrap-anywhere whitespace-pre-line ${className}`}>
     {children}

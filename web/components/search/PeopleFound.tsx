@@ -16,7 +16,6 @@ const pauseMs = 250
 
 type PeopleFoundProps = {
   grid: Grid
-  /** Not blank. */
   text: string
   onOpen: () => void
 }

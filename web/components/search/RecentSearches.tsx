@@ -10,7 +10,6 @@ import { cellOf, type Grid } from './useArrows.ts'
 
 type RecentSearchesProps = {
   grid: Grid
-  /** Called with the text to search again. */
   onChoose: (text: string) => void
 }
 

@@ -7,7 +7,6 @@ export interface Grid {
   active: number
 }
 
-/** Props of the row at `index`. */
 export const cellOf = ({ id, active }: Grid, index: number) => ({
   id: `${id}-${index}`,
   isActive: index === active,

@@ -9,7 +9,6 @@ import type { AttachedServiceCardQuery } from '#web/__generated__/AttachedServic
 import { ServiceFacts } from './ServiceFacts.tsx'
 
 export type AttachedServiceCardProps = {
-  /** Global id. */
   serviceId: string
   /** Absent while it is being sent. */
   onRemove?: () => void

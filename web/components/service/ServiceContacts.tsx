@@ -79,10 +79,7 @@ function ContactLink({ way, text, url }: Contact) {
   )
 }
 
-/**
- * Returns the revealed contacts or null, the function that reveals them, and true while it runs. A failure shows a
- * toast.
- */
+/** Returns the revealed contacts or null, the function that reveals them, and true while it runs. */
 function useOpenContacts(serviceId: string) {
   const [opened, setOpened] = useState<readonly Contact[] | null>(null)
   const [commit, isOpening] = useCommit<ServiceContactsMutation>(graphql`

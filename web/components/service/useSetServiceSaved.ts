@@ -4,7 +4,7 @@ import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetServiceSavedMutation } from '#web/__generated__/useSetServiceSavedMutation.graphql.ts'
 
-const words = {
+const texts = {
   save: { done: 'Service saved for later', failed: 'Failed to save service' },
   unsave: { done: 'Service no longer saved', failed: 'Failed to unsave service' },
 }
@@ -20,9 +20,8 @@ export function useSetServiceSaved() {
       }
     }
   `)
-  async function setSaved(serviceId: string, saved: boolean) {
+  return async (serviceId: string, saved: boolean) => {
     if (isPending) return
-    await sayOutcome(saved ? words.save : words.unsave, () => commit({ input: { serviceId, saved } }))
+    await sayOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { serviceId, saved } }))
   }
-  return setSaved
 }

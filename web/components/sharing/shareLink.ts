@@ -3,7 +3,6 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { copyText } from '#web/lib/text/copyText.ts'
 
 export interface Shared {
-  /** Path in Fennec. */
   path: string
   /** Title for other apps, such as 'Post by Ada Obi'. */
   title: string
@@ -13,7 +12,6 @@ export interface Shared {
 
 const linkTo = ({ path }: Shared) => new URL(path, location.origin).href
 
-/** Copies the link, with a toast. */
 export async function copyLink(shared: Shared): Promise<void> {
   const link = linkTo(shared)
   const isCopied = await copyText(link)
@@ -24,7 +22,6 @@ export async function copyLink(shared: Shared): Promise<void> {
   )
 }
 
-/** Returns true in browsers that can share. */
 export const canShare = () => typeof navigator.share === 'function'
 
 /** Shares the link, or copies it if sharing fails; cancelling does nothing. */

@@ -8,7 +8,6 @@ import { TermsText } from './TermsText.tsx'
 type ReadTermsDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Terms that are shown first. */
   of: SignUpType
 }
 

@@ -1,7 +1,6 @@
 // Terms for customers, in a student's words (001 §5, §6). A change of meaning needs a new `termsVersion` (#rules/users).
-import type { Section } from './sections.ts'
 
-export const customerTerms: readonly Section[] = [
+export const customerTerms = [
   {
     heading: 'Vendor trust',
     paragraphs: [

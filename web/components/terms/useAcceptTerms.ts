@@ -29,7 +29,6 @@ export function useAcceptTerms(userId: number) {
   async function send() {
     setProblem(null)
     try {
-      // Version of the text that was shown.
       await commit({ input: { version: termsVersion, isOfAge: true } })
       noteTermsAccepted(userId, termsVersion)
       // The viewer has more permissions now than the loaded screens know.

@@ -1,7 +1,6 @@
 // Terms for vendors, in a student's words (001 §6). A change of meaning needs a new `termsVersion` (#rules/users).
-import type { Section } from './sections.ts'
 
-export const vendorTerms: readonly Section[] = [
+export const vendorTerms = [
   {
     heading: 'Advertising honesty',
     paragraphs: [

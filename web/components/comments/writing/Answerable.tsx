@@ -11,7 +11,6 @@ interface AnswerableProps {
   comment: Answerable_comment$key
   user: CommentInput_user$key
   onAnswered?: () => void
-  /** The thread, between the comment and the field. */
   children?: ReactNode
 }
 

@@ -20,14 +20,12 @@ import { namedIn } from './mentioning.ts'
 interface CommentInputProps {
   user: CommentInput_user$key
   label: string
-  /** Label of the send button. */
   send: string
   /** Initial text with a stable identity; it cannot be sent unchanged. */
   opening?: Written
   isPending: boolean
   /** Gets the text, and its mentions where they are known; resolves to true if it was saved. */
   onSend: (content: string, mentions?: MentionInput[]) => Promise<boolean>
-  /** Called on Escape. */
   onClose?: () => void
 }
 
@@ -111,7 +109,6 @@ type DraftOptions = Required<Pick<CommentInputProps, 'opening' | 'isPending' | '
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** State of the field: the text, its error, and the submit that clears it. */
 function useCommentDraft({ field, opening, isPending, onSend }: DraftOptions) {
   const [written, setWritten] = useState(opening)
   const [error, setError] = useState<string>()

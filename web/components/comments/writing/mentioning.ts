@@ -7,7 +7,6 @@ interface MentionedPerson {
   readonly displayName: string
 }
 
-/** Text that an answer starts with, so that the thread shows whom it answers. */
 export function openingOf({ id, displayName }: MentionedPerson): Written {
   const name = `@${displayName}`
   return { text: `${name} `, mentions: [{ userId: id, offset: 0, length: name.length }] }

@@ -35,7 +35,6 @@ export function CropFrame({ editing }: { editing: ImageEdit }) {
   const drag = useRef<{ pointerId: number; x: number; y: number; crop: Crop } | null>(null)
   const { crop } = editing.edit
 
-  /** Handlers that change the crop by dragging and by keys. */
   const handle = (change: Change) => ({
     onPointerDown(event: PointerEvent) {
       event.stopPropagation()

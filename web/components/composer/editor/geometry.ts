@@ -25,7 +25,6 @@ const clamp = (value: number, from: number, to: number) => Math.min(Math.max(val
 
 export const turned = (turns: Turns, by: 1 | -1): Turns => ([0, 1, 2, 3] as const)[(turns + by + 4) % 4] ?? 0
 
-/** Rotates the crop with the picture. */
 export const turnCrop = ({ x, y, width, height }: Crop, by: 1 | -1): Crop =>
   by === 1
     ? { x: 1 - y - height, y: x, width: height, height: width }
@@ -49,7 +48,6 @@ export function dragCorner({ x, y, width, height }: Crop, corner: Corner, dx: nu
   return { x: left, y: top, width: newRight - left, height: newBottom - top }
 }
 
-/** Size of the picture after its turns. */
 export const turnedSize = ({ width, height }: Size, turns: Turns): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 

@@ -9,7 +9,6 @@ export interface Light {
 
 export const asItIs: Light = { brightness: 100, contrast: 100, saturation: 100 }
 
-/** Filter string for CSS and for canvases. */
 export const filterOf = ({ brightness, contrast, saturation }: Light) =>
   `brightness(${brightness}%) contrast(${contrast}%) saturate(${saturation}%)`
 

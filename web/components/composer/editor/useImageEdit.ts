@@ -7,7 +7,6 @@ import type { Edit } from './renderEdit.ts'
 
 const untouched: Edit = { turns: 0, crop: whole, light: asItIs }
 
-/** True if the edits change nothing. */
 const isUntouched = ({ turns, crop, light }: Edit) =>
   turns === 0 && isSame(crop, whole) && isSame(light, asItIs)
 

@@ -19,7 +19,6 @@ const chipLook =
 
 type FileCardProps = {
   item: Attachment
-  /** Such as '1 of 3'. */
   place: string
   files: ComposerFiles
   onRemoved: () => void

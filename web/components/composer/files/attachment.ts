@@ -2,10 +2,8 @@
 
 export interface AttachmentFacts {
   readonly key: string
-  /** Number of edits. */
   readonly version: number
   readonly kind: 'image' | 'video'
-  /** Name of the chosen file. */
   readonly name: string
   readonly durationMs: number | null
   /** True for a video that some devices cannot play. */
@@ -20,7 +18,6 @@ export interface AttachmentFacts {
 
 export interface AttachmentFiles {
   readonly file: Blob
-  /** Still of a video. */
   readonly poster: Blob | null
 }
 
@@ -29,7 +26,6 @@ export interface Attachment extends AttachmentFacts, AttachmentFiles {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** Uploaded share, from 0 to 1. */
   readonly share: number
-  /** Error message of a failed upload. */
   readonly fault: string | null
   /** False if the server refused the file's content. */
   readonly canRetry: boolean
@@ -48,7 +44,7 @@ export function attachmentOf(facts: AttachmentFacts, files: AttachmentFiles): At
   return { ...facts, ...files, previewUrl, sent, ...waiting, state: sent ? 'sent' : 'waiting' }
 }
 
-export const sendAnew = (attachment: Attachment): Attachment => ({ ...attachment, ...waiting, sent: null })
+export const resetUpload = (attachment: Attachment): Attachment => ({ ...attachment, ...waiting, sent: null })
 
 export function factsOf(attachment: Attachment): AttachmentFacts {
   const { key, version, kind, name, durationMs, mayBeUnplayable, chosenBytes, alt, sent } = attachment

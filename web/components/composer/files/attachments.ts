@@ -5,13 +5,12 @@ import type { UploadWatch } from '#web/relay/network/upload.ts'
 import { isCancelled } from '#web/relay/network/sendUpload.ts'
 import {
   attachmentOf,
-  sendAnew,
+  resetUpload,
   type Attachment,
   type AttachmentFacts,
   type AttachmentFiles,
 } from './attachment.ts'
 
-/** Uploads a file and resolves to its URL. */
 export type Send = (files: AttachmentFiles, watch: Required<UploadWatch>) => Promise<string>
 
 const notSent = 'It could not be sent. Check your connection.'
@@ -58,7 +57,6 @@ export class Attachments {
     for (const { key } of this.#items) this.remove(key)
   }
 
-  /** Replaces a picture by its edited version. */
   replace(key: string, file: Blob) {
     this.#abort(key)
     this.#update(key, (item) => {
@@ -79,19 +77,19 @@ export class Attachments {
   }
 
   retry(key: string) {
-    this.#update(key, sendAnew)
+    this.#update(key, resetUpload)
     void this.#sendAll()
   }
 
   /** Marks every file as not uploaded, because the server no longer has them. */
   forgetSent() {
-    this.#setItems(this.#items.map(sendAnew))
+    this.#setItems(this.#items.map(resetUpload))
   }
 
   /** Uploads what is left, retrying failures. Resolves to true if every file was uploaded. */
   async settle(): Promise<boolean> {
     this.#setItems(
-      this.#items.map((item) => (item.state === 'failed' && item.canRetry ? sendAnew(item) : item)),
+      this.#items.map((item) => (item.state === 'failed' && item.canRetry ? resetUpload(item) : item)),
     )
     const wanted = this.#items.map(({ key }) => key)
     while (this.#items.some(isWaiting)) await this.#sendAll()
@@ -128,11 +126,8 @@ export class Attachments {
   }
 
   async #sendWaiting() {
-    for (;;) {
-      const next = this.#items.find(isWaiting)
-      if (!next) return
+    for (let next = this.#items.find(isWaiting); next; next = this.#items.find(isWaiting))
       await this.#sendOne(next)
-    }
   }
 
   async #sendOne({ key, file, poster }: Attachment) {

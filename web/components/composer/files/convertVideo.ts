@@ -32,7 +32,6 @@ const maxSide = 1280
 export interface Converted {
   /** The MP4; null if none is needed, or this browser cannot make it. */
   file: Blob | null
-  /** True if some devices cannot play the source. */
   mayBeUnplayable: boolean
 }
 

@@ -6,7 +6,6 @@ type CountButtonProps = ComponentProps<'button'> & {
   /** Read by screen readers before the count. */
   label: string
   count: number
-  /** True if the viewer has used it. */
   isOn?: boolean
   /** 'sm' under a comment, with a full-size tap target. */
   size?: 'sm' | 'md'

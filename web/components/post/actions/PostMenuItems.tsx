@@ -1,5 +1,4 @@
-// Items of the post menu (001 §2): everyone saves and shares, the author edits and deletes, others mute, block and
-// report.
+// Items of the post menu (001 §2): everyone can save and share, only the author edits and deletes.
 import { useRef } from 'react'
 import { Bookmark, BookmarkMinus, Flag, Link, Pencil, Share2, Trash2 } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

@@ -1,13 +1,8 @@
 // Mutation that likes or unlikes a post: shown at once, rolled back silently on failure (001 §4).
 import { graphql } from 'react-relay'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { LikeButton_post$data } from '#web/__generated__/LikeButton_post.graphql.ts'
 import type { useSetLikedMutation } from '#web/__generated__/useSetLikedMutation.graphql.ts'
-
-interface Likeable {
-  readonly id: string
-  readonly likesCount: number
-  readonly viewerHasLiked: boolean
-}
 
 export function useSetLiked() {
   const change = useSwitch<useSetLikedMutation>(graphql`
@@ -21,7 +16,7 @@ export function useSetLiked() {
       }
     }
   `)
-  return async ({ id, likesCount, viewerHasLiked }: Likeable) => {
+  return async ({ id, likesCount, viewerHasLiked }: LikeButton_post$data) => {
     const liked = !viewerHasLiked
     const count = Math.max(0, likesCount + (liked ? 1 : -1))
     const post = { id, likesCount: count, viewerHasLiked: liked }

@@ -3,13 +3,8 @@ import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { useSwitch } from '#web/relay/hooks/useSwitch.ts'
+import type { RepostMenu_post$data } from '#web/__generated__/RepostMenu_post.graphql.ts'
 import type { useSetRepostedMutation } from '#web/__generated__/useSetRepostedMutation.graphql.ts'
-
-interface Repostable {
-  readonly id: string
-  readonly repostsCount: number
-  readonly viewerHasReposted: boolean
-}
 
 export function useSetReposted() {
   const change = useSwitch<useSetRepostedMutation>(graphql`
@@ -23,7 +18,7 @@ export function useSetReposted() {
       }
     }
   `)
-  return async ({ id, repostsCount, viewerHasReposted }: Repostable) => {
+  return async ({ id, repostsCount, viewerHasReposted }: RepostMenu_post$data) => {
     const reposted = !viewerHasReposted
     const count = Math.max(0, repostsCount + (reposted ? 1 : -1))
     const post = { id, repostsCount: count, viewerHasReposted: reposted }

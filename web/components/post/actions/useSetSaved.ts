@@ -4,7 +4,7 @@ import { sayOutcome } from '#web/components/confirm/sayOutcome.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useSetSavedMutation } from '#web/__generated__/useSetSavedMutation.graphql.ts'
 
-const words = {
+const texts = {
   save: { done: 'Post saved successfully!', failed: 'Failed to save post' },
   unsave: { done: 'Post unsaved successfully!', failed: 'Failed to unsave post' },
 }
@@ -20,7 +20,6 @@ export function useSetSaved() {
       }
     }
   `)
-  return async (postId: string, saved: boolean) => {
-    await sayOutcome(saved ? words.save : words.unsave, () => commit({ input: { postId, saved } }))
-  }
+  return (postId: string, saved: boolean) =>
+    sayOutcome(saved ? texts.save : texts.unsave, () => commit({ input: { postId, saved } }))
 }
