@@ -1,4 +1,4 @@
-// Mutation that edits the viewer's profile.
+// Mutation that edits the viewer's profile; the call rejects with a ServerError.
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import { getSession, rememberUser } from '#web/session/session.ts'
@@ -7,7 +7,6 @@ import type {
   useEditProfileMutation,
 } from '#web/__generated__/useEditProfileMutation.graphql.ts'
 
-/** Rejects with a ServerError. */
 export function useEditProfile() {
   const [commit] = useCommit<useEditProfileMutation>(graphql`
     mutation useEditProfileMutation($input: EditProfileInput!) {

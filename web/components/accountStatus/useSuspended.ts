@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNowSelector } from '#web/lib/time/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 
-/** Returns true until `until` (ISO date); false without one. */
+/** `until` is an ISO date. */
 export const useIsSuspended = (until: string | null | undefined): boolean =>
   useNowSelector((now) => until != null && Date.parse(until) > now.getTime())
 

@@ -38,7 +38,6 @@ export function CheckoutDialog({ databaseId, isOpen, onClose }: CheckoutDialogPr
 
 type CheckoutContentProps = { databaseId: number; onSubmittingChange: (isSubmitting: boolean) => void }
 
-/** Reads stock and price from the server each time the dialog opens. */
 function CheckoutContent({ databaseId, onSubmittingChange }: CheckoutContentProps) {
   const { product, site, viewer } = useLazyLoadQuery<CheckoutDialogQuery>(
     graphql`
@@ -164,13 +163,7 @@ function UsedAddresses({ addresses, onPick }: UsedAddressesProps) {
   )
 }
 
-interface TotalsProps {
-  quantity: number
-  priceKobo: number
-  totalKobo: number
-  processingKobo: number
-  payKobo: number
-}
+type TotalsProps = ReturnType<typeof useCheckout>['totals'] & { quantity: number; priceKobo: number }
 
 const Totals = ({ quantity, priceKobo, totalKobo, processingKobo, payKobo }: TotalsProps) => (
   <dl className="mb-4">

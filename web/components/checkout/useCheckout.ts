@@ -36,7 +36,6 @@ interface CheckoutValues {
 
 type FieldErrors = Partial<Record<keyof CheckoutValues, string>>
 
-/** Maps problems of the rules or the server to messages by field. */
 const fieldErrorsOf = (problems: readonly { path: unknown; message: string }[]): FieldErrors =>
   Object.fromEntries(problems.map(({ path, message }) => [String(path), message]))
 
@@ -84,15 +83,17 @@ export function useCheckout(offer: CheckoutOffer, onSubmittingChange: (isSubmitt
     await leaveFor(startCheckout.checkoutUrl)
   }
 
+  function setBusy(isNowBusy: boolean) {
+    isBusy.current = isNowBusy
+    setSubmitting(isNowBusy)
+    onSubmittingChange(isNowBusy)
+  }
+
   async function submit() {
     if (isBusy.current) return
-    isBusy.current = true
-    setSubmitting(true)
-    onSubmittingChange(true)
+    setBusy(true)
     await send().catch(fail)
-    isBusy.current = false
-    setSubmitting(false)
-    onSubmittingChange(false)
+    setBusy(false)
   }
 
   return {

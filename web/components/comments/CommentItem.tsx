@@ -47,7 +47,6 @@ const fragment = graphql`
   }
 `
 
-/** `reply` is the reply button, or false if the viewer cannot reply. */
 export function CommentItem({ reply, ...props }: { comment: CommentItem_comment$key; reply: ReactNode }) {
   const comment = useFragment(fragment, props.comment)
   const [isEditing, setEditing] = useState(false)

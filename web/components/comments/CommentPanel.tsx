@@ -19,7 +19,6 @@ export function CommentPanel(props: CommentPanelProps) {
   return (
     <section
       aria-label="Comments"
-      // Room below the last comment for the toast.
       className={cx('pt-2.5', props.where === 'feed' ? 'border-t border-line pb-2' : 'pb-20')}
     >
       <CommentsBoundary label="Loading comments">

@@ -3,6 +3,5 @@
 /** Poll interval of an open panel without a live connection (001 §7). */
 export const commentsPollMs = 5000
 
-/** Sorts the oldest first: the viewer's new comment may arrive before older ones. */
 export const oldestFirst = <Comment extends { readonly databaseId: number }>(comments: readonly Comment[]) =>
   comments.toSorted((a, b) => a.databaseId - b.databaseId)

@@ -8,7 +8,7 @@ export interface PanelState {
   mayReply: boolean
   /** True for the viewer's own post, where they can hide comments (001 §7). */
   isOwnPost: boolean
-  /** Scrolls to a comment once, as soon as it is rendered. */
+  /** Scrolls to a comment as soon as it is rendered. */
   scrollToComment: (commentId: string) => void
   /** Registers the element of a comment; returns the function that removes it. */
   registerComment: (commentId: string, element: HTMLElement) => () => void

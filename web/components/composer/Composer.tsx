@@ -29,11 +29,9 @@ import { useComposer } from './useComposer.ts'
 
 type ComposerProps = {
   user: Composer_user$key
-  /** Global id of the quoted post. */
   quoteOf?: string
   /** Global id of the product that a new post starts with. */
   productId?: string | null
-  /** The quoted post, rendered under the text. */
   quoted?: ReactNode
   placeholder?: string
   /** True to focus the text when the screen opens. */
@@ -151,7 +149,6 @@ function useFocusAfterPosting(text: RefObject<HTMLTextAreaElement | null>, isPos
     const field = text.current
     if (!isPosting || !field) return
     return () => {
-      // The Post button is disabled now.
       setTimeout(() => document.activeElement?.matches('body, :disabled') && field.focus())
     }
   }, [isPosting, text])

@@ -46,7 +46,7 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
   )
 }
 
-/** The reply setting as a note, which opens the menu that changes it (001 §2). */
+/** Shows the reply setting and opens its menu (001 §2). */
 function ReplySettingMenu(props: ReplySettingProps) {
   const { icon: Icon, note } = replySettings.find(({ value }) => value === props.value) ?? replySettings[0]
   const button = (

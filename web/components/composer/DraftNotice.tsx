@@ -38,7 +38,7 @@ export function DraftNotice({ composer }: { composer: ReturnType<typeof useCompo
           <Button size="sm" variant="ghost" onClick={async () => setAsking(await ensureLoaded())}>
             Discard draft
           </Button>
-          {Question && <Question isOpen={isAsking} onOpenChange={setAsking} onDiscard={discard} />}
+          {Question && <Question open={isAsking} onOpenChange={setAsking} onConfirm={discard} />}
         </div>
       )}
     </>

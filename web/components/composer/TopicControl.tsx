@@ -14,7 +14,6 @@ type TopicControlProps = {
 export function TopicControl({ topic, onChange }: TopicControlProps) {
   const [isOpen, setOpen] = useState(!topicChoice.safeParse({ topic }).success)
   const chip = useRef<HTMLButtonElement>(null)
-  /** The chip gets the focus of the control that it replaces. */
   const focusChip = () => void setTimeout(() => chip.current?.focus())
   if (isOpen) {
     const save = (text: string) => {

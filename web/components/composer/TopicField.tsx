@@ -20,7 +20,6 @@ type TopicFieldProps = {
 export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) {
   const [before] = useState(topic)
   const input = useRef<HTMLInputElement>(null)
-  // The field gets the focus of the chip that it replaces.
   useEffect(() => input.current?.focus(), [])
   const [text, setText] = useState(topic)
   const [errorId, listId] = [useId(), useId()]

@@ -2,7 +2,6 @@
 
 /** A mention with its @; offset and length in UTF-16 units, as on the server. */
 export interface Mention {
-  /** Global id. */
   readonly userId: string
   readonly offset: number
   readonly length: number
@@ -10,7 +9,6 @@ export interface Mention {
 
 export interface Written {
   readonly text: string
-  /** Sorted by offset. */
   readonly mentions: readonly Mention[]
 }
 
@@ -33,10 +31,7 @@ function commonSuffixLength(a: string, b: string, max: number): number {
   return length
 }
 
-/**
- * Finds the edit between two texts. The caret, which is after the typed part, decides where an @ typed next to an @
- * stands.
- */
+/** Finds the edit between two texts; the caret, after the typed part, locates an @ typed next to an @. */
 function editOf(before: string, after: string, caret: number): Edit {
   const shorter = Math.min(before.length, after.length)
   const tailLength = after.length - caret
@@ -105,7 +100,6 @@ export function mentionPerson(
   return { text, mentions: sortByOffset([...mentions, chosen]), caret: offset + name.length + 1 }
 }
 
-/** Splits a text into mentions and the text between them. */
 export function piecesOf({ text, mentions }: Written): { at: number; text: string; isMention: boolean }[] {
   const ends = [0, ...mentions.flatMap(({ offset, length }) => [offset, offset + length]), text.length]
   return ends.slice(1).flatMap((end, index) => {

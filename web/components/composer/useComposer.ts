@@ -71,13 +71,11 @@ function trackPost(posts: PendingPosts, quoteOf: string | null, delivery: Promis
 }
 
 interface ComposerStart {
-  /** Global id of the quoted post, or null. */
   quoteOf: string | null
   /** Global id of a product that replaces the draft's, or null. */
   productId: string | null
 }
 
-/** The draft, restored from the device if there is one. */
 function useStoredDraft({ quoteOf, productId }: ComposerStart) {
   const [key] = useState(() => draftKey(getSession().user?.id ?? 0, quoteOf !== null))
   const [stored] = useState(() => readDraft(key, quoteOf))
@@ -100,7 +98,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
   const files = useAttachments({
     draft: key,
     kept: draft.files,
-    isAnothers: holdsOther,
+    keepsOthers: holdsOther,
     use: filesOfPost,
     send,
   })
@@ -114,7 +112,6 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
   const stored = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(stored) as Draft), [key, stored])
 
-  /** Changes the draft, which then no longer waits to be sent. */
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, isWaiting: false, ...part }))
 
   /** Ends the draft, on the device at once, and starts an empty one. */
@@ -167,7 +164,6 @@ interface Submission {
   key: DraftKey
   draft: Draft
   files: ReturnType<typeof useAttachments>
-  /** True while the composer is mounted. */
   isHere: RefObject<boolean>
   createPost: ReturnType<typeof useCreatePost>
   change: (part: Partial<Draft>) => void

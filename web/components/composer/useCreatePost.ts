@@ -12,7 +12,6 @@ import type {
   useCreatePostMutation,
 } from '#web/__generated__/useCreatePostMutation.graphql.ts'
 
-/** Rejects with a ServerError. */
 export function useCreatePost() {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()

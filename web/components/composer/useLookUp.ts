@@ -10,10 +10,7 @@ interface TextQuery extends OperationType {
   variables: { text: string }
 }
 
-/**
- * Returns the last result with its text, or null; and the last failure with its text, or null. A `text` of null
- * searches nothing.
- */
+/** Returns the last result and the last failure with their texts, or null. A `text` of null searches nothing. */
 export function useLookUp<Query extends TextQuery>(query: GraphQLTaggedNode, text: string | null) {
   const environment = useRelayEnvironment()
   const [found, setFound] = useState<{ text: string; data: Query['response'] } | null>(null)

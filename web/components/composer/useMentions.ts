@@ -50,7 +50,6 @@ export function useMentions({ written, onChange, ref }: MentionField) {
     onChange({ text: next.text, mentions: next.mentions })
   }
 
-  /** Returns true if the key was handled here. */
   function onKeyDown(event: KeyboardEvent): boolean {
     if (people.length === 0 || event.nativeEvent.isComposing) return false
     if (event.key === 'ArrowDown') setActive((current + 1) % people.length)

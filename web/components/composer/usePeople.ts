@@ -22,10 +22,7 @@ const search = graphql`
 
 const nobody: readonly Person[] = []
 
-/**
- * Returns the people that match `text`; until its result is there, those of the last result that still match. A `text`
- * of null searches nothing.
- */
+/** Returns the matches for `text`, and meanwhile those of the last result that still match; none for null. */
 export function usePeople(text: string | null): readonly Person[] {
   const { found } = useLookUp<usePeopleQuery>(search, text)
   if (text === null || !found || !text.startsWith(found.text)) return nobody

@@ -25,7 +25,6 @@ export type ChatFile = z.infer<typeof chatFile>
 
 export type HeldFile = ChatFile & AttachmentFiles
 
-/** Loaded with the first file. */
 const loadStorage = () => import('#web/components/composer/files/draftFiles.ts')
 
 const versionOf = ({ key }: Pick<ChatFile, 'key'>) => ({ key, version: 0 })
@@ -60,13 +59,11 @@ function throwUnfit(fault: string | null) {
   if (fault) throw new Unfit(fault)
 }
 
-/** Stores the file, so that it survives a reload. */
 export async function keepChatFile(userId: number, file: HeldFile) {
   writeKey(chatFilesKey(userId), 'kept')
   await (await loadStorage()).keepFiles(chatFilesKey(userId), versionOf(file), file)
 }
 
-/** Resolves to the files that are still stored. */
 export async function readChatFiles(userId: number, files: readonly ChatFile[]): Promise<HeldFile[]> {
   if (files.length === 0) return []
   const found = await (await loadStorage()).readFiles(chatFilesKey(userId), files.map(versionOf))

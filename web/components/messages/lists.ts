@@ -15,7 +15,6 @@ export const requestList: List = {
   edgeType: 'ConversationEdge',
 }
 
-/** `conversationId` is a global id. */
 export const messagesOf = (conversationId: string): List => ({
   of: conversationId,
   key: 'Messages_messages',

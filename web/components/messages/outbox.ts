@@ -73,7 +73,6 @@ export class Outbox {
   #items: readonly Unsent[]
   /** By message key; replaced on each change. */
   #uploads: ReadonlyMap<string, Upload> = new Map()
-  /** Loaded files, by message key. */
   #files: ReadonlyMap<string, readonly HeldFile[]> = new Map()
   /** Toast about a message in progress or refused; it is dismissed with that state. */
   #lastToast: { key: string; id: number } | null = null
@@ -104,7 +103,6 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Stores a file that no draft has stored. */
   hold(file: HeldFile): HeldFile {
     void keepChatFile(this.#userId, file).catch(() => {})
     return file

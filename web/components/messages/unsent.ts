@@ -4,17 +4,13 @@ import { outboxKey, readKey, removeKey, writeKey } from '#web/session/keys.ts'
 import { chatFile } from './chatFiles.ts'
 
 const unsent = z.object({
-  /** Idempotency key. */
   key: z.string(),
   /** Recipient, by the number in paths and by the global id. */
   otherId: z.int(),
   recipientId: z.string(),
   content: z.string(),
-  /** Global id of the message it replies to. */
   replyToId: z.nullable(z.string()),
-  /** Global id of the attached product. */
   productId: z._default(z.nullable(z.string()), null),
-  /** Global id of the attached service. */
   serviceId: z._default(z.nullable(z.string()), null),
   /** Facts only; the bytes are stored separately. */
   files: z.readonly(z.array(chatFile)),

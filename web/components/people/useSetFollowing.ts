@@ -32,7 +32,6 @@ export function useSetFollowing() {
     }
   `)
 
-  /** Toggles the follow; ignored while a call is pending. */
   async function toggle(person: FollowButton_user$data) {
     if (isBusy.current) return
     const user = toggled(person)

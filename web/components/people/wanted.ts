@@ -9,5 +9,4 @@ export const personHidden = (userId: string): Change[] => [
   stale(notificationList),
 ]
 
-/** Refetches all those lists. */
 export const everythingWanted = (): Change[] => [...everyFeed, notificationList].map(stale)

@@ -65,7 +65,6 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
   )
 }
 
-/** The two most common sizes in pixels. */
 const previewSizes = [84, 40]
 
 /** `area` is in per cent of the picture, null until the picture has loaded. */

@@ -5,7 +5,7 @@ import { pictureFaults, pictureRules } from '#rules/identity/users'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection } from '#web/relay/network/serverError.ts'
 
-/** Cropping code, loaded with the first picture. */
+/** Loaded with the first picture. */
 const loadTools = async () => ({
   ...(await import('./PictureCropper.tsx')),
   ...(await import('./cropPicture.ts')),

@@ -1,5 +1,5 @@
 // Text of a post or comment: people, topics and URLs are links, and a long text is cut with 'more'.
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { cx } from '#web/design/cx.ts'
@@ -7,7 +7,6 @@ import type { MentionText_mention$key } from '#web/__generated__/MentionText_men
 import type { MentionText_topic$key } from '#web/__generated__/MentionText_topic.graphql.ts'
 import { textParts, type TextPart } from './textParts.ts'
 import { useOpensPost } from './useOpensPost.ts'
-import { useOverflow } from './useOverflow.ts'
 
 type MentionTextProps = {
   content: string
@@ -24,7 +23,7 @@ const look = '-mx-0.5 px-0.5 text-start wrap-anywhere whitespace-pre-wrap [unico
 
 export function MentionText({ content, isWhole, opens, className, ...props }: MentionTextProps) {
   const [isOpen, setOpen] = useState(isWhole ?? false)
-  const [text, isCut] = useOverflow<HTMLParagraphElement>(!isOpen)
+  const [text, isCut] = useOverflow(!isOpen)
   const opening = useOpensPost(opens)
   const parts = useParts(content, props)
   return (
@@ -92,6 +91,22 @@ function useParts(content: string, props: Pick<MentionTextProps, 'mentions' | 't
       ),
     [content, mentions, topics],
   )
+}
+
+/** Returns a ref and true while text is cut off. Measured before the first paint and on each resize. */
+function useOverflow(isCutting: boolean) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || !isCutting) return setCut(false)
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isCutting])
+  return [ref, isCut] as const
 }
 
 /** Positioned above overlapping tap targets, with an uncut focus ring. */

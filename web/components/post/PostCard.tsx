@@ -21,7 +21,6 @@ const look =
 
 type PostCardProps = {
   post: PostCard_post$key
-  /** Line above the post, such as 'Ada reposted'. */
   repostedBy?: ReactNode
   /** True on the post's own page, where the whole text shows. */
   isDetail?: boolean

@@ -16,10 +16,9 @@ type PostListProps<Post extends { readonly id: string }> = Omit<
   'role' | 'noun' | 'skeleton' | 'usualHeight' | 'onScreen'
 >
 
-/** Pixels of a post with a short text and a picture. */
+/** Pixels. */
 const usualHeight = 320
 
-/** Items have the global ids of their posts. */
 export function PostList<Post extends { readonly id: string }>(props: PostListProps<Post>) {
   const [onScreen, setOnScreen] = useState<readonly string[]>([])
   return (

@@ -16,6 +16,6 @@ export const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) =>
 /** Ids of the loaded feeds. A mutation that adds to them has to spread PostCard_post. */
 export const readFeeds = (environment: Environment) => readOf(environment, everyFeed)
 
-/** Ids of a person's loaded lists of posts; `userId` is a global id. */
+/** `userId` is a global id. */
 export const readPostsOf = (environment: Environment, userId: string) =>
   readOf(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 
 const hasSelection = () => getSelection()?.isCollapsed === false
 
-/** Handlers for the tapped element; none without `to`. */
 export function useOpensPost(to: string | undefined) {
   const navigate = useNavigate()
   /** A click that ends a text selection does not open the post. */

@@ -10,7 +10,6 @@ import { ProductFacts } from './ProductFacts.tsx'
 
 export type AttachedCardProps = {
   productId: string
-  /** Absent while it is being sent. */
   onRemove?: () => void
 }
 

@@ -10,7 +10,6 @@ import type { BuyButton_product$key } from '#web/__generated__/BuyButton_product
 type BuyButtonProps = {
   product: BuyButton_product$key
   block?: boolean
-  /** True on the product's page: the one primary button. */
   isAlone?: boolean
 }
 

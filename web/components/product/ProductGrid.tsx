@@ -18,7 +18,7 @@ export function useColumns(): number {
   return fitsThree ? 3 : fitsTwo ? 2 : 1
 }
 
-/** Pixels of a card with sizes and two lines of text. */
+/** Pixels. */
 const usualHeight = 420
 
 const draw = (product: Product, isFirst: boolean) => (

@@ -49,7 +49,6 @@ export function PeopleFound({ text, ...props }: PeopleFoundProps) {
   )
 }
 
-/** Returns the text after a pause in typing; empty at first. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

@@ -40,7 +40,6 @@ function SearchPanel({ onClose }: Pick<SearchOverlayProps, 'onClose'>) {
     noteSearch(text.trim())
     onClose()
   }
-  /** Enter without an active result opens the search screen. */
   function onFieldKeyDown(event: KeyboardEvent) {
     onKeyDown(event)
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isBlank(text))

@@ -10,7 +10,6 @@ import { ServiceFacts } from './ServiceFacts.tsx'
 
 export type AttachedServiceCardProps = {
   serviceId: string
-  /** Absent while it is being sent. */
   onRemove?: () => void
 }
 

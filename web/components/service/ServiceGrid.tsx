@@ -8,7 +8,7 @@ import { ServiceCardSkeleton } from './ServiceCardSkeleton.tsx'
 
 type Service = Listed & ServiceCard_service$key
 
-/** Pixels of a card with three lines of text. */
+/** Pixels. */
 const usualHeight = 260
 
 const draw = (service: Service) => <ServiceCard service={service} />

@@ -9,7 +9,6 @@ import type { ServiceHead_service$key } from '#web/__generated__/ServiceHead_ser
 
 type ServiceHeadProps = {
   service: ServiceHead_service$key
-  /** Id of the name, which labels the card. */
   id: string
   /** True on the service's page, where the name is no link. */
   isAlone?: boolean

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import type { Terms_query$key } from '#web/__generated__/Terms_query.graphql.ts'
 
-/** Loaded only if there are terms to accept. */
 const TermsDialog = lazy(async () => ({ default: (await import('./TermsDialog.tsx')).TermsDialog }))
 
 export function Terms(props: { query: Terms_query$key }) {

@@ -11,7 +11,6 @@ import { useAcceptTerms } from './useAcceptTerms.ts'
 
 type TermsDialogProps = { userId: number; isVendor: boolean; minimumAge: number }
 
-/** The dialog closes once the server has no terms left to accept. */
 const ignoreClose = () => {}
 
 export function TermsDialog({ userId, isVendor, minimumAge }: TermsDialogProps) {

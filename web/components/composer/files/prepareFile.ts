@@ -30,7 +30,6 @@ async function readVideo(chosen: File, type: string): Promise<Prepared> {
   if (type === 'video/webm') return unchanged
   const { file, mayBeUnplayable } = await convert(chosen)
   const converted = file && { file, ...(await prepareVideo(file)) }
-  // A result that this browser cannot show is not used.
   if (converted?.poster) return { kind: 'video', ...converted }
   return { ...unchanged, mayBeUnplayable: read.mayBeUnplayable || mayBeUnplayable }
 }

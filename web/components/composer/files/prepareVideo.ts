@@ -7,7 +7,7 @@ import type { Prepared } from './useAttachments.ts'
 
 const timeoutMs = 8000
 const maxDurationMs = 600_000
-/** The first frame of many videos is dark. */
+/** Later than the first frame, which is often dark. */
 const stillAtSeconds = 1
 
 function waitForEvent(video: HTMLVideoElement, event: 'loadeddata' | 'seeked') {

@@ -23,9 +23,7 @@ export interface FilesUse {
   prepare: (file: File) => Promise<Prepared>
   /** Number of files that may be added to `count`. */
   room: (count: number) => number
-  /** Toast about files beyond that. */
   tooMany: { title: string; description?: string }
-  /** Message about a file that cannot be read. */
   unreadable: string
 }
 
@@ -40,15 +38,14 @@ const showError = (title: string, description?: string) => toast({ title, descri
 interface AttachmentOptions {
   /** Key of the draft. */
   draft: string
-  /** Files of the draft when it was opened. */
   kept: readonly AttachmentFacts[]
-  /** True to keep stored files that belong to another draft. */
-  isAnothers?: boolean
+  /** True if the stored files belong to another draft, which keeps them. */
+  keepsOthers?: boolean
   use: FilesUse
   send: Send
 }
 
-export function useAttachments({ draft, kept, isAnothers = false, use, send }: AttachmentOptions) {
+export function useAttachments({ draft, kept, keepsOthers = false, use, send }: AttachmentOptions) {
   const [attachments] = useState(() => new Attachments(send))
   const items = useSyncExternalStore(attachments.subscribe, attachments.items)
   /** Number of selections being prepared; another may be pasted meanwhile. */
@@ -60,7 +57,7 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: A
 
   useEffect(() => {
     let isHere = true
-    if (isAnothers) return () => attachments.close()
+    if (keepsOthers) return () => attachments.close()
     void withTools(async ({ findFiles }) => {
       const found = await findFiles(draft, facts)
       if (!isHere) return
@@ -71,7 +68,7 @@ export function useAttachments({ draft, kept, isAnothers = false, use, send }: A
       isHere = false
       attachments.close()
     }
-  }, [attachments, draft, facts, isAnothers])
+  }, [attachments, draft, facts, keepsOthers])
 
   /** Adds the files that fit, and reports the others in a toast. */
   async function choose(files: readonly File[]) {

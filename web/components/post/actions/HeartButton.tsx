@@ -11,7 +11,7 @@ type HeartButtonProps = {
   isLiked: boolean
   size?: 'sm' | 'md'
   onToggle: () => void
-  /** Called in place of `onToggle`, for an anonymous viewer. */
+  /** Called instead, for an anonymous viewer. */
   onRefused?: () => void
 }
 

@@ -14,7 +14,6 @@ const loadReport = async () => (await import('#web/components/report/ReportPostD
 
 type PostMenuProps = {
   post: PostMenu_post$key
-  /** Id of the menu's button, which gets the focus after an edit. */
   buttonId: string
   onEdit: () => void
 }
