@@ -44,10 +44,10 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
     `,
     props.comment,
   )
-  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'block' | 'report' | null>(null)
   const [Block, ensureBlock] = useOnDemand(loadBlock)
   const [Report, ensureReport] = useOnDemand(loadReport)
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <Menu
@@ -65,14 +65,14 @@ export function CommentMenu({ buttonId, onEdit, ...props }: CommentMenuProps) {
         <Items
           comment={comment}
           onEdit={onEdit}
-          onDelete={() => setAsked('delete')}
-          onBlock={async () => setAsked((await ensureBlock()) ? 'block' : null)}
-          onReport={async () => setAsked((await ensureReport()) ? 'report' : null)}
+          onDelete={() => setOpenDialog('delete')}
+          onBlock={async () => setOpenDialog((await ensureBlock()) ? 'block' : null)}
+          onReport={async () => setOpenDialog((await ensureReport()) ? 'report' : null)}
         />
       </Menu>
-      <DeleteComment commentId={comment.id} isOpen={asked === 'delete'} onClose={close} />
-      {Block && <Block user={comment.author} isOpen={asked === 'block'} onClose={close} />}
-      {Report && <Report commentId={comment.id} isOpen={asked === 'report'} onClose={close} />}
+      <DeleteComment commentId={comment.id} isOpen={openDialog === 'delete'} onClose={close} />
+      {Block && <Block user={comment.author} isOpen={openDialog === 'block'} onClose={close} />}
+      {Report && <Report commentId={comment.id} isOpen={openDialog === 'report'} onClose={close} />}
     </>
   )
 }

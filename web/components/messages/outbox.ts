@@ -55,7 +55,7 @@ const isRetryable = (error: unknown) =>
 
 const isSignedOut = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
 
-const stoppedText = 'Sending was stoppedText.'
+const stoppedText = 'Sending was stopped.'
 
 /** Upload of one message's files; `share` is from 0 to 1. */
 interface Upload {

@@ -15,7 +15,7 @@ function focusCommentField() {
 export function useComments(isDetail = false) {
   const { token } = useSession()
   const panelId = useId()
-  const [Panel, ensureLoaded, waited] = useOnDemand(loadPanel, 'own')
+  const [Panel, ensureLoaded, pendingLoad] = useOnDemand(loadPanel, 'own')
   const [isOpen, setOpen] = useState(false)
 
   async function press() {
@@ -24,7 +24,7 @@ export function useComments(isDetail = false) {
     setOpen(!isOpen && (await ensureLoaded()))
   }
 
-  const Shown = waited ? CommentsFrame : isOpen ? Panel : null
+  const Shown = pendingLoad ? CommentsFrame : isOpen ? Panel : null
   const button = {
     onClick: () => void press(),
     ...(!isDetail && { 'aria-expanded': Shown !== null, 'aria-controls': Shown ? panelId : undefined }),

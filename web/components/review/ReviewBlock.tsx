@@ -85,18 +85,18 @@ const loadReply = async () => (await import('./ReplyDialog.tsx')).ReplyDialog
 
 function Actions({ review }: { review: ReviewBlock_review$data }) {
   const { id, viewerMayReply, viewerCanDelete, viewerCanReport, reply, authorName } = review
-  const [asked, setAsked] = useState<'delete' | 'reply' | 'report' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'reply' | 'report' | null>(null)
   const [Report, ensureReport] = useOnDemand(loadReport)
   const [Delete, ensureDelete] = useOnDemand(loadDelete)
   const [Reply, ensureReply] = useOnDemand(loadReply)
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <p className="mt-1 -ml-3 flex flex-wrap empty:hidden">
       {viewerMayReply && (
         <Button
           variant="ghost"
           size="sm"
-          onClick={async () => setAsked((await ensureReply()) ? 'reply' : null)}
+          onClick={async () => setOpenDialog((await ensureReply()) ? 'reply' : null)}
         >
           {reply ? 'Edit reply' : 'Reply'}
         </Button>
@@ -106,7 +106,7 @@ function Actions({ review }: { review: ReviewBlock_review$data }) {
           variant="ghost"
           size="sm"
           className="text-muted"
-          onClick={async () => setAsked((await ensureDelete()) ? 'delete' : null)}
+          onClick={async () => setOpenDialog((await ensureDelete()) ? 'delete' : null)}
         >
           Delete review
         </Button>
@@ -117,14 +117,14 @@ function Actions({ review }: { review: ReviewBlock_review$data }) {
           size="sm"
           className="text-muted"
           aria-label={`Report the review by ${authorName}`}
-          onClick={async () => setAsked((await ensureReport()) ? 'report' : null)}
+          onClick={async () => setOpenDialog((await ensureReport()) ? 'report' : null)}
         >
           Report
         </Button>
       )}
-      {Delete && <Delete reviewId={id} isOpen={asked === 'delete'} onClose={close} />}
-      {Reply && <Reply reviewId={id} said={reply ?? ''} isOpen={asked === 'reply'} onClose={close} />}
-      {Report && <Report id={id} isOpen={asked === 'report'} onClose={close} />}
+      {Delete && <Delete reviewId={id} isOpen={openDialog === 'delete'} onClose={close} />}
+      {Reply && <Reply reviewId={id} said={reply ?? ''} isOpen={openDialog === 'reply'} onClose={close} />}
+      {Report && <Report id={id} isOpen={openDialog === 'report'} onClose={close} />}
     </p>
   )
 }

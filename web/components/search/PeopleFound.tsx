@@ -21,8 +21,8 @@ type PeopleFoundProps = {
 }
 
 export function PeopleFound({ text, ...props }: PeopleFoundProps) {
-  const asked = useAfterPause(text)
-  const shown = useDeferredValue(asked)
+  const settled = useAfterPause(text)
+  const shown = useDeferredValue(settled)
   const isSearching = shown !== text
   return (
     <>

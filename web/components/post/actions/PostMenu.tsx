@@ -31,29 +31,29 @@ export function PostMenu({ buttonId, onEdit, ...props }: PostMenuProps) {
     `,
     props.post,
   )
-  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'block' | 'report' | null>(null)
   const [Delete, ensureDelete] = useOnDemand(loadDelete)
   const [Block, ensureBlock] = useOnDemand(loadBlock)
   const [Report, ensureReport] = useOnDemand(loadReport)
   const menu = {
     post,
     onEdit,
-    onDelete: async () => setAsked((await ensureDelete()) ? 'delete' : null),
-    onBlock: async () => setAsked((await ensureBlock()) ? 'block' : null),
-    onReport: async () => setAsked((await ensureReport()) ? 'report' : null),
+    onDelete: async () => setOpenDialog((await ensureDelete()) ? 'delete' : null),
+    onBlock: async () => setOpenDialog((await ensureBlock()) ? 'block' : null),
+    onReport: async () => setOpenDialog((await ensureReport()) ? 'report' : null),
   }
   const button = (
     <IconButton id={buttonId} label="Post options">
       <Ellipsis size={20} aria-hidden />
     </IconButton>
   )
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <MenuOnDemand button={button} load={loadItems} menu={menu} />
-      {Delete && <Delete postId={post.id} isOpen={asked === 'delete'} onClose={close} />}
-      {Block && <Block user={post.author} isOpen={asked === 'block'} onClose={close} />}
-      {Report && <Report postId={post.id} isOpen={asked === 'report'} onClose={close} />}
+      {Delete && <Delete postId={post.id} isOpen={openDialog === 'delete'} onClose={close} />}
+      {Block && <Block user={post.author} isOpen={openDialog === 'block'} onClose={close} />}
+      {Report && <Report postId={post.id} isOpen={openDialog === 'report'} onClose={close} />}
     </>
   )
 }
