@@ -55,11 +55,11 @@ function Panel({ postId, where }: CommentPanelProps) {
     { fetchKey, fetchPolicy: 'store-or-network' },
   )
   const post = node?.post
-  const mayReply = post?.viewerMayReply ?? false
+  const canReply = post?.viewerMayReply ?? false
   const isOwnPost = post?.author?.databaseId === me?.id
   const panel = useMemo(
-    () => ({ postId, where, mayReply, isOwnPost, ...createScroller() }),
-    [postId, where, mayReply, isOwnPost],
+    () => ({ postId, where, canReply, isOwnPost, ...createScroller() }),
+    [postId, where, canReply, isOwnPost],
   )
   if (!viewer || !post) return null
   return (

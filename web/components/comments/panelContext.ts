@@ -5,7 +5,7 @@ export interface PanelState {
   postId: string
   /** Place of the panel; each has its own toast (001 §8). */
   where: 'feed' | 'single'
-  mayReply: boolean
+  canReply: boolean
   /** True for the viewer's own post, where they can hide comments (001 §7). */
   isOwnPost: boolean
   /** Scrolls to a comment as soon as it is rendered. */

@@ -13,7 +13,7 @@ const [showCountAt, announceCountAt] = [200, 20]
 const loadChoices = async () => (await import('./ReplySettingChoices.tsx')).ReplySettingChoices
 
 export function ComposerFooter({ composer }: { composer: ReturnType<typeof useComposer> }) {
-  const { draft, change, left, mayPost, isPosting, post } = composer
+  const { draft, change, left, canPost, isPosting, post } = composer
   return (
     <div
       data-bar="task"
@@ -36,7 +36,7 @@ export function ComposerFooter({ composer }: { composer: ReturnType<typeof useCo
         {left <= announceCountAt && (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
       </span>
       <Button
-        disabled={(!mayPost && !isPosting) || draft.isWaiting}
+        disabled={(!canPost && !isPosting) || draft.isWaiting}
         pending={isPosting && 'Posting...'}
         onClick={post}
       >

@@ -20,7 +20,7 @@ export function TopicControl({ topic, onChange }: TopicControlProps) {
       onChange(text)
       setOpen(false)
     }
-    return <TopicField topic={topic} onTake={save} onKeep={onChange} onLeave={focusChip} />
+    return <TopicField topic={topic} onSave={save} onInvalid={onChange} onClose={focusChip} />
   }
   if (!topic) {
     return (

@@ -10,37 +10,37 @@ import { useTopics } from './useTopics.ts'
 
 type TopicFieldProps = {
   topic: string
-  onTake: (topic: string) => void
-  /** Called with an invalid text, which blocks the post until it is corrected. */
-  onKeep: (text: string) => void
-  /** Called when a key or a choice has closed the field, which had the focus. */
-  onLeave: () => void
+  onSave: (topic: string) => void
+  /** Called on blur with an invalid text, which blocks the post until it is corrected. */
+  onInvalid: (text: string) => void
+  /** Called when a key or a choice closes the field. */
+  onClose: () => void
 }
 
-export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) {
-  const [before] = useState(topic)
+export function TopicField({ topic, onSave, onInvalid, onClose }: TopicFieldProps) {
+  const [initial] = useState(topic)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const [text, setText] = useState(topic)
   const [errorId, listId] = [useId(), useId()]
   const checked = topicChoice.safeParse({ topic: text })
   const error = checked.success ? undefined : checked.error.issues[0]?.message
-  const take = () => checked.success && onTake(checked.data.topic)
+  const save = () => checked.success && onSave(checked.data.topic)
   function choose(name: string) {
-    onTake(name)
-    onLeave()
+    onSave(name)
+    onClose()
   }
-  const suggestions = useTopics(text === before ? '' : text)
-  const offer = useSuggestions({ value: text, onChange: choose, suggestions, match: (all) => all })
+  const suggestions = useTopics(text === initial ? '' : text)
+  const list = useSuggestions({ value: text, onChange: choose, suggestions, match: (all) => all })
 
   function onKeyDown(event: KeyboardEvent) {
-    if (offer.onKeyDown(event) || event.nativeEvent.isComposing) return
+    if (list.onKeyDown(event) || event.nativeEvent.isComposing) return
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    if (event.key === 'Escape') onTake(before)
-    else if (checked.success) take()
+    if (event.key === 'Escape') onSave(initial)
+    else if (checked.success) save()
     else return
-    onLeave()
+    onClose()
   }
   return (
     <span className="relative min-w-0 flex-[1_1_9rem]">
@@ -52,9 +52,9 @@ export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) 
           role="combobox"
           aria-label="Topic"
           aria-autocomplete="list"
-          aria-expanded={offer.isOpen}
-          aria-controls={offer.isOpen ? listId : undefined}
-          aria-activedescendant={offer.isOpen && offer.active >= 0 ? `${listId}-${offer.active}` : undefined}
+          aria-expanded={list.isOpen}
+          aria-controls={list.isOpen ? listId : undefined}
+          aria-activedescendant={list.isOpen && list.active >= 0 ? `${listId}-${list.active}` : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           enterKeyHint="done"
@@ -63,9 +63,9 @@ export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) 
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            offer.open('typed')
+            list.open('typed')
           }}
-          onBlur={() => (checked.success ? take() : onKeep(text))}
+          onBlur={() => (checked.success ? save() : onInvalid(text))}
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 bg-transparent text-base outline-none"
         />
@@ -73,7 +73,7 @@ export function TopicField({ topic, onTake, onKeep, onLeave }: TopicFieldProps) 
           {countCharacters(text)}/{postLimits.topic}
         </span>
       </span>
-      <Options names={offer.isOpen ? offer.shown : []} id={listId} active={offer.active} onChoose={choose} />
+      <Options names={list.isOpen ? list.shown : []} id={listId} active={list.active} onChoose={choose} />
       {error && <FieldError id={errorId} text={error} />}
     </span>
   )

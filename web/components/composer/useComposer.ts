@@ -107,7 +107,7 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
   const connection = useConnection()
   const left = countCharactersLeft(draft.text)
   const hasContent = hasText(draft) || files.items.length > 0
-  const mayPost = hasContent && left >= 0 && isTopicValid(draft) && !files.isBusy
+  const canPost = hasContent && left >= 0 && isTopicValid(draft) && !files.isBusy
 
   const stored = JSON.stringify({ ...draft, files: files.facts })
   useEffect(() => writeDraft(key, JSON.parse(stored) as Draft), [key, stored])
@@ -150,13 +150,13 @@ export function useComposer({ quoteOf, productId }: ComposerStart, onPosted?: ()
     }
   }
 
-  const canStart = mayPost && !isPosting
+  const canStart = canPost && !isPosting
   useWhenTrue(draft.isWaiting && connection === 'online' && canStart, () =>
     takeWaiting(key) ? void post() : change({}),
   )
 
   const isKept = hasContent && (connection === 'offline' || draft.isWaiting)
-  const state = { draft, files, left, mayPost, isPosting, isRestored, isKept }
+  const state = { draft, files, left, canPost, isPosting, isRestored, isKept }
   return { ...state, change, discard, post: () => void (canStart && post()) }
 }
 

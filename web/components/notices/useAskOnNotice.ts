@@ -48,9 +48,9 @@ export function useAskOnNotice({ query, seq, kind, mustStay = () => false }: Ref
     variables: { after },
     onTold({ notifications: event }) {
       // A removed notification does not tell its kind.
-      const mayMatch =
+      const canMatch =
         event.__typename === 'Unnotified' || ('notification' in event && event.notification?.kind === kind)
-      if (mayMatch && !mustStay()) askAnew(environment, query, {})
+      if (canMatch && !mustStay()) askAnew(environment, query, {})
     },
   })
 }

@@ -1,4 +1,4 @@
-// Store updates of the lists that leave out muted and blocked people.
+// Store updates of the feeds and notifications, which leave out muted and blocked people and muted words.
 import { everyFeed } from '#web/components/post/feeds.ts'
 import { stale, without, type Change } from '#web/relay/store/changes.ts'
 import { notificationList } from './notificationList.ts'

@@ -11,8 +11,8 @@ type UploadProgressProps = {
 
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   // An upload that was sent completely cannot be cancelled.
-  const mayCancel = share !== null && share < 1
-  useFocusRescue(mayCancel)
+  const canCancel = share !== null && share < 1
+  useFocusRescue(canCancel)
   if (share === null) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3">
@@ -21,7 +21,7 @@ export function UploadProgress({ share, onCancel }: UploadProgressProps) {
         value={share * 100}
         className="min-w-0 flex-[1_1_10rem]"
       />
-      {mayCancel && (
+      {canCancel && (
         <Button variant="ghost" onClick={onCancel}>
           Cancel upload
         </Button>

@@ -28,7 +28,7 @@ export function Answerable({ user, onAnswered, children, ...props }: AnswerableP
     `,
     props.comment,
   )
-  const { mayReply } = usePanel()
+  const { canReply } = usePanel()
   const [isAnswering, setAnswering] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -41,7 +41,7 @@ export function Answerable({ user, onAnswered, children, ...props }: AnswerableP
       <CommentItem
         comment={comment}
         reply={
-          mayReply && (
+          canReply && (
             <button
               ref={button}
               type="button"

@@ -1,4 +1,4 @@
-// What a shared link says about a post, and where it can be shared (001 §2).
+// Link, title and note of a shared post (001 §2).
 import { canShare, type Shared } from '#web/components/sharing/shareLink.ts'
 
 interface SharedPost {
