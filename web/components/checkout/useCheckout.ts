@@ -9,7 +9,6 @@ import { messageOf, ServerError } from '#web/relay/network/serverError.ts'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
 import type { useCheckoutMutation } from '#web/__generated__/useCheckoutMutation.graphql.ts'
 
-/** Product and prices as the dialog shows them. */
 export interface CheckoutOffer {
   /** Global id. */
   productId: string

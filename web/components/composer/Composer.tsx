@@ -30,11 +30,9 @@ import { useComposer } from './useComposer.ts'
 type ComposerProps = {
   user: Composer_user$key
   quoteOf?: string
-  /** Global id of the product that a new post starts with. */
   productId?: string | null
   quoted?: ReactNode
   placeholder?: string
-  /** True to focus the text when the screen opens. */
   isStart?: boolean
   onPosted?: () => void
   textRef?: RefObject<HTMLTextAreaElement | null>

@@ -12,7 +12,6 @@ const unsent = z.object({
   replyToId: z.nullable(z.string()),
   productId: z._default(z.nullable(z.string()), null),
   serviceId: z._default(z.nullable(z.string()), null),
-  /** Facts only; the bytes are stored separately. */
   files: z.readonly(z.array(chatFile)),
   /** Number of the chat's newest message at that time; the sent message comes after it. */
   behind: z.int(),

@@ -5,7 +5,7 @@ import { blobOf, canvasOf } from '#web/components/composer/files/drawing.ts'
 import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 
 /** The server stores at most 512 px; twice that leaves it detail for sharpening (ADR 22). */
-const maxSide = 1024
+const maxSidePx = 1024
 const quality = 0.9
 
 /** Rejects if the browser cannot read the file as a picture. */
@@ -35,7 +35,7 @@ function centerSquare({ naturalWidth, naturalHeight }: HTMLImageElement): Area {
 export async function cropPicture(url: string, area: Area | null): Promise<Blob> {
   const image = await loadImage(url)
   const { x, y, width, height } = area ?? centerSquare(image)
-  const side = Math.max(1, Math.min(maxSide, Math.round(width)))
+  const side = Math.max(1, Math.min(maxSidePx, Math.round(width)))
   const { canvas, context } = canvasOf(side, side)
   // White behind transparent pixels, which JPEG would turn black.
   context.fillStyle = '#ffffff'

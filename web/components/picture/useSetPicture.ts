@@ -21,7 +21,7 @@ export function useSetPicture() {
     }
   `)
 
-  /** Rejects with a ServerError, or with an error for which `isCancelled` is true. */
+  /** Rejects with a ServerError, or with a cancellation (`isCancelled`). */
   async function setPicture(file: Blob): Promise<void> {
     const { setProfilePicture } = await upload({ input: { picture: null } }, { 'input.picture': file })
     const { user } = getSession()

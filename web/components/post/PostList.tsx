@@ -16,8 +16,7 @@ type PostListProps<Post extends { readonly id: string }> = Omit<
   'role' | 'noun' | 'skeleton' | 'usualHeight' | 'onScreen'
 >
 
-/** Pixels. */
-const usualHeight = 320
+const usualHeightPx = 320
 
 export function PostList<Post extends { readonly id: string }>(props: PostListProps<Post>) {
   const [onScreen, setOnScreen] = useState<readonly string[]>([])
@@ -28,7 +27,7 @@ export function PostList<Post extends { readonly id: string }>(props: PostListPr
         role="feed"
         noun="posts"
         skeleton={<PostSkeleton />}
-        usualHeight={usualHeight}
+        usualHeight={usualHeightPx}
         onScreen={setOnScreen}
       />
       <Suspense>

@@ -16,6 +16,5 @@ export const everyFeed = feedOrders.flatMap((order) => feedScopes.map((scope) =>
 /** Ids of the loaded feeds. A mutation that adds to them has to spread PostCard_post. */
 export const readFeeds = (environment: Environment) => readOf(environment, everyFeed)
 
-/** `userId` is a global id. */
 export const readPostsOf = (environment: Environment, userId: string) =>
   readOf(environment, [{ of: userId, key: 'ProfilePosts_posts', edgeType: 'PostEdge' }])

@@ -6,7 +6,7 @@ const hasSelection = () => getSelection()?.isCollapsed === false
 
 export function useOpensPost(to: string | undefined) {
   const navigate = useNavigate()
-  /** A click that ends a text selection does not open the post. */
+  /** The click that ends a text selection does not open the post. */
   const hadSelection = useRef(false)
   if (to === undefined) return {}
 

@@ -17,7 +17,7 @@ export function AttachedCard({ productId, onRemove }: AttachedCardProps) {
   return (
     <div role="group" aria-label="Product" className="my-2 flex items-center rounded-card border border-line">
       <div className="min-h-23 min-w-0 flex-1 p-2.5">
-        {/* An attached product is sent even if it cannot be loaded now. */}
+        {/* An attached product is sent even if it cannot be loaded. */}
         <QueryBoundary fallback={() => <p className="text-faint">A product</p>}>
           <Suspense>
             <Facts productId={productId} />

@@ -18,8 +18,7 @@ export function useColumns(): number {
   return fitsThree ? 3 : fitsTwo ? 2 : 1
 }
 
-/** Pixels. */
-const usualHeight = 420
+const usualHeightPx = 420
 
 const draw = (product: Product, isFirst: boolean) => (
   <ProductCard product={product} sizes={photoSizes.inGrid} isFirst={isFirst} />
@@ -37,7 +36,7 @@ export function ProductGrid({
       items={products}
       columns={Math.min(useColumns(), mostColumns)}
       draw={draw}
-      usualHeight={usualHeight}
+      usualHeight={usualHeightPx}
       skeleton={<ProductCardSkeleton />}
     />
   )

@@ -21,7 +21,7 @@ export function productIn(search: URLSearchParams): string | null {
   return number && productIdOf(number)
 }
 
-/** Global id of the service in an address such as /messages/3?service=12, or null. */
+/** Likewise for a service, such as /messages/3?service=12. */
 export function serviceIn(search: URLSearchParams): string | null {
   const number = numberIn(search, 'service')
   return number && btoa(`Service:${number}`)

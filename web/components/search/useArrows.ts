@@ -1,7 +1,7 @@
 // Arrow keys of a search: the field keeps the focus, and Enter opens the active result.
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 
-/** Grid of results: its id, and the active index, or -1. */
+/** `active` is the index of the active result, or -1. */
 export interface Grid {
   id: string
   active: number

@@ -8,8 +8,7 @@ import { ServiceCardSkeleton } from './ServiceCardSkeleton.tsx'
 
 type Service = Listed & ServiceCard_service$key
 
-/** Pixels. */
-const usualHeight = 260
+const usualHeightPx = 260
 
 const draw = (service: Service) => <ServiceCard service={service} />
 
@@ -26,7 +25,7 @@ export function ServiceGrid({
       items={services}
       columns={Math.min(fitsTwo ? 2 : 1, mostColumns)}
       draw={draw}
-      usualHeight={usualHeight}
+      usualHeight={usualHeightPx}
       skeleton={<ServiceCardSkeleton />}
     />
   )

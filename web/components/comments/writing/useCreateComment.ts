@@ -1,4 +1,5 @@
-// Mutation that creates a comment or reply: counted at once, listed when saved, idempotent.
+// Mutation that creates a comment or reply: counted at once, listed when saved, idempotent. The call resolves to true if
+// it was saved, else to false after an error toast.
 import { graphql, useRelayEnvironment } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { countOneMore } from '#web/relay/store/changes.ts'
@@ -19,7 +20,6 @@ interface NewComment {
   mentions?: MentionInput[]
 }
 
-/** The call resolves to true if the comment was saved, else to false after an error toast. */
 export function useCreateComment() {
   const { postId, where, scrollToComment } = usePanel()
   const environment = useRelayEnvironment()

@@ -1,4 +1,4 @@
-// Mutation that edits a comment.
+// Mutation that edits a comment; the call resolves to true if it was saved, else to false after an error toast.
 import { graphql } from 'react-relay'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
@@ -8,7 +8,6 @@ import type {
   useEditCommentMutation,
 } from '#web/__generated__/useEditCommentMutation.graphql.ts'
 
-/** The call resolves to true if the comment was saved, else to false after an error toast. */
 export function useEditComment(commentId: string) {
   const [commit, isPending] = useCommit<useEditCommentMutation>(graphql`
     mutation useEditCommentMutation($input: EditCommentInput!) {

@@ -6,14 +6,13 @@ import { filterOf } from './pixels.ts'
 import { drawTurned } from './renderEdit.ts'
 import type { ImageEdit } from './useImageEdit.ts'
 
-/** Maximum size of the canvas in pixels. */
-const maxSide = 1200
+const maxSidePx = 1200
 
 export function Stage({ picture, editing }: { picture: ImageBitmap; editing: ImageEdit }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { turns, light } = editing.edit
   const size = turnedSize(picture, turns)
-  const scale = Math.min(1, maxSide / Math.max(size.width, size.height))
+  const scale = Math.min(1, maxSidePx / Math.max(size.width, size.height))
 
   const ratio = size.width / size.height
 
@@ -29,11 +28,7 @@ export function Stage({ picture, editing }: { picture: ImageBitmap; editing: Ima
   return (
     <div className="min-h-0 flex-1 bg-black p-6">
       <div className="grid size-full place-items-center [container-type:size]">
-        <div
-          // Fits both width and height.
-          style={{ width: `min(100cqw, 100cqh * ${ratio})`, aspectRatio: ratio }}
-          className="relative"
-        >
+        <div style={{ width: `min(100cqw, 100cqh * ${ratio})`, aspectRatio: ratio }} className="relative">
           <canvas
             ref={canvas}
             role="img"

@@ -1,4 +1,4 @@
-// State of the image editor: the decoded picture and the edits so far.
+// State of the image editor: the decoded picture and its edits.
 import { useEffect, useState } from 'react'
 import { readPicture } from '#web/lib/readPicture.ts'
 import { turnCrop, turned, whole, type Crop } from './geometry.ts'

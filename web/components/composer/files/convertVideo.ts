@@ -26,8 +26,7 @@ const maxSourceBytes = 50 * megabyte
 /** A result up to this size may be larger than its source. */
 const smallBytes = 5 * megabyte
 const timeoutMs = 120_000
-/** Pixels of the longer side of a re-encoded video. */
-const maxSide = 1280
+const maxSidePx = 1280
 
 export interface Converted {
   /** The MP4; null if none is needed, or this browser cannot make it. */
@@ -81,7 +80,7 @@ async function convert(
 
 async function encodingOf(video: InputVideoTrack) {
   const [width, height] = await Promise.all([video.getDisplayWidth(), video.getDisplayHeight()])
-  const scale = Math.min(1, maxSide / Math.max(width, height))
+  const scale = Math.min(1, maxSidePx / Math.max(width, height))
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
   return {
     codec: 'avc' as const,

@@ -6,12 +6,12 @@ import { BrokenPicture, readPicture } from '#web/lib/readPicture.ts'
 import { drawAt } from './drawing.ts'
 import { Unfit } from './unfit.ts'
 
-const maxSide = Math.max(...mediaRules.widths)
+const maxSidePx = Math.max(...mediaRules.widths)
 
 /** Size of the upload: a long picture as the server stores it, any other by its longer side. */
 function uploadSize(size: { width: number; height: number }) {
-  if (isLong(size)) return keptSize(size, maxSide)
-  const scale = Math.min(1, maxSide / Math.max(size.width, size.height))
+  if (isLong(size)) return keptSize(size, maxSidePx)
+  const scale = Math.min(1, maxSidePx / Math.max(size.width, size.height))
   return { width: size.width * scale, height: size.height * scale }
 }
 

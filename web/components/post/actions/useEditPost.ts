@@ -1,4 +1,4 @@
-// Mutation that edits the text of a post, with toasts (001 §8).
+// Mutation that edits the text of a post, with toasts (001 §8); the call resolves to true if it was saved.
 import { graphql } from 'react-relay'
 import type { Written } from '#web/components/composer/mentions.ts'
 import { toast } from '#web/design/overlays/toast.ts'
@@ -17,7 +17,6 @@ export function useEditPost(postId: string) {
     }
   `)
 
-  /** Resolves to true if the post was saved; a toast reports either result. */
   async function edit({ text, mentions }: Written): Promise<boolean> {
     // Without mentions, the server looks for unambiguous names.
     const chosen = mentions.length > 0 ? { mentions } : {}
