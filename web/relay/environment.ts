@@ -1,4 +1,4 @@
-// Relay's store and network: one environment per session, so that nothing of one person is left for the next.
+// The Relay environment: one store and network per session, so that two sessions never share records.
 import {
   Environment,
   Network,
@@ -24,7 +24,7 @@ import { call } from './network/network.ts'
 import { retrying } from './network/retry.ts'
 import { uploadOf } from './network/upload.ts'
 
-function note(request: RequestParameters, variables: Variables, data: Answer) {
+function noteAnswer(request: RequestParameters, variables: Variables, data: Answer) {
   const seq = seqOf(data)
   noteFetched(request.name, variables, seq)
   if (seq !== undefined) noteRead(seq)
@@ -37,8 +37,8 @@ interface Metadata extends Sending {
   retries?: number
 }
 
-/** Into which lists of this store a change belongs is not the server's: a second try may find others. */
-const asked = (variables: Variables): Variables =>
+/** Drops connection ids, which concern only this store and may differ in a retry. */
+const serverVariables = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/connections$/i.test(name)))
 
 const fetchOver =
@@ -52,16 +52,16 @@ const fetchOver =
     const { token } = getSession()
     const { retries, keptIn, key, isFrequent, ...watch }: Metadata = metadata
     const upload = files ? uploadOf(files, watch) : undefined
-    const ask = () =>
-      takeEarly(request, variables) ?? call(request, asked(variables), { upload, keptIn, key })
-    const told = isFrequent && !upload ? await change(line, request, asked(variables), key) : null
-    const data = (told ?? (await retrying(ask, retries))) as Answer
-    // What was asked for in a session that is over says nothing about the next one.
-    if (token === getSession().token) note(request, variables, data)
+    const sent = serverVariables(variables)
+    const fetchData = () => takeEarly(request, variables) ?? call(request, sent, { upload, keptIn, key })
+    const fromSocket = isFrequent && !upload ? await change(line, request, sent, key) : null
+    const data = (fromSocket ?? (await retrying(fetchData, retries))) as Answer
+    // An answer of an earlier session says nothing about the current one.
+    if (token === getSession().token) noteAnswer(request, variables, data)
     return { data }
   }
 
-/** What was read as part of something else is not asked for again by its id. */
+/** Resolves `node(id:)` from the store. */
 const nodeById: MissingFieldHandler = {
   kind: 'linked',
   handle: (field, record, { id }) =>
@@ -76,17 +76,14 @@ export const storeOptions = () => ({
   missingFieldHandlers: [nodeById, ...edgesMadeHere],
 })
 
-/** The environment of this token; another token gets a new, empty one. */
+/** Returns the environment of a token; another token gets a new, empty one. */
 export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {
     forgetFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
     const line = lineOf(token)
     const network = Network.create(fetchOver(line), subscribeOver(line))
-    current = {
-      token,
-      environment: new Environment({ network, store, ...storeOptions() }),
-    }
+    current = { token, environment: new Environment({ network, store, ...storeOptions() }) }
   }
   return current.environment
 }

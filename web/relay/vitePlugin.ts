@@ -1,4 +1,4 @@
-// Turns every graphql tag into an import of the artifact relay-compiler made for it, in builds, in dev and in tests.
+// Vite plugin that replaces every graphql tag by an import of its relay-compiler artifact.
 import { fileURLToPath } from 'node:url'
 import { transformAsync, type PluginObj } from '@babel/core'
 import type { Plugin } from 'vite'
@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const artifactDirectory = fileURLToPath(new URL('../__generated__', import.meta.url))
 
-/** The tag is gone after the transform; its import would pull the whole of Relay into the signed-out screens. */
+/** Removes the tag's unused import, which would pull all of Relay into signed-out screens. */
 function withoutTagImport(): PluginObj {
   return {
     visitor: {

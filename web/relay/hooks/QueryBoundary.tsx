@@ -1,9 +1,9 @@
-// Catches what the queries of one part of a screen throw, so that the rest stays; asks anew when told to.
+// Error boundary for the queries of one part of a screen; `retry` sends them again.
 import { Component, type ReactNode } from 'react'
 import { RetryContext } from '../network/retry.ts'
 
 interface Props {
-  /** What stands there meanwhile. */
+  /** Content to show in place of the failed part. */
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }

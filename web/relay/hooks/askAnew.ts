@@ -1,4 +1,4 @@
-// Asks a query again because something has changed; what is in the store shows meanwhile.
+// Refetches a query after a change; the store's data stays on screen until the answer.
 import {
   createOperationDescriptor,
   getRequest,
@@ -8,7 +8,7 @@ import {
 } from 'relay-runtime'
 import { retryingUpTo } from '../network/retry.ts'
 
-/** A failure changes nothing. Not fetchQuery, which would join a request that may have been answered before the change. */
+/** Ignores failures. Avoids fetchQuery, which would join a pending request that may predate the change. */
 export function askAnew(
   environment: Environment,
   query: GraphQLTaggedNode,

@@ -1,4 +1,4 @@
-// Commits a mutation as a promise, with the changes of the store that its answer means beyond its records.
+// Commits a mutation as a promise, with store updates beyond the records in its answer.
 import { commitMutation, type Environment, type MutationConfig, type MutationParameters } from 'relay-runtime'
 import type { TabKey } from '#web/session/keys.ts'
 import { applyChanges, type Change } from '../store/changes.ts'
@@ -6,21 +6,21 @@ import type { UploadWatch } from '../network/upload.ts'
 
 /** Options of the request. */
 export interface Sending extends UploadWatch {
-  /** The tab's key for a submission that may be repeated after a reload. */
+  /** Session storage key of a submission that may be repeated after a reload. */
   keptIn?: TabKey
-  /** The idempotency key, where the caller keeps it with what is submitted. */
+  /** Idempotency key, if the caller stores it with the submission. */
   key?: string
-  /** True if it is sent often and may be repeated: an open socket carries it. */
+  /** True if the mutation is frequent and repeatable: an open socket carries it. */
   isFrequent?: boolean
 }
 
-/** Changes of the store beyond the records in the answer. */
+/** Store updates beyond the records in the answer. */
 export interface Meaning<T extends MutationParameters> {
-  /** Until an answer arrives. */
+  /** Optimistic: holds until an answer arrives. */
   meanwhile?: readonly Change[]
   /** After an answer. */
   afterwards?: (answer: T['response']) => readonly Change[]
-  /** After a refusal, or without an answer. */
+  /** After a refusal, or when no answer came. */
   refused?: (error: unknown) => readonly Change[]
 }
 

@@ -1,4 +1,4 @@
-// Reads a screen's query: from the store if it is fresh, else from the server, and again on return (ADR 29).
+// Reads a screen's query from the store, and revalidates stale data on arrival and on return (ADR 29).
 import { useCallback, useContext, useEffect, useRef } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
@@ -8,13 +8,13 @@ import { RetryContext, retryingUpTo } from '../network/retry.ts'
 import { usePolling } from '../live/usePolling.ts'
 
 interface Freshness {
-  /** How often to ask while changes do not arrive by themselves; 001 §7 says which screens do. */
+  /** Polling interval while the socket is down; 001 §7 lists the screens that poll. */
   pollMs?: number
-  /** How long an answer is good. */
+  /** Time until an answer is stale. */
   staleMs?: number
-  /** How often a failure is tried again by itself. */
+  /** Number of automatic retries after a failure. */
   retries?: number
-  /** Asked before what is shown would be replaced: true where that would take something away, and was dealt with. */
+  /** Called before a refetch; returning true prevents it, because the caller handles the new data itself. */
   instead?: () => boolean
 }
 
@@ -27,14 +27,14 @@ export function useFresh<T extends OperationType>(
   const fetchKey = useContext(RetryContext)
   const { name } = getRequest(query).params
   const text = JSON.stringify(variables)
-  const isInstead = useRef(instead)
+  const insteadRef = useRef(instead)
   useEffect(() => {
-    isInstead.current = instead
+    insteadRef.current = instead
   })
 
-  // What is in the store shows meanwhile. A failure changes nothing: it stays, and the next return asks again.
+  // Ignores failures: the store's data stays on screen, and the next return asks again.
   const ask = useCallback(() => {
-    if (isInstead.current?.()) return
+    if (insteadRef.current?.()) return
     const networkCacheConfig = retryingUpTo(retries)
     fetchQuery<T>(environment, query, JSON.parse(text), { networkCacheConfig }).subscribe({ error: () => {} })
   }, [environment, query, text, retries])
@@ -53,7 +53,7 @@ export function useFresh<T extends OperationType>(
   useEffect(
     () =>
       onMissed(() => {
-        if (!isInstead.current?.()) askAnew(environment, query, JSON.parse(text), retries)
+        if (!insteadRef.current?.()) askAnew(environment, query, JSON.parse(text), retries)
       }),
     [environment, query, text, retries],
   )

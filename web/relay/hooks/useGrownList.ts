@@ -1,4 +1,4 @@
-// Keeps a list fresh that a person has read on in: asked for anew as far as it has grown, so that nothing of it goes.
+// Keeps a paginated list fresh: refetches every loaded page at once, so that no row disappears.
 import { useCallback, useEffect, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
@@ -11,54 +11,55 @@ interface GrownList {
   query: GraphQLTaggedNode
   variables: Variables
   list: List
-  /** How many are shown, and the cursor behind the last that was read. */
+  /** Number of rows on screen. */
   shown: number
+  /** Cursor after the last row that was read. */
   endCursor: string | null | undefined
-  /** Whether there is more behind them; if not, what is new comes along. */
+  /** True if the server has further rows; otherwise the refetch asks for one more page. */
   hasMore: boolean
   pollMs: number
-  /** It has just been read as part of something else. */
+  /** True if another query has just read the list. */
   isFresh?: boolean
 }
 
 const pageSize = 20
-/** As many as may be asked for at once; of a longer list only what is new is. */
-const most = 100
+/** Largest page the API allows; a longer list only fetches rows after its end. */
+const maxPageSize = 100
 
 function partOf({ shown, endCursor, hasMore }: GrownList) {
-  if (shown > most) return { first: most, after: endCursor }
-  return { first: Math.min(most, hasMore ? shown : shown + pageSize), after: null }
+  if (shown > maxPageSize) return { first: maxPageSize, after: endCursor }
+  return { first: Math.min(maxPageSize, hasMore ? shown : shown + pageSize), after: null }
 }
 
-/** Returns what asks for it now. One question is under way at a time; who asks meanwhile is asked for after it. */
+/** Returns a function that refetches now. One request runs at a time; calls in between cause one more after it. */
 export function useGrownList(grown: GrownList): () => void {
   const environment = useRelayEnvironment()
   const latest = useRef(grown)
-  const flight = useRef({ isUnderWay: false, isWanted: false, at: 0 })
+  const requestState = useRef({ isUnderWay: false, isWanted: false, at: 0 })
   useEffect(() => {
     latest.current = grown
-    flight.current.at ||= Date.now()
+    requestState.current.at ||= Date.now()
   })
 
   const ask = useCallback(() => {
-    const state = flight.current
+    const state = requestState.current
     state.isWanted = true
     const next = () => {
       if (state.isUnderWay || !state.isWanted) return
       Object.assign(state, { isUnderWay: true, isWanted: false, at: Date.now() })
       const { query, variables, list } = latest.current
-      const ahead = aheadIn(environment, list)
+      const unreadTail = aheadIn(environment, list)
       const asked = { ...variables, ...partOf(latest.current) }
       const operation = createOperationDescriptor(getRequest(query), asked, { force: true })
-      const landed = () => {
+      const finish = () => {
         state.isUnderWay = false
         next()
       }
-      // A failure changes nothing: what is shown stays, and the next occasion asks again.
+      // Ignores failures: the rows stay, and the next trigger asks again.
       environment.execute({ operation }).subscribe({
-        next: () => putBack(environment, list, ahead),
-        error: landed,
-        complete: landed,
+        next: () => putBack(environment, list, unreadTail),
+        error: finish,
+        complete: finish,
       })
     }
     next()
@@ -76,7 +77,7 @@ export function useGrownList(grown: GrownList): () => void {
   useEffect(
     () =>
       onReturn(() => {
-        if (Date.now() - flight.current.at >= usualStaleMs) ask()
+        if (Date.now() - requestState.current.at >= usualStaleMs) ask()
       }),
     [ask],
   )

@@ -1,16 +1,16 @@
-// A connection that is back is as good as a tap on Retry.
+// Retries a failed request when the connection is back or the tab visible again.
 import { useLayoutEffect } from 'react'
 import { noteReached } from '../store/connection.ts'
 import { onReturn } from '../store/freshness.ts'
 import { isUnanswered } from '../network/serverError.ts'
 
-/** Tries again once Fennec can be reached or the tab is looked at again: what nobody answered, or as its caller says. */
-export function useRetryOnReturn(error: unknown, onRetry: () => void, mayReturn = isUnanswered(error)) {
-  // As soon as the failure is shown: a connection may be back in the moment in which it is.
+/** Calls `onRetry` once the server is reachable or the tab visible again; by default only after a call without an answer. */
+export function useRetryOnReturn(error: unknown, onRetry: () => void, canRetry = isUnanswered(error)) {
+  // A layout effect, because the connection may be back right after the failure shows.
   useLayoutEffect(() => {
-    if (!mayReturn) return
-    // After a call that took too long, too, the server is asked for a sign of life: who waits here makes no calls.
+    if (!canRetry) return
+    // After a timeout as well, start probing: this screen makes no calls that would notice the connection.
     if (isUnanswered(error)) noteReached(false)
     return onReturn(onRetry)
-  }, [error, mayReturn, onRetry])
+  }, [error, canRetry, onRetry])
 }

@@ -1,4 +1,4 @@
-// The environment of whoever is signed out: the page's own where the server draws it.
+// The Relay environment of an anonymous visitor; during SSR that of the rendered page.
 import { useContext } from 'react'
 import { ServedPageContext } from '#web/lib/page/servedPage.ts'
 import { environmentOf } from '../environment.ts'

@@ -1,4 +1,4 @@
-// Switches something on and off: shown at once, one call after the other, and the last wish is the one that stays.
+// An optimistic toggle: one request at a time per object, and the last choice wins.
 import { useCallback } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import {
@@ -13,62 +13,62 @@ import {
 import type { Change } from '../store/changes.ts'
 import { commit } from './commit.ts'
 
-interface Wish<T extends MutationParameters> {
-  /** The id of what is switched. */
+interface Toggle<T extends MutationParameters> {
+  /** Id of the toggled object. */
   of: string
   variables: T['variables']
-  /** What it will be if all goes well; taken back without a word otherwise. */
+  /** Rolled back silently on failure. */
   optimisticResponse: NonNullable<MutationConfig<T>['optimisticResponse']>
-  /** What the store cannot see for itself of its answer. */
+  /** Store updates beyond the records in the answer. */
   afterwards?: readonly Change[]
 }
 
-/** While a call is under way. */
-interface Line<T extends MutationParameters> {
-  /** What is wanted as soon as the call under way has ended, and how it is shown until then. */
-  next: { wish: Wish<T>; shown: Disposable } | null
+/** Toggles of one object while a request is pending. */
+interface Queue<T extends MutationParameters> {
+  /** The toggle to send after the pending request, and its optimistic update. */
+  next: { toggle: Toggle<T>; shown: Disposable } | null
 }
 
-/** One line for each thing and what is switched of it, wherever it is on the screens. */
-const lines = new WeakMap<Environment, Map<string, Line<MutationParameters>>>()
+/** One queue per mutation and object, shared by all components. */
+const queues = new WeakMap<Environment, Map<string, Queue<MutationParameters>>>()
 
-/** The call rejects with the ServerError of the last wish; one that was overtaken by another wish resolves at once. */
+/** Returns a function that rejects with the ServerError of the last toggle; a superseded toggle resolves at once. */
 export function useSwitch<T extends MutationParameters>(mutation: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
 
   return useCallback(
-    async (wish: Wish<T>) => {
-      const busy = lines.get(environment) ?? new Map<string, Line<T>>()
-      lines.set(environment, busy)
-      const name = `${getRequest(mutation).params.name} ${wish.of}`
-      const underWay = busy.get(name)
-      if (underWay) {
-        underWay.next?.shown.dispose()
-        underWay.next = { wish, shown: applyOptimisticMutation(environment, { mutation, ...wish }) }
+    async (toggle: Toggle<T>) => {
+      const busy = queues.get(environment) ?? new Map<string, Queue<T>>()
+      queues.set(environment, busy)
+      const name = `${getRequest(mutation).params.name} ${toggle.of}`
+      const pending = busy.get(name)
+      if (pending) {
+        pending.next?.shown.dispose()
+        pending.next = { toggle, shown: applyOptimisticMutation(environment, { mutation, ...toggle }) }
         return
       }
-      const own: Line<T> = { next: null }
-      busy.set(name, own)
+      const queue: Queue<T> = { next: null }
+      busy.set(name, queue)
       try {
-        await send(wish)
+        await send(toggle)
       } finally {
         busy.delete(name)
       }
 
-      async function send(now: Wish<T>): Promise<void> {
+      async function send(now: Toggle<T>): Promise<void> {
         const { variables, optimisticResponse, afterwards = [] } = now
         const answer = commit<T>(
           environment,
           { mutation, variables, optimisticResponse },
           { afterwards: () => afterwards },
         )
-        // The call shows its wish itself from here on.
-        own.next?.shown.dispose()
-        own.next = null
-        // What failed is forgotten when another wish has come meanwhile.
+        // The commit's own optimistic response replaces the queued one.
+        queue.next?.shown.dispose()
+        queue.next = null
+        // A later toggle makes an earlier failure irrelevant.
         const failure: unknown = await answer.then(() => null).catch((error: unknown) => error)
-        const { next } = own as Line<T>
-        if (next) return send(next.wish)
+        const { next } = queue as Queue<T>
+        if (next) return send(next.toggle)
         if (failure) throw failure
       }
     },

@@ -1,16 +1,16 @@
-// A mutation that carries files: a promise, the share that has left, and the way to cancel.
+// A mutation with files: a promise, the uploaded share, and a cancel function.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, MutationParameters, UploadableMap } from 'relay-runtime'
 import { sendUpload } from '../network/sendUpload.ts'
 
-/** Rejects with a ServerError, or with one that `isCancelled` knows. `share` is null while nothing is under way. */
+/** `upload` rejects with a ServerError (see `isCancelled`). `share` is 0 to 1, null while no upload runs. */
 export function useUpload<T extends MutationParameters>(mutation: GraphQLTaggedNode) {
   const environment = useRelayEnvironment()
   const [share, setShare] = useState<number | null>(null)
   const current = useRef<AbortController | null>(null)
   const cancel = useCallback(() => current.current?.abort(), [])
-  // Whoever leaves the screen has no use for the upload any more.
+  // Leaving the screen cancels the upload.
   useEffect(() => cancel, [cancel])
 
   const upload = useCallback(

@@ -1,5 +1,5 @@
-// Relay's subscriptions, over one socket per session: they survive cuts, rest while nobody looks, and with a log miss
-// nothing. What is watched without one is asked for anew by whoever watches. Small changes go over it as well.
+// Relay subscriptions and small mutations over one socket per session. Subscriptions reconnect, pause while the tab
+// is hidden, and resume from their place in the event log if they have one.
 import type { FormattedExecutionResult } from 'graphql'
 import type { Client, SubscribePayload } from 'graphql-ws/client'
 import {
@@ -16,18 +16,18 @@ import { isLive, noteRefused, noteSocket } from './liveState.ts'
 import { ServerError } from '../network/serverError.ts'
 import { longestWaitMs, waitAbout } from '../network/waits.ts'
 
-/** A subscription with a log answers with a place in it; Resync stands for what the log no longer has. */
+/** Event of a subscription; `seq` is its number in the event log, Resync means that older events are gone. */
 type Update = { readonly __typename: string; readonly seq?: number }
 type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
 
-/** Where what is told goes. */
+/** Receiver of a subscription's results. */
 interface Sink {
   next: (answer: Answer) => void
-  /** What is watched is there no more. */
+  /** Called when the watched object no longer exists. */
   gone: () => void
 }
 
-/** A subscription of this tab, and the place in the log up to which it has been told; null without one. */
+/** A subscription of this tab; `seq` is the number of its last event, null without a log. */
 interface Follower {
   seq: number | null
   restart: () => void
@@ -35,7 +35,7 @@ interface Follower {
 
 const followers = new Set<Follower>()
 
-/** An answer may be older than the events that are on the screen: they are told once more, on top of it. */
+/** Replays events after `seq`: an answer may be older than events already on screen. */
 export function noteRead(seq: number) {
   for (const follower of followers) {
     if (follower.seq === null || follower.seq <= seq) continue
@@ -44,24 +44,23 @@ export function noteRead(seq: number) {
   }
 }
 
-/** What is said over the socket of a session. */
+/** The socket of a session. */
 export interface Line {
   connect: () => Promise<Client>
-  /** The time until a subscription that was turned away is tried again. */
+  /** Resolves when refused subscriptions may retry. */
   rest: () => Promise<void>
-  /** Counts one more change; false where there is no room for it now. */
+  /** Counts one mutation; returns false if the socket is down or the limit is reached. */
   takesChange: () => boolean
 }
 
-/** So many changes a minute: the server reads a hundred times, and what is watched needs some. */
-const mostChanges = 75
+/** The server reads 100 frames a minute; the rest is left to subscriptions. */
+const maxChangesPerMinute = 75
 
-/** The socket's code comes with the first subscription. */
+/** Loads the socket's code on first use. */
 export function lineOf(token: string | null): Line {
   let client: Promise<Client> | null = null
   let resting: Promise<void> | null = null
-  /** When they were said. */
-  let changes: number[] = []
+  let changeTimes: number[] = []
   const session = {}
   return {
     async connect() {
@@ -83,21 +82,21 @@ export function lineOf(token: string | null): Line {
     },
     takesChange() {
       const now = Date.now()
-      changes = changes.filter((at) => now - at < 60_000)
-      if (!isLive() || changes.length >= mostChanges) return false
-      changes.push(now)
+      changeTimes = changeTimes.filter((at) => now - at < 60_000)
+      if (!isLive() || changeTimes.length >= maxChangesPerMinute) return false
+      changeTimes.push(now)
       return true
     },
   }
 }
 
-/** So long an answer may take; then it is asked for in a request. */
-const patienceMs = 10_000
+/** After this the caller falls back to an HTTP request. */
+const changeTimeoutMs = 10_000
 
 /**
- * Makes a change over the socket, where one is open: a request has headers that weigh far more (ADR 12). Null is no
- * answer: none came, or it is no success. The change may have been made all the same, so only one that may be repeated
- * goes this way, and a request with the same key then has words for what is wrong.
+ * Sends a mutation over an open socket, which saves the headers of a request (ADR 12). Resolves with its data, or null
+ * if no successful answer came. The mutation may have run all the same, so it must be repeatable: the caller repeats it
+ * as a request with the same key, which brings the error.
  */
 export async function change(
   line: Line,
@@ -113,7 +112,7 @@ export async function change(
       finish(null)
       end()
     }
-    const timer = setTimeout(over, patienceMs)
+    const timer = setTimeout(over, changeTimeoutMs)
     const forget = socket.on('closed', over)
     const payload = {
       operationName: request.name,
@@ -134,7 +133,7 @@ export async function change(
   })
 }
 
-/** How Relay subscribes over that line. */
+/** Relay's subscribe function. */
 export function subscribeOver(line: Line): SubscribeFunction {
   return (request, variables) =>
     Observable.create((sink) =>
@@ -151,19 +150,19 @@ function follow(line: Line, request: RequestParameters, variables: Variables, si
   const payload: SubscribePayload = {
     operationName: request.name,
     ...documentOf(request),
-    // Read anew for every connection.
+    // A getter, because every connection starts from the latest event.
     get variables() {
       return hasLog ? { ...variables, after: follower.seq } : variables
     },
   }
-  function take(answer: Answer) {
+  function receive(answer: Answer) {
     const [update] = Object.values(answer.data ?? {})
     if (update?.seq !== undefined) follower.seq = update.seq
     sink.next(answer)
     if (update?.__typename === 'Resync') noteMissed()
   }
   const begin = () =>
-    keep(async (signal) => listen(await line.connect(), payload, take, signal), line.rest, sink.gone)
+    keep(async (signal) => listen(await line.connect(), payload, receive, signal), line.rest, sink.gone)
   let stop = whileLookedAt(begin)
   function restart() {
     stop()
@@ -176,7 +175,7 @@ function follow(line: Line, request: RequestParameters, variables: Variables, si
   }
 }
 
-/** How a subscription ended: nothing is there to be watched, or otherwise. */
+/** Why a subscription ended: the object is gone, or any other reason. */
 type End = 'gone' | 'otherwise'
 
 const endOf = (reason: unknown): End =>
@@ -184,19 +183,19 @@ const endOf = (reason: unknown): End =>
     ? 'gone'
     : 'otherwise'
 
-/** Resolves when the subscription is over: by the signal, or because the server refused or ended it. */
+/** Resolves when the subscription is over: aborted, refused or completed. */
 function listen(
   socket: Client,
   payload: SubscribePayload,
-  take: Sink['next'],
+  receive: Sink['next'],
   signal: AbortSignal,
 ): Promise<End> {
   return new Promise((resolve) => {
     const over = () => resolve('otherwise')
     if (signal.aborted) return over()
     const end = socket.subscribe<Record<string, Update>>(payload, {
-      // An answer without data says that nothing will follow.
-      next: (answer) => (answer.data ? take(answer) : end()),
+      // A result without data is the last one.
+      next: (answer) => (answer.data ? receive(answer) : end()),
       error: (reason) => resolve(endOf(reason)),
       complete: over,
     })
@@ -204,7 +203,7 @@ function listen(
   })
 }
 
-/** Listens until it is stopped or nothing is there; a subscription that ends otherwise is tried again after a while. */
+/** Keeps a subscription alive until it is stopped or its object is gone. Returns a function that stops it. */
 function keep(
   listenOnce: (signal: AbortSignal) => Promise<End>,
   rest: Line['rest'],
@@ -214,7 +213,7 @@ function keep(
   const { signal } = controller
   async function run() {
     while (!signal.aborted) {
-      // The code of the socket may not arrive; that is no worse than a refusal.
+      // A socket module that fails to load counts as a refusal.
       const end = await listenOnce(signal).catch(() => 'otherwise')
       if (signal.aborted) return
       if (end === 'gone') return onGone()

@@ -1,35 +1,34 @@
-// Whether changes arrive by themselves: a socket is open, and no subscription was turned away.
+// Live state of the tab: true while the socket is open and no subscription was refused.
 
-/** The session whose socket is open. */
-let open: object | null = null
+let openSession: object | null = null
 const refused = new Set<object>()
 const listeners = new Set<() => void>()
 
-export const isLive = () => open !== null && refused.size === 0
+export const isLive = () => openSession !== null && refused.size === 0
 
-function change(work: () => void) {
+function update(work: () => void) {
   const wasLive = isLive()
   work()
   if (isLive() && !wasLive) for (const listener of listeners) listener()
 }
 
-/** A session that is over may hear of its closed socket after the next one has opened its own. */
+/** Ignores a late close of an earlier session's socket. */
 export function noteSocket(session: object, isOpen: boolean) {
-  change(() => {
-    if (isOpen) open = session
-    else if (open === session) open = null
+  update(() => {
+    if (isOpen) openSession = session
+    else if (openSession === session) openSession = null
   })
 }
 
-/** A subscription that hears nothing although the socket may be open. */
+/** Marks a subscription as refused, or as no longer refused. */
 export function noteRefused(subscription: object, isRefused: boolean) {
-  change(() => {
+  update(() => {
     if (isRefused) refused.add(subscription)
     else refused.delete(subscription)
   })
 }
 
-/** Calls back when changes arrive again: what has no log may have missed some meanwhile. */
+/** Calls back when the tab is live again: data without a log may have missed events. */
 export function onLive(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,10 +1,9 @@
-// Asks a query again and again while somebody looks, where nothing tells of changes by itself.
+// Refetches a query at an interval while the tab is visible, for data without a subscription.
 import { useEffect } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, Variables } from 'relay-runtime'
 import { askAnew } from '../hooks/askAnew.ts'
 
-/** `everyMs` is the documented interval. */
 export function useAskingEvery(query: GraphQLTaggedNode, variables: Variables, everyMs: number) {
   const environment = useRelayEnvironment()
   const text = JSON.stringify(variables)

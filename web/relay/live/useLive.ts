@@ -1,11 +1,11 @@
-// Follows a subscription while the component is there.
+// Subscribes while the component is mounted.
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode } from 'relay-runtime'
 
 /**
- * `after` is the `eventSeq` that came with what the subscription keeps up to date. Null is from now, and until the
- * first event from now again after every cut: only for what shows nothing that could be missed.
+ * `after` is the `eventSeq` read with the data that the subscription updates. Null starts from now, and again after every
+ * reconnect until the first event: only for components that show no data.
  */
 export function useLive(subscription: GraphQLTaggedNode, after: number | null) {
   const environment = useRelayEnvironment()

@@ -1,4 +1,4 @@
-// Asks anew when changes arrive again after a while without.
+// Calls `ask` when the socket is live again after an interruption.
 import { useEffect } from 'react'
 import { onLive } from './liveState.ts'
 

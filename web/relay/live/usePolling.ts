@@ -1,12 +1,12 @@
-// Asking again and again, only while changes do not arrive by themselves and somebody looks (ADR 12).
+// Polls only while the socket is down and the tab visible (ADR 12).
 import { useEffect } from 'react'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { isLive } from './liveState.ts'
 
-/** Whoever wants to save data is asked for a quarter of it. */
+/** Data saver polls a quarter as often. */
 const saveDataFactor = 4
 
-/** `everyMs` is the documented interval; without one nothing is asked. `ask` stays the same between renders. */
+/** `ask` must be stable between renders; without `everyMs` nothing is polled. */
 export function usePolling(ask: () => void, everyMs: number | undefined) {
   const isSaving = useDataSaver()
   useEffect(() => {

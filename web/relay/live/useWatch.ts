@@ -1,4 +1,4 @@
-// Watches one thing while the component is there: told how it stands, then what changes; there is no log of it.
+// Watches one object while the component is mounted: its current state comes first, then changes (ADR 12).
 import { useEffect, useRef } from 'react'
 import { requestSubscription, useRelayEnvironment } from 'react-relay'
 import { commitLocalUpdate, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
@@ -7,11 +7,11 @@ import { onLive } from './liveState.ts'
 
 interface Watch<T extends OperationType> {
   variables: T['variables']
-  /** The id of what is watched: when it is there no more, it goes from every list. */
+  /** Id of the watched object; its record is deleted when the object is gone. */
   of?: string
-  /** What that which arrives means for lists and counts. */
+  /** Store updates for lists and counts. */
   changes?: (told: T['response']) => readonly Change[]
-  /** Told of everything that arrives, after it is in the store. `isFirst` after each connection, when some may be lost. */
+  /** Called after the store has the data. `isFirst` marks the first data of a connection, before which some may be lost. */
   onTold?: (told: T['response'], isFirst: 'ever' | 'again' | false) => void
 }
 

@@ -1,4 +1,4 @@
-// How an operation is named to the server: by its text, or by the id under which the server keeps it.
+// The document of an operation as the server expects it: its text, or the id of a persisted operation.
 import type { RequestParameters } from 'relay-runtime'
 
 export const documentOf = ({ text, id }: Pick<RequestParameters, 'text' | 'id'>) =>

@@ -1,4 +1,4 @@
-// The query of the first screen, on its way before Relay is here to ask it: Relay is most of what is loaded first.
+// Preloads the first screen's query while Relay, most of the initial code, is still loading.
 import { getSession } from '#web/session/session.ts'
 import { call, type Operation } from './network.ts'
 
@@ -6,11 +6,11 @@ const ignore = () => {}
 
 let early: { key: string; answer: Promise<unknown> } | null = null
 
-/** An answer is for the session it was asked in. */
+/** The key contains the token: an answer belongs to its session. */
 const keyOf = ({ name }: Pick<Operation, 'name'>, variables: object) =>
   JSON.stringify([getSession().token, name, variables])
 
-/** `onAnswer` loads what is given the answer: its code comes meanwhile. */
+/** `onAnswer` loads a module's function that receives the answer. */
 export function sendEarly(
   operation: Operation,
   variables: object,
@@ -19,15 +19,14 @@ export function sendEarly(
   const answer = call(operation, variables)
   const sent = { key: keyOf(operation, variables), answer }
   early = sent
-  // A failure is for whoever has taken it by then; whoever asks later asks anew.
+  // A failed answer is not kept for later callers.
   answer.catch(() => {
     if (early === sent) early = null
   })
-  // Where that code does not arrive, nothing is lost that will not come later.
-  if (onAnswer) Promise.all([onAnswer(), answer]).then(([give, given]) => give(given), ignore)
+  if (onAnswer) Promise.all([onAnswer(), answer]).then(([handle, data]) => handle(data), ignore)
 }
 
-/** What is on its way already, once, to whoever asks the same. */
+/** Returns the preloaded answer of the same operation and variables once, else null. */
 export function takeEarly(operation: Pick<Operation, 'name'>, variables: object): Promise<unknown> | null {
   if (early?.key !== keyOf(operation, variables)) return null
   const { answer } = early

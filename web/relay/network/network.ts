@@ -1,4 +1,4 @@
-// The one call to the server: POST /graphql with the bearer, the cookie, and a key for what is made once (000 §7).
+// POST /graphql with the bearer token, the cookie and an idempotency key (000 §7).
 import type { TabKey } from '#web/session/keys.ts'
 import { loseSession, getSession, rereadSession } from '#web/session/session.ts'
 import { noteReached } from '../store/connection.ts'
@@ -11,25 +11,25 @@ import type { Upload } from './upload.ts'
 export interface Operation {
   readonly name: string
   readonly operationKind: string
-  /** The build has told the server which document this is. */
+  /** Id of the persisted operation. */
   readonly id?: string | null
 }
 
 export interface CallOptions {
-  /** The bearer; by default the session's, null for a call that must not carry one. */
+  /** Bearer token; the session's by default, null for none. */
   token?: string | null
   timeoutMs?: number
-  /** The files that go along; an upload has its own patience. */
+  /** Files of the operation; an upload has its own timeout. */
   upload?: Upload
-  /** Where the tab keeps a submission that may be repeated after a reload. */
+  /** Session storage key of a submission that may be repeated after a reload. */
   keptIn?: TabKey
-  /** The idempotency key, where whoever submits keeps it with what is submitted. */
+  /** Idempotency key, if the caller stores it with the submission. */
   key?: string
 }
 
 const usualTimeoutMs = 30_000
 
-/** What the page has asked for before this script was there (ADR 31): the answer is taken once, by whoever asks the same. */
+/** Request that the page's inline script sent before this one loaded (ADR 31); its response is used once. */
 declare global {
   var asked: { body: string; authorization: string; answer: Promise<Response> } | undefined
 }
@@ -41,7 +41,7 @@ function takeAsked(body: string, { authorization }: Record<string, string>): Pro
   return asked.answer
 }
 
-async function reach(body: string, headers: Record<string, string>, timeoutMs: number): Promise<unknown> {
+async function fetchData(body: string, headers: Record<string, string>, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const json = { ...headers, 'content-type': 'application/json' }
@@ -54,20 +54,20 @@ async function reach(body: string, headers: Record<string, string>, timeoutMs: n
   }
 }
 
-/** A refusal is an answer too; of a call that took too long nobody knows. */
+/** A refusal proves the server reachable; a timeout proves nothing. */
 function noteOutcome(error: unknown) {
   if (!(error instanceof ServerError)) return
   if (error.code === 'NETWORK') noteReached(false)
   else if (error.status > 0) noteReached(true)
 }
 
-const isRefused = (error: unknown) =>
+const isUnauthenticated = (error: unknown) =>
   error instanceof ServerError && (error.status === 401 || error.code === 'UNAUTHENTICATED')
 
-/** Something has to be done before: who one is, asked anew, tells what. */
-const lacksSomething = ({ code, problems }: ServerError) => code === 'FORBIDDEN' && problems.length > 0
+/** True if something has to be done first, such as accepting terms; refetched queries show what. */
+const hasPrecondition = ({ code, problems }: ServerError) => code === 'FORBIDDEN' && problems.length > 0
 
-/** A refused bearer is worth nothing any more: it goes, unless another tab has put one in its place (000 §7). */
+/** Drops a refused token, unless another tab has replaced it (000 §7). */
 export function forgetRefused(token: string) {
   rereadSession()
   if (getSession().token === token) loseSession()
@@ -92,14 +92,14 @@ export async function call(
   const sentKey = key ?? submission?.key
   if (sentKey) headers['idempotency-key'] = sentKey
   try {
-    const data = await (upload ? upload.carry(body, headers) : reach(body, headers, timeoutMs))
+    const data = await (upload ? upload.carry(body, headers) : fetchData(body, headers, timeoutMs))
     noteReached(true)
     submission?.succeed()
     return data
   } catch (error) {
     noteOutcome(error)
-    if (token && isRefused(error)) forgetRefused(token)
-    if (error instanceof ServerError && lacksSomething(error)) noteMissed()
+    if (token && isUnauthenticated(error)) forgetRefused(token)
+    if (error instanceof ServerError && hasPrecondition(error)) noteMissed()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Starts a screen's query while the screen itself is still on its way; useFresh joins the request or finds the answer.
+// Starts a screen's query while its code loads; useFresh joins the request or finds the answer.
 import { fetchQuery } from 'react-relay'
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import { getSession } from '#web/session/session.ts'
@@ -6,8 +6,8 @@ import { environmentOf } from '../environment.ts'
 import { isStale, usualStaleMs } from '../store/freshness.ts'
 import { retryingUpTo } from './retry.ts'
 
-interface Wanted {
-  /** How long an answer is good. */
+interface PrefetchOptions {
+  /** Time until an answer is stale. */
   staleMs?: number
   retries?: number
 }
@@ -15,10 +15,10 @@ interface Wanted {
 export function prefetch(
   request: ConcreteRequest,
   variables: Variables,
-  { staleMs = usualStaleMs, retries = 0 }: Wanted,
+  { staleMs = usualStaleMs, retries = 0 }: PrefetchOptions,
 ) {
   if (!isStale(request.params.name, variables, staleMs)) return
-  // A failure is met again, and shown, by the screen.
+  // The screen shows a failure.
   const networkCacheConfig = retryingUpTo(retries)
   fetchQuery(environmentOf(getSession().token), request, variables, { networkCacheConfig }).subscribe({
     error: () => {},

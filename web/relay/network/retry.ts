@@ -1,18 +1,17 @@
-// Trying again: how often a person has asked for it, and which queries do it by themselves.
+// Manual (RetryContext) and automatic retries of queries.
 import { createContext } from 'react'
 import type { CacheConfig } from 'relay-runtime'
 import { isUnanswered, ServerError } from './serverError.ts'
 
-/** Every query of the screen is asked anew for each. */
+/** Number of manual retries; every query of the screen refetches when it changes. */
 export const RetryContext = createContext(0)
 
 const firstWaitMs = 1000
 
-/** No answer, or one that says nothing of the question. */
-const mayPass = (error: unknown) =>
+const isTransient = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && error.status >= 500)
 
-/** How often a query that failed is asked again by itself: as its caller says, else not at all (ADR 29). */
+/** Cache config of a query with automatic retries (ADR 29). */
 export const retryingUpTo = (retries: number): CacheConfig => ({ force: true, metadata: { retries } })
 
 export async function retrying<Answer>(ask: () => Promise<Answer>, retries = 0): Promise<Answer> {
@@ -20,7 +19,7 @@ export async function retrying<Answer>(ask: () => Promise<Answer>, retries = 0):
     try {
       return await ask()
     } catch (error) {
-      if (failures >= retries || !mayPass(error)) throw error
+      if (failures >= retries || !isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** failures))
     }
   }

@@ -1,4 +1,4 @@
-// Sends a compiled operation without Relay's runtime, which the screens before sign-in do not load.
+// Sends a compiled operation without Relay's runtime, which signed-out screens do not load.
 import type { ConcreteRequest, GraphQLTaggedNode, MutationParameters, OperationType } from 'relay-runtime'
 import { call, type CallOptions } from './network.ts'
 

@@ -1,22 +1,22 @@
-// The one socket of a session: opened by its first subscription, closed with its last, and opened again after a cut.
+// The WebSocket of a session: opens with the first subscription, closes after the last, reconnects after a cut.
 import { createClient, type Client } from 'graphql-ws/client'
 import { getSession, onSession } from '#web/session/session.ts'
 import { noteMissed, onReturn } from '../store/freshness.ts'
 import { forgetRefused } from './network.ts'
 import { waitAfter } from './waits.ts'
 
-/** So long it outlives its last subscription: the next screen may have one too. */
+/** Delay of closing after the last subscription: the next screen may subscribe. */
 const lingerMs = 1000
-const ackPatienceMs = 10_000
+const ackTimeoutMs = 10_000
 const pingEveryMs = 20_000
-const pongPatienceMs = 10_000
-/** A connection that has held so long was a good one: the next wait is short again. */
+const pongTimeoutMs = 10_000
+/** A connection that lasts this long resets the backoff. */
 const steadyMs = 10_000
 
-/** What the server says by closing; whatever else it says, the connection is tried again. */
+/** Close codes of the server; any other code only reconnects. */
 const codes = { unauthorized: 4401, forbidden: 4403 } as const
 
-/** `onUp` is told whether events arrive. */
+/** Calls `onUp` when the connection opens or closes. */
 export function openSocket(token: string | null, onUp: (isUp: boolean) => void): Client {
   let failures = 0
   let subscriptions = 0
@@ -28,7 +28,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     clearTimeout(silence)
     onUp(false)
     if (code === codes.unauthorized && token) forgetRefused(token)
-    // The session has ended, or what it may do has changed: whatever is shown, asked for again, tells which.
+    // The session has ended or its permissions changed; refetching what is on screen shows which.
     if (code === codes.forbidden) noteMissed()
   }
 
@@ -36,7 +36,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
     connectionParams: { token },
     generateID: () => String(++subscriptions),
-    connectionAckWaitTimeout: ackPatienceMs,
+    connectionAckWaitTimeout: ackTimeoutMs,
     lazyCloseTimeout: lingerMs,
     keepAlive: pingEveryMs,
     retryAttempts: Infinity,
@@ -47,9 +47,9 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
         steady = setTimeout(() => (failures = 0), steadyMs)
         onUp(true)
       },
-      // A phone that has changed networks hears nothing any more, not even that.
+      // After a change of networks a phone gets no close event, so a missing pong ends the connection.
       ping(isReceived) {
-        if (!isReceived) silence = setTimeout(() => client.terminate(), pongPatienceMs)
+        if (!isReceived) silence = setTimeout(() => client.terminate(), pongTimeoutMs)
       },
       pong(isReceived) {
         if (isReceived) clearTimeout(silence)
@@ -58,13 +58,13 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     },
   })
 
-  // Whoever looks again is not kept waiting for what failed before he left.
+  // On return to the tab, earlier backoff no longer counts.
   const forgetReturn = onReturn(() => (failures = 0))
   const stop = onSession(() => {
     if (getSession().token === token) return
     stop()
     forgetReturn()
-    // It rejects when there was no connection to close.
+    // `dispose` rejects without an open connection.
     void Promise.resolve(client.dispose()).catch(() => {})
   })
   return client

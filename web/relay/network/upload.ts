@@ -1,25 +1,25 @@
-// Sends files with an operation: the GraphQL multipart request, by XMLHttpRequest, since fetch tells no progress.
+// Uploads files as a GraphQL multipart request, by XMLHttpRequest because fetch has no progress events.
 import type { UploadableMap } from 'relay-runtime'
 import { readReply } from '../store/reply.ts'
 import { ServerError } from './serverError.ts'
 
-/** What somebody who waits for an upload wants to know and may do. */
+/** Progress and cancellation of an upload. */
 export interface UploadWatch {
-  /** The share of the bytes that have left this device, from 0 to 1. */
+  /** Share of the bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Ends the upload; it then rejects with the code CANCELLED. */
+  /** Aborts the upload, which rejects with the code CANCELLED. */
   signal?: AbortSignal
 }
 
-/** The files of one operation, and how they travel. */
+/** The files of one operation. */
 export interface Upload {
-  /** Tells these very files from others, so that only the same submission keeps its idempotency key. */
+  /** Identifies these files, so that only the same submission keeps its idempotency key. */
   readonly identity: string
   carry(operation: string, headers: Record<string, string>): Promise<unknown>
 }
 
-/** So long may nothing move; slow is fine. */
-const patienceMs = 30_000
+/** Time without progress after which an upload fails. */
+const stallTimeoutMs = 30_000
 
 const identities = new WeakMap<Blob, number>()
 let lastIdentity = 0
@@ -30,7 +30,7 @@ function identityOf(file: Blob): number {
   return known
 }
 
-/** `files` is keyed by the place of each file in the variables, such as 'input.picture', where they hold null. */
+/** Keys of `files` are paths in the variables, such as 'input.picture', where these hold null. */
 export function uploadOf(files: UploadableMap, watch: UploadWatch = {}): Upload {
   const entries = Object.entries(files)
   return {
@@ -41,7 +41,7 @@ export function uploadOf(files: UploadableMap, watch: UploadWatch = {}): Upload 
       const places = entries.map(([path], index) => [String(index), [`variables.${path}`]] as const)
       form.append('map', JSON.stringify(Object.fromEntries(places)))
       entries.forEach(([, file], index) => form.append(String(index), file))
-      // A page from elsewhere cannot send this header with the cookie (ADR 14).
+      // A foreign page cannot send this header with the cookie (ADR 14).
       return transfer(form, { ...headers, 'x-graphql-yoga-csrf': '1' }, watch)
     },
   }
@@ -52,11 +52,11 @@ async function transfer(form: FormData, headers: Record<string, string>, watch: 
   request.open('POST', '/graphql')
   request.withCredentials = true
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  await finished(request, form, watch)
+  await sendRequest(request, form, watch)
   return readReply(responseOf(request))
 }
 
-function finished(request: XMLHttpRequest, form: FormData, { onProgress, signal }: UploadWatch) {
+function sendRequest(request: XMLHttpRequest, form: FormData, { onProgress, signal }: UploadWatch) {
   return new Promise<void>((resolve, reject) => {
     const fail = (code: string, message: string) => () => {
       reject(new ServerError(message, { code }))
@@ -65,10 +65,10 @@ function finished(request: XMLHttpRequest, form: FormData, { onProgress, signal 
     const cancel = fail('CANCELLED', 'The upload was cancelled.')
     const giveUp = fail('TIMEOUT', 'The server took too long to answer.')
     if (signal?.aborted) return cancel()
-    let waiting = setTimeout(giveUp, patienceMs)
+    let waiting = setTimeout(giveUp, stallTimeoutMs)
     const note = ({ loaded, total }: ProgressEvent) => {
       clearTimeout(waiting)
-      waiting = setTimeout(giveUp, patienceMs)
+      waiting = setTimeout(giveUp, stallTimeoutMs)
       if (total > 0) onProgress?.(loaded / total)
     }
     signal?.addEventListener('abort', cancel)

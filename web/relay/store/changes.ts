@@ -1,4 +1,4 @@
-// What an answer means beyond the records it holds: declared with these by whoever knows, and no store in sight (house D5).
+// Store updates that an answer implies beyond its records, as values that features declare (house D5).
 import {
   commitLocalUpdate,
   ConnectionHandler,
@@ -9,7 +9,7 @@ import {
 import { putLast, startList } from './listEnd.ts'
 import { idOf, type List } from './lists.ts'
 
-/** Only what stands in this file makes one. */
+/** A store update; only the functions of this file create one. */
 class Change {
   readonly #work: (store: RecordSourceProxy) => void
 
@@ -23,18 +23,18 @@ class Change {
 }
 export type { Change }
 
-/** Applies changes that no answer of the server brings. */
+/** Applies store updates without an answer of the server. */
 export const applyChanges = (environment: Environment, changes: readonly Change[]) =>
   commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
 
-/** Puts something at the end of a list, once. What `waits` comes with what is still to be read before it, if there is more. */
+/** Appends a node to a list, once. With `waits` a list with unread pages stays as it is: the node comes with them. */
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
   new Change((store) => putLast(store, list, id, !waits))
 
-/** Starts a list without filters whose owner is new; a list that has been read stays as it is. */
+/** Creates an empty list without filters for a new owner; a list that has been read stays as it is. */
 export const start = (list: List) => new Change((store) => startList(store, list))
 
-/** Puts something at the beginning of a list that has been read, once, wherever it stood before. */
+/** Moves a node to the beginning of a list that has been read. */
 export const putFirst = (id: string, list: List) =>
   new Change((store) => {
     const record = store.get(idOf(list))
@@ -45,31 +45,31 @@ export const putFirst = (id: string, list: List) =>
     ConnectionHandler.insertEdgeBefore(record, edge)
   })
 
-/** Words of a record that were told with something else. */
+/** Sets a field with a list of texts. */
 export const words = (of: string, field: string, told: readonly string[]) =>
   new Change((store) => store.get(of)?.setValue([...told], field))
 
-/** What a list holds is not what it would hold now: before it is shown again it is asked for anew. */
+/** Invalidates a list: it is refetched before it shows again. */
 export const stale = (list: List) => new Change((store) => store.get(idOf(list))?.invalidateRecord())
 
-/** Takes out of a list what leads to that record by one of the ways, such as from the node to its author. */
-export const without = (list: List, id: string, ways: readonly (readonly string[])[]) =>
+/** Removes edges from a list that link to a record by one of the paths, such as ['node', 'author']. */
+export const without = (list: List, id: string, paths: readonly (readonly string[])[]) =>
   new Change((store) => {
     const record = store.get(idOf(list))
-    const leadsThere = (edge: RecordProxy, way: readonly string[]) =>
-      way
+    const linksToRecord = (edge: RecordProxy, path: readonly string[]) =>
+      path
         .reduce<RecordProxy | null | undefined>((at, link) => at?.getLinkedRecord(link), edge)
         ?.getDataID() === id
     const kept = record
       ?.getLinkedRecords('edges')
-      ?.filter((edge) => !ways.some((way) => leadsThere(edge, way)))
+      ?.filter((edge) => !paths.some((path) => linksToRecord(edge, path)))
     if (kept) record?.setLinkedRecords(kept, 'edges')
   })
 
-/** A record that is there no more, wherever something leads to it. */
+/** Deletes a record; links to it read as null. */
 export const gone = (id: string) => new Change((store) => store.delete(id))
 
-/** Takes all that leads to a record by that link out of every list. */
+/** Deletes every record that links to `id` by the field `link`. */
 export function removeAllOf(environment: Environment, link: string, id: string) {
   const source = environment.getStore().getSource()
   const isOf = (one: string) =>
@@ -78,7 +78,7 @@ export function removeAllOf(environment: Environment, link: string, id: string) 
   return new Change((store) => found.forEach((one) => store.delete(one)))
 }
 
-/** A flag of all in a list that are no newer than that: off. */
+/** Clears a flag of all nodes of a list created at `upTo` or before. */
 export const offUpTo = (list: List, flag: string, upTo: string) =>
   new Change((store) => {
     for (const edge of store.get(idOf(list))?.getLinkedRecords('edges') ?? []) {
@@ -87,30 +87,30 @@ export const offUpTo = (list: List, flag: string, upTo: string) =>
     }
   })
 
-/** A number of a record that was told with something else. */
+/** Sets a number field. */
 export const count = (of: string, field: string, told: number) =>
   new Change((store) => store.get(of)?.setValue(told, field))
 
-/** How a record stands, told apart from it: a word of a closed list, or null. */
+/** Sets an enum field, or null. */
 export const state = (of: string, field: string, told: string | null | undefined) =>
   new Change((store) => store.get(of)?.setValue(told ?? null, field))
 
-/** A flag of a record. */
+/** Sets a boolean field. */
 export const flag = (of: string, name: string, told: boolean) =>
   new Change((store) => store.get(of)?.setValue(told, name))
 
-/** A flag of which nobody has said yet how it is for this reader: off, until somebody does. */
+/** Sets a boolean field that is still unknown to false. */
 export const off = (of: string, flag: string) =>
   new Change((store) => {
     const record = store.get(of)
     if (record?.getValue(flag) === undefined) record?.setValue(false, flag)
   })
 
-/** A number of a record; 0 where nobody has told it yet. */
+/** Reads a number field; 0 if it is unknown. */
 export const countOf = (environment: Environment, of: string, field: string) =>
   Number(environment.getStore().getSource().get(of)?.[field] ?? 0)
 
-/** Counts one more at once. The server's own count may arrive first: the higher one holds. */
+/** Increments a number field. The server's count may arrive first: the higher one holds. */
 export function countOneMore(environment: Environment, of: string, field: string) {
   const now = countOf(environment, of, field)
   return new Change((store) => {
@@ -120,8 +120,8 @@ export function countOneMore(environment: Environment, of: string, field: string
 }
 
 /**
- * Takes a record out of every list; told again, it changes nothing. `counted` names the field that holds the id of
- * what counts it, and the field there that does.
+ * Deletes a record and decrements its counter, once: `counted.by` is the record's field with the counter's id,
+ * `counted.as` the number field there.
  */
 export const remove = (id: string, counted: { by: string; as: string }) =>
   new Change((store) => {
@@ -133,6 +133,6 @@ export const remove = (id: string, counted: { by: string; as: string }) =>
     store.delete(id)
   })
 
-/** Whether the store holds it: it was read, and has not been removed since. */
+/** True if the record was read and has not been deleted since. */
 export const isKnown = (environment: Environment, id: string) =>
   environment.getStore().getSource().get(id) != null

@@ -1,4 +1,4 @@
-// Whether Fennec can be reached, as far as this tab knows: what the browser says, and how the last call went.
+// The connection state of this tab, from the browser's events and the outcome of the last call.
 import { useSyncExternalStore } from 'react'
 
 export type Connection = 'online' | 'offline' | 'unreachable'
@@ -11,7 +11,7 @@ let probe: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const returns = new Set<() => void>()
 
-/** The browser has a connection again; that Fennec is at its other end is the likeliest. */
+/** A browser back online most likely reaches the server too. */
 const onOnline = () => become(false)
 
 function become(unreachable: boolean) {
@@ -20,20 +20,20 @@ function become(unreachable: boolean) {
   isUnreachable = unreachable
   if (unreachable) {
     probeIn(firstProbeMs)
-    // Whether or not a notice is shown: if that is said a moment early, the next sign of life is asked for soon again.
+    // Even while no notice shows; a wrong guess is corrected by the next probe.
     addEventListener('online', onOnline)
   } else removeEventListener('online', onOnline)
   for (const listener of listeners) listener()
   if (isBack) for (const listener of returns) listener()
 }
 
-/** Calls back when Fennec, which could not be reached, can be again. */
+/** Calls back when the server is reachable again. */
 export function onReached(listener: () => void) {
   returns.add(listener)
   return () => void returns.delete(listener)
 }
 
-/** Somebody who only reads makes no calls: so that the notice goes when it should, the server is asked for a sign of life. */
+/** Probes the server, because a screen that is only read makes no calls that would end the notice. */
 function probeIn(waitMs: number) {
   probe = setTimeout(async () => {
     const isBack =
@@ -48,7 +48,7 @@ function probeIn(waitMs: number) {
   }, waitMs)
 }
 
-/** Told of every call that got an answer, whatever it was, and of every one that could not be made. */
+/** Notes the outcome of a call: true after any answer, false if the server could not be reached. */
 export function noteReached(reached: boolean) {
   if (reached === isUnreachable) become(!reached)
 }

@@ -1,4 +1,4 @@
-// Refusals of what was sent, such as a file that is broken: the same content would be refused again.
+// Refusals of the content itself, such as a broken file: a retry is useless.
 import { ServerError } from '../network/serverError.ts'
 
 const codes = ['INVALID_INPUT', 'UNSUPPORTED_MEDIA', 'TOO_LARGE']

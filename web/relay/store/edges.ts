@@ -1,7 +1,11 @@
-// Edges that were made here: how they are told from the server's, and that nothing of them is worth asking for.
-import type { MissingFieldHandler, ReadOnlyRecordProxy } from 'relay-runtime'
+// Edges of lists in the store. Missing-field handlers keep edges that the client created from triggering a fetch.
+import type { MissingFieldHandler, ReadOnlyRecordProxy, RecordProxy } from 'relay-runtime'
 
-/** They have no place of the server's, nor anything else that it says of edges. */
+export const edgesOf = (list: RecordProxy | null | undefined) =>
+  (list?.getLinkedRecords('edges') ?? []).filter((edge) => edge != null)
+export const nodeIdOf = (edge: RecordProxy | undefined) => edge?.getLinkedRecord('node')?.getDataID()
+
+/** True for an edge without the server's cursor. */
 export const isMadeHere = (record: ReadOnlyRecordProxy | null | undefined) =>
   record?.getType().endsWith('Edge') === true && !record.getValue('cursor')
 

@@ -1,19 +1,19 @@
-// When each query last had an answer, so that it is asked again when stale and not before (ADR 29).
+// The time of each query's last answer, which decides when it is stale (ADR 29).
 import { onReached } from './connection.ts'
 
-/** Stale at once, but asked at most every five seconds. */
+/** Default: a query refetches at most every five seconds. */
 export const usualStaleMs = 5_000
 
 interface Answered {
   at: number
-  /** Where the person's log stood, if that was asked for. */
+  /** `eventSeq` of the answer, if the query reads it. */
   seq: number | undefined
-  /** True once a screen has shown it and is gone. */
+  /** True once a screen has shown the answer and unmounted. */
   isShown: boolean
 }
 
 const answers = new Map<string, Answered>()
-/** As the latest answer told: a screen that comes back follows the log from there, so what it shows must reach as far. */
+/** `eventSeq` of the latest answer. A screen that returns follows the log from there, so an older answer is stale. */
 let latestSeq = 0
 const keyOf = (name: string, variables: object) => `${name}:${JSON.stringify(variables)}`
 
@@ -27,13 +27,13 @@ export function isStale(name: string, variables: object, staleMs: number): boole
   return Date.now() - at >= staleMs || seq < latestSeq
 }
 
-/** An answer waits so long for the code of its screen, on the slowest line and phone. */
+/** Longest time that an answer waits for its screen's code, on the slowest network and phone. */
 const arrivalMs = 60_000
 
-/** As for isStale, but a screen that arrives does not ask for the answer again that it has itself waited for (ADR 29). */
+/** As `isStale`, but a screen that mounts does not refetch an answer it has just waited for (ADR 29). */
 export function isStaleOnArrival(name: string, variables: object, staleMs: number): boolean {
-  const isWaitedFor = answers.get(keyOf(name, variables))?.isShown === false
-  return isStale(name, variables, isWaitedFor ? Math.max(staleMs, arrivalMs) : staleMs)
+  const isPrefetched = answers.get(keyOf(name, variables))?.isShown === false
+  return isStale(name, variables, isPrefetched ? Math.max(staleMs, arrivalMs) : staleMs)
 }
 
 export function noteShown(name: string, variables: object) {
@@ -41,13 +41,12 @@ export function noteShown(name: string, variables: object) {
   if (answered) answered.isShown = true
 }
 
-/** Another session has seen nothing yet. */
 export function forgetFreshness() {
   answers.clear()
   latestSeq = 0
 }
 
-/** Calls back when the tab is looked at again or Fennec can be reached again; never while the tab is hidden. */
+/** Calls back when the tab is visible or the server reachable again; never while the tab is hidden. */
 export function onReturn(callback: () => void) {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') callback()
@@ -66,19 +65,19 @@ export function onReturn(callback: () => void) {
 
 const misses = new Set<() => void>()
 
-/** Calls back when changes went unnoticed: whatever is shown has to be asked for, even if it is being asked for. */
+/** Calls back when changes were missed: everything on screen must refetch, even if a request is pending. */
 export function onMissed(callback: () => void) {
   misses.add(callback)
   return () => void misses.delete(callback)
 }
 
-/** Each subscription hears of it by itself, within moments: that is one reason to ask, and not one each. */
-const missedTogetherMs = 50
+/** Each subscription notes a miss separately; they are debounced into one refetch. */
+const missDebounceMs = 50
 let missed: ReturnType<typeof setTimeout> | undefined
 
 export function noteMissed() {
   missed ??= setTimeout(() => {
     missed = undefined
     for (const callback of misses) callback()
-  }, missedTogetherMs)
+  }, missDebounceMs)
 }

@@ -1,4 +1,4 @@
-// Puts the answer that came with a page where the screens of strangers look for it.
+// Writes the answer embedded in a served page into the store of signed-out screens.
 import {
   createOperationDescriptor,
   type ConcreteRequest,

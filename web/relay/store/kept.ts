@@ -1,4 +1,4 @@
-// A list that is read from its end, or around a place in it: read anew, it keeps the pages that touch what came.
+// Relay connection handler for lists read from their end: a refetch keeps loaded pages adjacent to the new one.
 import {
   ConnectionHandler,
   DefaultHandlerProvider,
@@ -6,10 +6,8 @@ import {
   type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
+import { edgesOf, nodeIdOf } from './edges.ts'
 
-const edgesOf = (list: RecordProxy | null | undefined) =>
-  (list?.getLinkedRecords('edges') ?? []).filter((edge) => edge != null)
-const nodeIdOf = (edge: RecordProxy | undefined) => edge?.getLinkedRecord('node')?.getDataID()
 const endsOf = (list: RecordProxy | null | undefined) => {
   const page = list?.getLinkedRecord('pageInfo')
   return {
@@ -20,24 +18,24 @@ const endsOf = (list: RecordProxy | null | undefined) => {
   }
 }
 
-/** As the usual one, which forgets all pages but the first where a list is read anew. */
+/** Relay's own handler would drop all pages but the refetched one. */
 function update(store: RecordSourceProxy, payload: HandleFieldPayload) {
   const { last, before, after } = payload.args
   const find = () => store.get(payload.dataID)?.getLinkedRecord(payload.handleKey)
-  const isReadAnew = last != null && before == null && after == null
-  const [known, knownEnds] = isReadAnew ? [edgesOf(find()), endsOf(find())] : [[], null]
+  const isRefetch = last != null && before == null && after == null
+  const [known, knownEnds] = isRefetch ? [edgesOf(find()), endsOf(find())] : [[], null]
   ConnectionHandler.update(store, payload)
   const list = find()
   if (!list || !knownEnds) return
-  const came = edgesOf(list)
+  const received = edgesOf(list)
   const placeOf = (edge: RecordProxy | undefined) =>
-    known.findIndex((one) => nodeIdOf(one) === nodeIdOf(edge))
-  const [first, end] = [placeOf(came[0]), placeOf(came.at(-1))]
+    known.findIndex((candidate) => nodeIdOf(candidate) === nodeIdOf(edge))
+  const [first, end] = [placeOf(received[0]), placeOf(received.at(-1))]
   const ends = endsOf(list)
-  // What the server says is not there any more is not: only what it has more of is kept.
+  // Keeps old pages only on the sides where the server has more.
   const earlier = ends.hasPreviousPage && first > 0 ? known.slice(0, first) : []
   const later = ends.hasNextPage && end >= 0 ? known.slice(end + 1) : []
-  list.setLinkedRecords([...earlier, ...came, ...later], 'edges')
+  list.setLinkedRecords([...earlier, ...received, ...later], 'edges')
   const page = list.getLinkedRecord('pageInfo')
   if (earlier.length > 0) {
     page?.setValue(knownEnds.hasPreviousPage, 'hasPreviousPage')

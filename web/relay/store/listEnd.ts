@@ -1,4 +1,4 @@
-// The end of a list in the store: what is put there once, and kept there while what stands before it is still unread.
+// The end of a list in the store: nodes appended by the client, also behind pages that are still unread.
 import {
   commitLocalUpdate,
   ConnectionHandler,
@@ -10,11 +10,9 @@ import {
 import { isMadeHere } from './edges.ts'
 import { idOf, type List } from './lists.ts'
 
-const edgesOf = (list: RecordProxy) => (list.getLinkedRecords('edges') ?? []).filter((edge) => edge != null)
-const nodeIdOf = (edge: RecordProxy) => edge.getLinkedRecord('node')?.getDataID()
 const hasMore = (list: RecordProxy) => list.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
 
-/** Puts something at the end, once, if the list has been read; behind what is still to be read only when it may be. */
+/** Appends a node, once, to a list that has been read; behind unread pages only with `mayJump`. */
 export function putLast(store: RecordSourceProxy, list: List, id: string, mayJump: boolean) {
   const record = store.get(idOf(list))
   const node = store.get(id)
@@ -23,7 +21,7 @@ export function putLast(store: RecordSourceProxy, list: List, id: string, mayJum
   ConnectionHandler.insertEdgeAfter(record, ConnectionHandler.createEdge(store, record, node, list.edgeType))
 }
 
-/** Starts an empty list without filters, unless it has been read: as Relay does from an answer that holds no edges. */
+/** Creates an empty list without filters unless it exists, as Relay does for an answer without edges. */
 export function startList(store: RecordSourceProxy, { of, key }: List) {
   const owner = store.get(of)
   const handleKey = getRelayHandleKey('connection', key, null)
@@ -32,16 +30,10 @@ export function startList(store: RecordSourceProxy, { of, key }: List) {
   const answer = store.get(`${of}:${fieldKey}`) ?? store.create(`${of}:${fieldKey}`, 'Connection')
   answer.setLinkedRecords([], 'edges')
   owner.setLinkedRecord(answer, fieldKey)
-  ConnectionHandler.update(store, {
-    handle: 'connection',
-    handleKey,
-    fieldKey,
-    dataID: of,
-    args: {},
-  })
+  ConnectionHandler.update(store, { handle: 'connection', handleKey, fieldKey, dataID: of, args: {} })
 }
 
-/** What stands in a list behind others that have not been read yet: it was put there. */
+/** Returns the ids of nodes that the client appended behind unread pages. */
 export function aheadIn(environment: Environment, list: List): string[] {
   const ahead: string[] = []
   commitLocalUpdate(environment, (store) => {
@@ -53,7 +45,7 @@ export function aheadIn(environment: Environment, list: List): string[] {
   return ahead
 }
 
-/** Puts it back after the list was read anew. */
+/** Appends such nodes again after a refetch of the list. */
 export function putBack(environment: Environment, list: List, ids: readonly string[]) {
   if (ids.length === 0) return
   commitLocalUpdate(environment, (store) => {

@@ -1,7 +1,7 @@
-// Lists in the store: which have been read, and what is put on top of one.
+// Lists (Relay connections) in the store: which have been read, and prepending to one.
 import { commitLocalUpdate, ConnectionHandler, type Environment } from 'relay-runtime'
 
-/** A list by the key of its connection, the filters it is read with, and the id of what has it. */
+/** A list by the id of its owner, its connection key and its filters. */
 export interface List {
   of: string
   key: string
@@ -11,13 +11,13 @@ export interface List {
 
 export const idOf = ({ of, key, filters }: List) => ConnectionHandler.getConnectionID(of, key, filters)
 
-/** The ids of those that have been read, for `@prependNode` and its like. */
+/** Returns the ids of the lists that have been read, for `@prependNode` and similar directives. */
 export function readOf(environment: Environment, lists: readonly List[]): string[] {
   const source = environment.getStore().getSource()
   return lists.map(idOf).filter((id) => source.has(id))
 }
 
-/** Puts what has been read with all that the list shows of it on top, the first highest. */
+/** Prepends nodes, the first one on top; their records must hold all fields that the list shows. */
 export function putOnTop(environment: Environment, list: List, ids: readonly string[]) {
   commitLocalUpdate(environment, (store) => {
     const record = store.get(idOf(list))

@@ -1,4 +1,4 @@
-// Reads the server's answer: GraphQL with errors or not, the JSON of a refusing guard, or no JSON at all.
+// Parses the server's response: GraphQL with or without errors, a guard's JSON refusal, or no JSON at all.
 import { ServerError, type Problem } from '../network/serverError.ts'
 
 interface GraphQLErrorShape {
@@ -44,7 +44,7 @@ function refusal(response: Response, text: string, body: ReplyShape | null): Ser
   })
 }
 
-/** The data of an answer; any error in it is thrown, the message falling back as 000 §8 says. */
+/** Returns the data of a response, or throws its first error as a ServerError with a message by 000 §8. */
 export async function readReply(response: Response): Promise<unknown> {
   const text = await response.text()
   const body = parse(text)
