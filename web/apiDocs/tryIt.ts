@@ -1,9 +1,9 @@
-// What the page of the REST API does beyond being read: its forms send their calls and show what comes back.
+// Script of the REST API page (/api/docs): its forms send requests and show the responses.
 
 const token = document.querySelector<HTMLInputElement>('#token')
 
 for (const part of document.querySelectorAll<HTMLElement>('.try')) part.hidden = false
-// On a phone the contents would stand before everything else.
+// Phones start with the contents collapsed.
 if (!matchMedia('(min-width: 60rem)').matches) document.querySelector('nav details')?.removeAttribute('open')
 
 document.addEventListener('submit', (event) => {
@@ -13,9 +13,8 @@ document.addEventListener('submit', (event) => {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const controlsOf = (form: HTMLFormElement, place: string) => [
-  ...form.querySelectorAll<Control>(`[data-in="${place}"]`),
-]
+const controlsOf = (form: HTMLFormElement, place: string) =>
+  Array.from(form.querySelectorAll<Control>(`[data-in="${place}"]`))
 
 function addressOf(form: HTMLFormElement): string {
   const parameters = new Map(controlsOf(form, 'path').map(({ name, value }) => [name, value]))
@@ -27,7 +26,7 @@ function addressOf(form: HTMLFormElement): string {
   return given.length > 0 ? `${path}?${query}` : path
 }
 
-/** The body, and the headers that go with it. A form says that it comes from Fennec's own page, for the cookie's sake. */
+/** Returns the body and its headers. Uploads carry the CSRF header that the cookie requires. */
 function bodyOf(form: HTMLFormElement): { body?: BodyInit; headers: Record<string, string> } {
   const [json] = controlsOf(form, 'body')
   if (json) return { body: json.value, headers: { 'content-type': 'application/json' } }
@@ -70,18 +69,18 @@ async function call(form: HTMLFormElement): Promise<{ line: string; text: string
     method: form.dataset.method,
     headers,
     body,
-    // Signing in here is not signing in to Fennec's own pages.
+    // Signing in here must not sign in to Fennec's own pages.
     credentials: bearer || form.dataset.access === 'anyone' ? 'omit' : 'same-origin',
   })
   const text = await response.text()
   const next = response.headers.get('x-next-cursor')
   const lines = [`${response.status} ${response.statusText}`, next ? `X-Next-Cursor: ${next}` : '']
-  const read = parse(text)
-  if (token && isSession(read)) {
-    token.value = read.token
+  const parsed = parse(text)
+  if (token && isSession(parsed)) {
+    token.value = parsed.token
     lines.push('The token stands in its field now, and every call here is sent with it.')
   }
-  return { line: lines.filter(Boolean).join(' · '), text: read ? JSON.stringify(read, null, 2) : text }
+  return { line: lines.filter(Boolean).join(' · '), text: parsed ? JSON.stringify(parsed, null, 2) : text }
 }
 
 function parse(text: string): unknown {
@@ -92,5 +91,5 @@ function parse(text: string): unknown {
   }
 }
 
-const isSession = (read: unknown): read is { token: string } =>
-  typeof read === 'object' && read !== null && 'token' in read && typeof read.token === 'string'
+const isSession = (parsed: unknown): parsed is { token: string } =>
+  typeof parsed === 'object' && parsed !== null && 'token' in parsed && typeof parsed.token === 'string'

@@ -1,4 +1,4 @@
-// The whole app around its router: the place for toasts, and a last net for what no screen catches.
+// The root component around the router: toasts and the last error boundary.
 import type { ReactNode } from 'react'
 import { ToastPlace } from '#web/components/shell/ToastPlace.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'

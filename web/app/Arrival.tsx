@@ -1,5 +1,5 @@
-// What happens when a screen has appeared: the document gets its title, and after a navigation its heading gets focus, or
-// the field it is there for. Whoever goes where he is comes to its top.
+// Sets the document title of a screen and, after a navigation, focuses its heading or main field. Navigating to the
+// current address scrolls to the top.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { focusStart, nameDocument } from '#web/lib/page/arrive.ts'
@@ -12,9 +12,9 @@ export function Arrival({ title }: { title: string }) {
   const { pathname } = location
   const navigation = useNavigationType()
 
-  // How one got about is no arrival: whoever chooses a tab by its address keeps the focus on it.
+  // An effect event: a change of the query alone, such as another tab, must not move the focus.
   const arrive = useEffectEvent(() => {
-    // The first screen is read from its top anyway, and moving focus there would only hide the address bar.
+    // The first screen starts at its top anyway; moving the focus would only hide the address bar.
     if (isFirst) {
       isFirst = false
       return

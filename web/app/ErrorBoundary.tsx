@@ -1,4 +1,4 @@
-// Catches whatever a screen throws and shows the calm error screen; Retry asks anew.
+// The error boundary of screens: shows the error screen, whose Retry refetches or reloads.
 import { Component, type ReactNode } from 'react'
 import { noteReached } from '#web/relay/store/connection.ts'
 import { ServerError } from '#web/relay/network/serverError.ts'
@@ -6,7 +6,7 @@ import { RetryContext } from '#web/relay/network/retry.ts'
 import { ErrorScreen, ErrorWords } from '#web/screens/shared/system/ErrorScreen.tsx'
 
 interface Props {
-  /** The current path: a change of it leaves the error behind. Left out outside the router. */
+  /** Key of the current location: a change clears the error. Left out outside the router. */
   place?: string
   children: ReactNode
 }
@@ -28,9 +28,9 @@ export class ErrorBoundary extends Component<Props, State> {
       : { place, error: null, retries: state.error === null ? state.retries : state.retries + 1 }
 
   retry = () => {
-    // A failed query is asked again; code that did not load, or a defect, needs a new page.
+    // Failed queries are refetched; code that did not load, or a defect, needs a reload.
     if (!(this.state.error instanceof ServerError)) {
-      // While Fennec cannot be reached the page would be lost for the browser's own; a sign of life is another reason to try.
+      // Reloading while the server is unreachable would lose the page, so probe it first.
       fetch('/healthz', { cache: 'no-store' }).then(
         ({ ok }) => {
           if (ok) location.reload()

@@ -1,4 +1,4 @@
-// Stands before every screen: shows it, a loader or not-found, or leads elsewhere, as access.ts decides.
+// Access control before every screen: shows it, a loader or not-found, or redirects, as access.ts decides.
 import { useEffect, useState, type LazyExoticComponent } from 'react'
 import { Navigate, useLocation, useNavigation, useParams } from 'react-router-dom'
 import { Loader } from '#web/design/display/Loader.tsx'
@@ -10,9 +10,9 @@ import { Arrival } from './Arrival.tsx'
 import type { Screen as ScreenComponent, ScreenRow } from './route.ts'
 import { NotFoundScreen } from '#web/screens/shared/system/NotFoundScreen.tsx'
 
-const remembers = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null
+const isRemembered = (key: 'resetEmail' | 'verifiedOtp') => readKey(sessionKeys[key]) !== null
 
-/** How long the picture page waits to learn whose it is before it gives up (000 §2.9). */
+/** How long the picture page waits for the current user (000 §2.9). */
 const pictureWaitMs = 5000
 
 export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticComponent<ScreenComponent> }) {
@@ -20,21 +20,21 @@ export function Gate({ row, Screen }: { row: ScreenRow; Screen: LazyExoticCompon
   const [justLoggedOut] = useState(hasJustLoggedOut)
   const { pathname, search, key } = useLocation()
   const isInside = session.wasSignedIn || session.wasEnded || key !== 'default'
-  const visitor = { ...session, justLoggedOut, isInside, remembers }
+  const visitor = { ...session, justLoggedOut, isInside, remembers: isRemembered }
   const wanted = useNavigation().location
   const outcome = decide(row, visitor, { pathname, search, params: useParams(), wanted })
   const isWelcome = pathname === '/' || pathname === '/welcome'
   const isWaiting = outcome.show === 'loader'
-  useGiveUp(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
+  useLoadTimeout(isWaiting && session.phase === 'settled' && row.signedOutTo !== undefined)
 
   useEffect(() => {
     if (isWelcome && !isWaiting) noteWelcomeSeen()
   }, [isWelcome, isWaiting])
 
-  const isElsewhere = session.phase === 'gone' && outcome.show === 'screen'
+  const hasLeftAccount = session.phase === 'gone' && outcome.show === 'screen'
   useEffect(() => {
-    if (isElsewhere) changeSession({ phase: 'settled' })
-  }, [isElsewhere])
+    if (hasLeftAccount) changeSession({ phase: 'settled' })
+  }, [hasLeftAccount])
 
   if (outcome.show === 'loader') return <Loader text={outcome.text} />
   if (outcome.show === 'redirect') return <Redirect to={outcome.to} because={outcome.because} />
@@ -56,9 +56,9 @@ export function NotFound({ mayHelpToSignIn = false }: { mayHelpToSignIn?: boolea
   )
 }
 
-/** Leads on, and shows the loader until the screen there has arrived: React would keep the empty page that long. */
+/** Redirects, and shows the loader until the target screen has loaded, where React would keep an empty page. */
 export function Redirect({ to, because }: { to: string; because?: string }) {
-  // The first target stays: while the navigation is under way `to` would be made from the next address.
+  // Keeps the first target: during the navigation `to` would be computed from the next address.
   const [first] = useState(to)
   useEffect(() => {
     if (because) toast({ title: 'Error', description: because, kind: 'error' })
@@ -71,7 +71,7 @@ export function Redirect({ to, because }: { to: string; because?: string }) {
   )
 }
 
-function useGiveUp(isWaiting: boolean) {
+function useLoadTimeout(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return
     const timer = setTimeout(() => changeSession({ userUnreachable: true }), pictureWaitMs)

@@ -1,4 +1,4 @@
-// Around every screen of a signed-in person: Relay's environment for this session, and the current user kept fresh.
+// Wraps every signed-in screen: the session's Relay environment, the current user, and what runs on all screens.
 import {
   lazy,
   Suspense,
@@ -27,30 +27,30 @@ import { useEndedSessions } from '#web/session/useEndedSessions.ts'
 import { useUnreadNotifications } from '#web/session/useUnreadNotifications.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** Open on every screen: it is how a device learns at once that it was signed out on another. */
+/** Subscribes on every screen, so that a device learns at once that it was signed out on another. */
 function EndedSessions() {
   useEndedSessions(null)
   return null
 }
 
-/** The badges, on every screen: as far as the answer to who one is goes, and from there on as they are told. */
+/** Updates the unread badges from the event with number `after` on. */
 function Unread({ after }: { after: number }) {
   useUnreadNotifications(after)
   useFollowUnread(after)
   return null
 }
 
-/** A new account is set up first (000 §4). */
+/** Screens of the set-up, which comes before the terms (000 §4). */
 const beforeTerms = ['/upload-picture', '/success']
 
-/** They stand over every screen, so that nobody passes by them (001 §6). */
+/** Shows terms to accept over every screen (001 §6). */
 function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   const { phase } = useSession()
   const { pathname } = useLocation()
   return phase === 'settled' && !beforeTerms.includes(pathname) && <Terms query={query} />
 }
 
-/** Without its code the post waits on; the screen is none the worse. */
+/** Draws nothing if its code fails to load; the post stays in the outbox. */
 const WaitingPost = lazy(() =>
   import('#web/components/composer/WaitingPost.tsx').then(
     ({ WaitingPost: Part }) => ({ default: Part }),
@@ -58,7 +58,7 @@ const WaitingPost = lazy(() =>
   ),
 )
 
-/** What an earlier visit has left unsent goes out by itself; its code is loaded where there is any. */
+/** Sends messages left over from an earlier visit. */
 const WaitingMessages = lazy(() =>
   import('#web/components/messages/WaitingMessages.tsx').then(
     ({ WaitingMessages: Part }) => ({ default: Part }),
@@ -66,7 +66,7 @@ const WaitingMessages = lazy(() =>
   ),
 )
 
-function MessagesUnderWay() {
+function OutboxSender() {
   const { user } = useSession()
   if (!user || !isKept(outboxKey(user.id))) return null
   return (
@@ -76,10 +76,10 @@ function MessagesUnderWay() {
   )
 }
 
-/** Where a composer of its own opens the draft. */
+/** Screens whose own composer opens the draft. */
 const withComposer = ['/create-post', '/social']
 
-/** Counts the times that Fennec was reached again. */
+/** Counts how often the server became reachable again. */
 function useReturns(connection: Connection): number {
   const [last, setLast] = useState({ connection, returns: 0 })
   if (last.connection !== connection)
@@ -87,36 +87,35 @@ function useReturns(connection: Connection): number {
   return last.returns
 }
 
-/** Sends a post that waits, from any screen that has no composer, and sees to it until it is out or its author takes it. */
-function PostUnderWay({ isQuote = false }: { isQuote?: boolean }) {
+/** Sends a waiting post from any screen without a composer, until it is published or its author opens it. */
+function WaitingPostSender({ isQuote = false }: { isQuote?: boolean }) {
   const { user } = useSession()
   const { pathname } = useLocation()
   const connection = useConnection()
   const returns = useReturns(connection)
   const key = draftKey(user?.id ?? 0, isQuote)
   const waitingId = useSyncExternalStore(subscribeToDrafts, () => waitingDraft(key)?.id)
-  const [begun, begin] = useState<{ post: string; quoteOf: string | null } | null>(null)
-  // A quote is written in a dialog, over whatever screen.
+  const [sent, setSent] = useState<{ post: string; quoteOf: string | null } | null>(null)
+  // Quotes are written in a dialog over any screen.
   const isElsewhere = isQuote || !withComposer.includes(pathname)
   const isDue = isElsewhere && connection === 'online' && user !== null && waitingId !== undefined
-  // With each return it is read anew: its author may have changed it meanwhile.
+  // Rereads the draft on each reconnect: its author may have changed it.
   const post = `${waitingId} ${returns}`
-  if (isDue && begun?.post !== post) begin({ post, quoteOf: waitingDraft(key)?.quoteOf ?? null })
-  if (begun && !isElsewhere) begin(null)
-  if (!begun || !isElsewhere) return null
+  if (isDue && sent?.post !== post) setSent({ post, quoteOf: waitingDraft(key)?.quoteOf ?? null })
+  if (sent && !isElsewhere) setSent(null)
+  if (!sent || !isElsewhere) return null
   return (
     <Suspense fallback={null}>
-      <WaitingPost key={begun.post} quoteOf={begun.quoteOf} />
+      <WaitingPost key={sent.post} quoteOf={sent.quoteOf} />
     </Suspense>
   )
 }
 
 /**
- * The code of the question before signing out, of the screen one leaves to and of what goes from the device, since it
- * must work without a connection (ADR 14), as beginning a post must (ADR 30); and the search's, whose keys
- * are typed right after the / that opens it.
+ * Code to load in advance: signing out (ADR 14) and starting a post (ADR 30) must work offline, and the search must not
+ * lose keys typed right after the / that opens it.
  */
-const wantedLater = [
+const preloads = [
   () => import('#web/components/account/SignOutQuestion.tsx'),
   () => import('#web/screens/identity/welcome/WelcomeScreen.tsx'),
   () => import('#web/session/draftStore.ts'),
@@ -127,18 +126,18 @@ const wantedLater = [
   () => import('#web/components/search/SearchOverlay.tsx'),
 ]
 
-/** One after the other: whatever the person does meanwhile comes in between. */
-async function bringWantedLater() {
+/** Loads one at a time, so that other requests come first. */
+async function preloadCode() {
   await afterFirstScreen
-  for (const bring of wantedLater) await bring().catch(() => {})
+  for (const load of preloads) await load().catch(() => {})
 }
 
-function CodeAtHand() {
-  useEffect(() => void bringWantedLater(), [])
+function CodePreloader() {
+  useEffect(() => void preloadCode(), [])
   return null
 }
 
-/** `place` names the current address, as for an ErrorBoundary: an error within it leaves the frame standing. */
+/** `place` is the key of the current location, as for ErrorBoundary. */
 export function SignedIn({ place, children }: { place: string; children: ReactNode }) {
   const { token } = useSession()
   return (
@@ -149,15 +148,15 @@ export function SignedIn({ place, children }: { place: string; children: ReactNo
             {(answer) => (
               <>
                 <TermsToAccept query={answer} />
-                <CodeAtHand />
+                <CodePreloader />
                 {answer.viewer && <Unread after={answer.viewer.eventSeq} />}
               </>
             )}
           </CurrentUser>
           <EndedSessions />
-          <PostUnderWay />
-          <PostUnderWay isQuote />
-          <MessagesUnderWay />
+          <WaitingPostSender />
+          <WaitingPostSender isQuote />
+          <OutboxSender />
           <Keys />
           <SearchAtHand />
           {children}

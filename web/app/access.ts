@@ -1,4 +1,4 @@
-// What a visitor of a path sees: the screen, a loader, another path, or not-found. Pure, so that it can be read and tested whole.
+// Access rules of the route table: decides whether a visitor sees a screen, a loader, a redirect or not-found. Pure.
 import { dashboardOf, homeOf, type UserType } from '#rules/identity/users'
 import { leadingTo, targetOf } from '#web/lib/page/internalTarget.ts'
 import type { Session } from '#web/session/session.ts'
@@ -9,7 +9,7 @@ export interface Place {
   pathname: string
   search: string
   params: Readonly<Record<string, string | undefined>>
-  /** The path that the visitor wants to reach. */
+  /** Target of a pending navigation. */
   wanted?: { pathname: string; search: string }
 }
 
@@ -21,20 +21,20 @@ export type Outcome =
 
 export type Visitor = Pick<Session, 'token' | 'user' | 'userUnreachable' | 'phase'> & {
   justLoggedOut: boolean
-  /** He was here before this path: a link of Fennec led to it, or he was signed in a moment ago. */
+  /** True if the visitor came by a link within Fennec or was signed in before. */
   isInside: boolean
-  /** Whether an earlier step has left that key in this tab. */
+  /** True if an earlier step has stored that key in this tab. */
   remembers: (key: 'resetEmail' | 'verifiedOtp') => boolean
 }
 
 const screen = { show: 'screen' } as const
 const redirect = (to: string, because?: string): Outcome => ({ show: 'redirect', to, because })
 
-/** The integers the database counts rows with (000 §2); a topic alone is named in words. */
+/** True for a 32-bit row id, or no id (000 §2). */
 const isRowId = (text: string | undefined) =>
   text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647)
 
-/** Whether what a path says can be there at all. */
+/** True if the parameters of a path can name an existing object; topics have no numeric id. */
 export const isPlace = (params: Place['params']) =>
   Object.entries(params).every(([name, text]) => name === 'topic' || isRowId(text))
 
@@ -60,20 +60,20 @@ function signedOutOutcome(row: ScreenRow, visitor: Visitor, place: Place): Outco
     return redirect(leadingTo('/forgot-password', targetOf(place.search)), row.needs.orElse)
   if (row.access === 'signedOut') return screen
   if (row.signedOutTo) return redirect(row.signedOutTo)
-  // Whoever signs in next does not come back to a screen of the account that was deleted.
+  // The next sign-in must not return to a screen of a deleted account.
   if (visitor.phase === 'gone') return redirect('/login')
-  // The path is right, and where the visitor was going or writing they come back to (000 §2).
+  // Signing in returns to where the visitor was going (000 §2).
   const { pathname, search } = place.wanted ?? place
   if (isInside && !justLoggedOut) return redirect(leadingTo('/login', pathname + search))
   return { show: 'notFound', mayHelpToSignIn: true }
 }
 
-/** The server cannot say who it is: sign-in stays open, and a screen says itself that it cannot be reached. */
+/** Outcome while the current user cannot be loaded: the screen itself shows the failure. */
 const unknownOutcome = (row: ScreenRow): Outcome => (row.signedOutTo ? redirect(row.signedOutTo) : screen)
 
 /**
- * A signed-in person on a signed-out path goes home, '/' and '/welcome' keeping their query (000 §2.1, 000 §2), or
- * where he wanted to be, a newcomer after his set-up (000 §4).
+ * Sends a signed-in visitor of a signed-out path home, with the query of '/' and '/welcome' (000 §2.1, 000 §2), or to
+ * the target in the address; a new account sets up first (000 §4).
  */
 function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place): Outcome {
   if (place.pathname === '/' || place.pathname === '/welcome') {
@@ -84,7 +84,7 @@ function leaveSignedOut(user: SessionUser, justLoggedOut: boolean, place: Place)
   return redirect(wanted ?? home(user))
 }
 
-/** An admin may open every dashboard, everybody else only the one of his role (000 §6). */
+/** Admins may open every dashboard, other users only that of their role (000 §6). */
 function signedInOutcome(row: ScreenRow, user: SessionUser, place: Place): Outcome {
   const allowed: UserType | undefined = row.access === 'admin' ? 'admin' : row.dashboardOf
   if (!allowed || user.userType === allowed || user.userType === 'admin') return screen

@@ -1,5 +1,4 @@
-// Starts the client: the stored session, theme and what a sign-out left to do first, then the app, in the page that the
-// server has made or in an empty one.
+// Entry of the client: restores session, theme and a pending sign-out, then renders the app or hydrates a served page.
 import '#web/lib/olderBrowsers.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -13,8 +12,8 @@ import { App } from './App.tsx'
 import { makeRoutes } from './router.tsx'
 import { rows } from './routes.tsx'
 
-/** What the server could not be asked is said where it would stand; to the console it is no fault. */
-function tellOfFaults(error: unknown) {
+/** Logs caught errors, except failed calls, which the screen shows. */
+function logError(error: unknown) {
   if (!(error instanceof Error && error.name === 'ServerError')) console.error(error)
 }
 
@@ -23,20 +22,20 @@ followTheme()
 followSignOut()
 
 const root = document.getElementById('root')
-const options = { onCaughtError: tellOfFaults }
+const options = { onCaughtError: logError }
 
 const appOf = (page: ServedPage | null = null, hydrationData?: HydrationState) => (
   <StrictMode>
     <ServedPageContext value={page}>
       <App>
-        {/* With transitions, a navigation is pending until the screen it leads to can be shown. */}
+        {/* With transitions a navigation is pending until its screen can be shown. */}
         <RouterProvider router={createBrowserRouter(makeRoutes(rows), { hydrationData })} useTransitions />
       </App>
     </ServedPageContext>
   </StrictMode>
 )
 
-// Where somebody is signed in after all, the page has taken that away.
+// The page's inline script has removed #served if a session exists after all.
 if (root && document.getElementById('served'))
   import('#web/ssr/served.ts').then(
     async ({ bringServed }) => {

@@ -1,4 +1,4 @@
-// What a row of the route table says: a path, who may open it, and the screen and query it loads; or where it leads.
+// Types of the route table: a row is a screen with its access rule and query, or a redirect.
 import type { ComponentType } from 'react'
 import type { ConcreteRequest } from 'relay-runtime'
 import type { UserType } from '#rules/identity/users'
@@ -14,19 +14,19 @@ export interface ScreenRow {
   /** The document's title, before ' · Fennec'. */
   title: string
   screen: () => Promise<Screen>
-  /** The screen's query, asked for while the screen itself is still loading. */
+  /** The screen's query, sent while the code of the screen loads. */
   query?: () => Promise<{ default: ConcreteRequest }>
-  /** What the query asks for, where the address or this device decides it. */
+  /** Variables of the query, from the address or this device. */
   variables?: (...address: Address) => object
-  /** How long an answer is good, in milliseconds, where that is not the usual time (ADR 29). */
+  /** Time until an answer is stale, if not the default (ADR 29). */
   staleMs?: (...address: Address) => number
-  /** How often the query is tried again by itself when it fails; without it, never. */
+  /** Number of automatic retries of the query; 0 by default. */
   retries?: number
-  /** Given the answer of the first screen while the code that will show it is on its way. */
+  /** Loads a handler that receives the query's answer while the code of the first screen loads. */
   onAnswer?: () => Promise<(answer: unknown) => void>
-  /** Where a signed-out visitor goes instead of not-found (000 §2.9, §2.10). */
+  /** Redirect of signed-out visitors, instead of not-found (000 §2.9, §2.10). */
   signedOutTo?: '/login'
-  /** What an earlier step has left in this tab; without it the reset of a password begins anew, saying why (000 §2.7). */
+  /** Keys that an earlier step stored in this tab; without them the password reset restarts with message `orElse` (000 §2.7). */
   needs?: { keys: readonly ('resetEmail' | 'verifiedOtp')[]; orElse: string }
   /** The role whose dashboard this is. */
   dashboardOf?: UserType

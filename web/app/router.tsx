@@ -1,11 +1,11 @@
-// Makes React Router's routes from the route table: the gate before every screen, its query started beside its code.
+// Creates React Router's routes from the route table: a gate before every screen, and its query loaded beside its code.
 import { lazy, Suspense, useEffect } from 'react'
 import { generatePath, Outlet, useLocation, useParams, type Params, type RouteObject } from 'react-router-dom'
 import { PartFrame } from '#web/components/loading/PartFrame.tsx'
 import { NavigationProgress } from '#web/components/shell/navigation/NavigationProgress.tsx'
 import { Loader } from '#web/design/display/Loader.tsx'
-import { sayEnded } from './sayEnded.ts'
-import { getSession, useSession } from '#web/session/session.ts'
+import { toast } from '#web/design/overlays/toast.ts'
+import { getSession, onSession, useSession } from '#web/session/session.ts'
 import { isPlace } from './access.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gate, NotFound, Redirect } from './Gate.tsx'
@@ -13,11 +13,22 @@ import type { RedirectRow, RouteRow, ScreenRow } from './route.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
-/** Only a signed-in person waits for Relay; the screens before sign-in never load it. */
+/** Shows a toast when the session on this device is ended elsewhere. Returns a function that stops it. */
+function reportEndedSession() {
+  let { wasEnded } = getSession()
+  return onSession(() => {
+    const { wasEnded: isEnded } = getSession()
+    if (isEnded && !wasEnded)
+      toast({ title: 'Signed out', description: 'You were signed out on this device.' })
+    wasEnded = isEnded
+  })
+}
+
+/** Loads Relay only for signed-in visitors. */
 function Frame() {
   const { token } = useSession()
   const { key } = useLocation()
-  useEffect(sayEnded, [])
+  useEffect(reportEndedSession, [])
   return (
     <>
       <NavigationProgress />
@@ -37,9 +48,8 @@ function Frame() {
   )
 }
 
-/** Until the first query has been sent, Relay is still to come. */
 let isFirst = true
-/** From then on a query that is sent early would be one too many. */
+/** True once Relay has loaded: it then sends the queries itself. */
 let hasRelay = false
 
 const ignore = () => {}
@@ -47,18 +57,18 @@ const ignore = () => {}
 function startQuery(row: ScreenRow, params: Params, search: URLSearchParams) {
   const { query, retries, onAnswer } = row
   if (!query || !getSession().token || !isPlace(params)) return null
-  const asked = row.variables?.(params, search) ?? {}
+  const variables = row.variables?.(params, search) ?? {}
   const artifact = query()
-  // Where the code does not arrive, the screen needs it too and says so.
+  // Ignores code that fails to load: the screen needs it too and shows the failure.
   if (isFirst) {
     void Promise.all([import('#web/relay/network/early.ts'), artifact]).then(([{ sendEarly }, request]) => {
-      if (!hasRelay) sendEarly(request.default.params, asked, onAnswer)
+      if (!hasRelay) sendEarly(request.default.params, variables, onAnswer)
     }, ignore)
   }
   isFirst = false
   void Promise.all([import('#web/relay/network/prefetch.ts'), artifact]).then(([{ prefetch }, request]) => {
     hasRelay = true
-    prefetch(request.default, asked, { staleMs: row.staleMs?.(params, search), retries })
+    prefetch(request.default, variables, { staleMs: row.staleMs?.(params, search), retries })
   }, ignore)
   return null
 }
@@ -78,8 +88,8 @@ function Moved({ to }: Pick<RedirectRow, 'to'>) {
   return <Redirect to={generatePath(to, useParams()) + useLocation().search} />
 }
 
-/** The page of every component, for people who work on Fennec: no build for visitors contains it. */
-const forDevelopers: RouteObject[] =
+/** The page of all components; production builds leave it out. */
+const developerRoutes: RouteObject[] =
   import.meta.env.DEV || import.meta.env.MODE === 'design'
     ? [
         {
@@ -91,7 +101,7 @@ const forDevelopers: RouteObject[] =
       ]
     : []
 
-/** For one router: what it has loaded of the screens is its own. */
+/** Creates the routes of one router, with lazy screens of its own. */
 export const makeRoutes = (rows: readonly RouteRow[]): RouteObject[] => [
   {
     element: <Frame />,
@@ -100,7 +110,7 @@ export const makeRoutes = (rows: readonly RouteRow[]): RouteObject[] => [
       ...rows.map((row) =>
         'to' in row ? { path: row.path, element: <Moved to={row.to} /> } : screenRoute(row),
       ),
-      ...forDevelopers,
+      ...developerRoutes,
       { path: '*', handle: 'Not found', element: <NotFound /> },
     ],
   },

@@ -1,4 +1,4 @@
-// The route table as data: every path of 000 §2.1, area by area. Needs no DOM to be read.
+// The route table: every path of 000 §2.1, by area. Readable without a DOM.
 import type { RouteRow } from './route.ts'
 import { adminRoutes } from '#web/screens/moderation/admin/routes.ts'
 import { authRoutes } from '#web/screens/identity/auth/routes.ts'

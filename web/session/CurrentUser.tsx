@@ -1,4 +1,4 @@
-// Asks who the token belongs to: on start, when it may be another now, and on return once five minutes old (000 §4).
+// Loads the current user: at start, after missed events, and on return once five minutes old (000 §4).
 import { useContext, useEffect, useState, type ReactNode } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest } from 'relay-runtime'
@@ -32,11 +32,11 @@ const query = graphql`
 
 const operation = createOperationDescriptor(getRequest(query), {})
 
-/** `children` draws what depends on who one is, on every screen, as soon as that is known. */
+/** `children` renders once the current user is loaded. */
 export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$data) => ReactNode }) {
   const environment = useRelayEnvironment()
   const completeSetup = useCompleteSetup()
-  // Asked again with the screen that failed.
+  // A retry of the screen refetches the user too.
   const retries = useContext(RetryContext)
   const [answer, setAnswer] = useState<CurrentUserQuery$data | null>(null)
 
@@ -46,7 +46,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       if (!viewer) return
       setAnswer(latest)
       const user = toSessionUser(viewer)
-      // Completed here, but the server was never told: it is told again, silently (000 §4).
+      // Completed here but not saved on the server: save it again, silently (000 §4).
       if (!user.hasCompletedProfileSetup && getSession().user?.hasCompletedProfileSetup) {
         return void completeSetup(user)
       }
@@ -73,8 +73,8 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
   }, [environment, completeSetup, retries])
 
   useEffect(() => {
-    const kept = environment.retain(operation)
-    return () => kept.dispose()
+    const retained = environment.retain(operation)
+    return () => retained.dispose()
   }, [environment])
 
   return answer && children(answer)

@@ -1,15 +1,14 @@
-// Where this device keeps the files of drafts, and the end of those whose draft is gone.
+// IndexedDB store for the files of drafts.
 import { createStore, delMany, keys } from 'idb-keyval'
 import { isKept } from './keys.ts'
 
 export const draftStore = createStore('fennec-drafts', 'files')
 
-/** A draft's files stand behind its own key. */
+/** Key of a file; it starts with the key of its draft. */
 export const placeOf = (draft: string, file: string) => `${draft}/${file}`
 
-/** Rejects where nothing may be kept, as in private windows. */
+/** Deletes files whose draft is gone. Rejects where storage is forbidden, as in private windows. */
 export async function dropOrphans() {
-  const isOrphan = (place: IDBValidKey) =>
-    typeof place === 'string' && !isKept(place.slice(0, place.indexOf('/')))
+  const isOrphan = (key: IDBValidKey) => typeof key === 'string' && !isKept(key.slice(0, key.indexOf('/')))
   await delMany((await keys(draftStore)).filter(isOrphan), draftStore)
 }

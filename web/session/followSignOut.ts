@@ -1,4 +1,4 @@
-// Sees to it that no sign-out is forgotten: at start-up and on return the server is told of one it missed.
+// Finishes a sign-out that did not reach the server, at start-up and on return.
 import { onReturn } from '#web/relay/store/freshness.ts'
 import { isSignOutPending } from './keys.ts'
 
@@ -7,7 +7,7 @@ export function followSignOut() {
     if (!isSignOutPending()) return
     import('./signOut.ts').then(
       ({ finishSignOut }) => finishSignOut(),
-      // The code did not arrive; nor would the call.
+      // If the code cannot load, neither would the call reach the server.
       () => {},
     )
   }

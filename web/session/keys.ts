@@ -1,10 +1,10 @@
-// What Fennec keeps in the browser: the documented names (000 §3) and where each lives (000 §3, 000 §4).
+// Keys of local and session storage (000 §3, 000 §4), and access to them.
 
 /**
- * The first three are kept until sign-out; `usedAt` is when the server last knew the token, in milliseconds. `theme` is
- * this device's last choice, for the screens before sign-in; `signOutPending` says that the server has yet to hear of a
- * sign-out, and holds no secret (ADR 14). `sessionEnded` says until the next sign-in that the session here was ended
- * elsewhere. `dataSaver`, `keys` and `voiceSpeed` are choices for this device.
+ * Local storage. The first three last until sign-out; `usedAt` is when the server last accepted the token, in
+ * milliseconds. `theme` is this device's last choice, for signed-out screens. `signOutPending`: the server still has to
+ * end the session (ADR 14). `sessionEnded`: the session was ended elsewhere. `dataSaver`, `keys` and `voiceSpeed` are
+ * preferences of this device.
  */
 export const localKeys = {
   authToken: 'authToken',
@@ -19,9 +19,9 @@ export const localKeys = {
 } as const
 
 /**
- * Gone with the tab, and at sign-out. `codeSentAt` lets a reload go on counting down (ADR 15); `unfinishedPost` is
- * a post of which nobody knows yet whether it was made, and its idempotency key; likewise `unfinishedProduct` and
- * `unfinishedService`. `hadSession` says that somebody was signed in in this tab. `placedOrder` is the reference of the payment that was celebrated last (002 §8).
+ * Session storage, cleared at sign-out. `codeSentAt` continues the countdown after a reload (ADR 15). `unfinishedPost`,
+ * `unfinishedProduct` and `unfinishedService` hold a submission without an answer and its idempotency key. `hadSession`:
+ * this tab was signed in. `placedOrder` is the reference of the last payment that was celebrated (002 §8).
  */
 export const sessionKeys = {
   isLoggingOut: 'isLoggingOut',
@@ -44,7 +44,7 @@ export const sessionKeys = {
 
 type ProfilePlaceKey = `profilePlace:${number}:${string}`
 
-/** Where somebody was in a list: each dashboard has its own, and each tab of a profile (001 §2). */
+/** Keys of scroll positions in lists (001 §2). */
 export type PlaceKey =
   | 'vendorFeedPlace'
   | 'customerFeedPlace'
@@ -55,43 +55,38 @@ export type PlaceKey =
 
 export const profilePlaceKey = (userId: number, tab: string): PlaceKey => `profilePlace:${userId}:${tab}`
 
-/** Never written: a plain password in storage is there for any script to read (000 §3, 000 §4). */
+/** Only removed, never written: any script could read a plain password (000 §3, 000 §4). */
 const temporaryKeys = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
 
-/** Kept beyond sign-out, one for each person who has accepted the terms here (001 §2, 000 §3). */
+/** Survives sign-out; one per user who accepted the terms here (001 §2, 000 §3). */
 type TermsKey = `termsAccepted:${number}`
 
-/** Kept as long as its author is signed in, and until he comes back after a session that has expired (ADR 30). */
+/** Kept while its author is signed in, and until they return after an expired session (ADR 30). */
 type DraftKey = `draft:${number}` | `draft:${number}:quote`
 
-/** One place for a post and one for a quote, for each person who writes here. */
 export const draftKey = (userId: number, isQuote: boolean): DraftKey =>
   isQuote ? `draft:${userId}:quote` : `draft:${userId}`
 
-/** What one has searched for, kept and gone as drafts are. */
+/** The following keys have the lifetime of drafts. */
 type SearchesKey = `searches:${number}`
 
-/** Which emoji one has written last, kept and gone as drafts are. */
 type EmojisKey = `emojis:${number}`
 
-/** A message that is being written, and those that are not sent yet: kept and gone as drafts are. */
 type ChatDraftKey = `chatDraft:${number}:${number}`
 type OutboxKey = `outbox:${number}`
 
-/** Where the photos and videos of both are: there once one was chosen, and gone as drafts are. */
+/** Set once a chat draft or an unsent message has had files. */
 type ChatFilesKey = `chatFiles:${number}`
 
-/** One for each person who writes here and each person written to. */
 export const chatDraftKey = (userId: number, otherId: number): ChatDraftKey =>
   `chatDraft:${userId}:${otherId}`
 export const outboxKey = (userId: number): OutboxKey => `outbox:${userId}`
 export const chatFilesKey = (userId: number): ChatFilesKey => `chatFiles:${userId}`
 
-/** A product or service that is being added, or changed: kept and gone as drafts are. */
 type Listing = 'product' | 'service'
 type ListingDraftKey = `${Listing}Draft:${number}` | `${Listing}Draft:${number}:${number}`
 
-/** One for a new one, and one for each that is edited, for each person who sells here. */
+/** `id` is null for a new listing. */
 export const listingDraftKey = (listing: Listing, userId: number, id: number | null): ListingDraftKey =>
   id === null ? `${listing}Draft:${userId}` : `${listing}Draft:${userId}:${id}`
 
@@ -99,7 +94,7 @@ const authorOf = (key: string) => /^(?:draft|chatDraft|outbox|productDraft|servi
 const ownerOf = (key: string) =>
   /^(?:draft|chatDraft|outbox|productDraft|serviceDraft|chatFiles|searches|emojis):(\d+)/.exec(key)?.[1]
 
-/** Which feed somebody wants on this device, kept beyond sign-out (ADR 20). */
+/** Feed preference on this device; survives sign-out (ADR 20). */
 type FeedChoiceKey = `feedChoice:${number}`
 
 export const feedChoiceKey = (userId: number): FeedChoiceKey => `feedChoice:${userId}`
@@ -121,7 +116,7 @@ type Key =
   | EmojisKey
   | FeedChoiceKey
 
-/** Storage that may refuse to be read or written, as in private windows; then nothing is remembered. */
+/** Storage may throw, as in private windows; then nothing is stored. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work()
@@ -140,19 +135,26 @@ export const writeKey = (key: Key, value: string) =>
 export const removeKey = (key: Key) => attempt(() => storageOf(key).removeItem(key), undefined)
 export const isKept = (key: string) => attempt(() => localStorage.getItem(key) !== null, false)
 
+/** Removes the submissions without an answer. */
+export function removeUnfinished() {
+  removeKey(sessionKeys.unfinishedPost)
+  removeKey(sessionKeys.unfinishedProduct)
+  removeKey(sessionKeys.unfinishedService)
+}
+
 const keysWith = (part: (key: string) => string | undefined) =>
   attempt(() => Object.keys(localStorage).filter(part), [])
 
-/** Whether something is written here that is not posted: of somebody else nothing stays. */
+/** True if this device holds an unsent text. */
 export const holdsDraft = () => keysWith(authorOf).length > 0
 
-/** What everybody has written, searched for and picked, or everybody else. */
+/** Removes drafts, recent searches and emoji of all users but `exceptOf`. */
 export function removeTraces(exceptOf?: number) {
   for (const key of keysWith(ownerOf))
     if (Number(ownerOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)
 }
 
-/** What outlasts a sign-out as well, such as which feed he wants: he is not coming back. */
+/** Removes every key of a user, also those that survive a sign-out. */
 export function removeKeysOf(userId: number) {
   for (const key of keysWith((name) => new RegExp(`^\\w+:${userId}(?!\\d)`).exec(name)?.[0]))
     attempt(() => localStorage.removeItem(key), undefined)

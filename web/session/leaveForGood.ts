@@ -1,11 +1,11 @@
-// Leaves this browser when the account is gone, with all that was kept here of it (000 §4, 001 §4).
+// Ends the session after the account was deleted and removes its data from this browser (000 §4, 001 §4).
 import { flushSync } from 'react-dom'
 import { removeKey, removeKeysOf, sessionKeys } from './keys.ts'
 import { changeSession, leaveSession } from './session.ts'
 
-/** From here the gate leads to sign-in, and shows the loader until that screen is there. */
+/** Afterwards the gate redirects to sign-in. */
 export function leaveForGood(userId: number | undefined) {
-  // The question is gone at once: as long as it stands, it keeps everybody from going elsewhere.
+  // Closes the open dialog at once, because it blocks navigation.
   flushSync(leaveSession)
   removeKey(sessionKeys.justLoggedOut)
   removeKey(sessionKeys.isLoggingOut)

@@ -1,42 +1,43 @@
-// Who is signed in on this browser, as one small store that every screen and the network read.
+// The session store of this browser, for screens and the network.
 import { useContext, useSyncExternalStore } from 'react'
 import { sessionDays } from '#rules/identity/auth'
 import { defaultTheme, themes, type Theme } from '#rules/identity/users'
 import { ServedPageContext } from '#web/lib/page/servedPage.ts'
-import { forgetDrafts } from './drafts.ts'
 import {
   clearSessionKeys,
   localKeys,
   readKey,
   removeKey,
   removeTemporaryKeys,
+  removeTraces,
+  removeUnfinished,
   sessionKeys,
   writeKey,
 } from './keys.ts'
 import { parseUser, type SessionUser } from './user.ts'
 
 /**
- * Why nothing may redirect for a moment: the loader says which. `gone` is an account that has just been deleted here,
- * until its person has been led away.
+ * Any phase but `settled` holds redirects back. `gone`: the account was just deleted, until the visitor has left its
+ * screens.
  */
 export type Phase = 'settled' | 'signingIn' | 'signingOut' | 'gone'
 
 export interface Session {
   token: string | null
   user: SessionUser | null
-  /** Somebody was signed in here since the page was loaded. */
+  /** True once a session existed since the page loaded. */
   wasSignedIn: boolean
-  /** The session here was ended elsewhere, and nobody has signed in since. */
+  /** True if the session was ended elsewhere, until the next sign-in. */
   wasEnded: boolean
-  /** The token is there, but the server could not be asked whose it is. */
+  /** True if loading the current user failed. */
   userUnreachable: boolean
   phase: Phase
   deviceTheme: Theme
-  /** Chosen, shown, and not yet saved. */
+  /** Theme that is applied but not yet saved. */
   unsavedTheme: Theme | null
-  /** The set-up is complete here, and the server could not be told; in memory, to be told on return (000 §4). */
+  /** True if the completed set-up could not be saved; saved again on return (000 §4). */
   setupUnsaved: boolean
-  /** The address just registered, so that sign-in need not ask for it again; in memory only (000 §3). */
+  /** E-mail just registered, to prefill sign-in; in memory only (000 §3). */
   registeredEmail: string
 }
 
@@ -70,12 +71,12 @@ export function onSession(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** On the server: that somebody is signed in is all that is known. */
-const somebody: Session = { ...session, token: 'somebody' }
+/** During SSR only the fact of a session is known. */
+const ssrSession: Session = { ...session, token: 'somebody' }
 
 export function useSession() {
   const served = useContext(ServedPageContext)
-  return useSyncExternalStore(onSession, getSession, () => (served?.isSignedIn ? somebody : session))
+  return useSyncExternalStore(onSession, getSession, () => (served?.isSignedIn ? ssrSession : session))
 }
 
 export function changeSession(change: Partial<Session>) {
@@ -83,7 +84,7 @@ export function changeSession(change: Partial<Session>) {
   for (const listener of listeners) listener()
 }
 
-/** At start-up: what earlier visits left behind goes, and the other tabs of this browser are followed. */
+/** Run at start-up: cleans up after earlier visits and follows the other tabs. */
 export function openSession() {
   removeTemporaryKeys()
   removeKey(sessionKeys.isLoggingOut)
@@ -101,39 +102,35 @@ function followOtherTabs({ key }: StorageEvent) {
   if (key === null || Object.values<string>(localKeys).includes(key)) rereadSession()
 }
 
-/** What the browser remembers now: another tab may have signed in or out. */
+/** Rereads storage: another tab may have signed in or out. */
 export function rereadSession() {
   const { token, user, deviceTheme, wasEnded } = readSession()
   if (token) writeKey(sessionKeys.hadSession, 'true')
-  if (!token) {
-    removeKey(sessionKeys.unfinishedPost)
-    removeKey(sessionKeys.unfinishedProduct)
-    removeKey(sessionKeys.unfinishedService)
-  }
+  if (!token) removeUnfinished()
   changeSession({ token, user, deviceTheme, wasEnded, userUnreachable: false })
 }
 
-/** Takes the server's answer, asked for when the user was `before`: a field that has changed here since is newer. */
-export function learnUser(told: SessionUser, before: SessionUser | null) {
+/** Stores the server's user; fields that changed here since the request (`before`) win. */
+export function learnUser(answer: SessionUser, before: SessionUser | null) {
   const { user: now } = session
-  const isSame = before !== null && now?.id === before.id && told.id === before.id
+  const isSame = before !== null && now?.id === before.id && answer.id === before.id
   const since = isSame
     ? Object.entries(now).filter(([field, value]) => value !== before[field as keyof SessionUser])
     : []
-  rememberUser({ ...told, ...Object.fromEntries(since) })
+  rememberUser({ ...answer, ...Object.fromEntries(since) })
 }
 
-/** The user as the server last told it. */
+/** Stores the user as last received from the server. */
 export function rememberUser(user: SessionUser) {
   writeKey(localKeys.user, JSON.stringify(user))
   writeKey(localKeys.usedAt, String(Date.now()))
   changeSession({ user, userUnreachable: false })
 }
 
-/** What an earlier sign-in has still to do after its second is not for a later one. */
+/** Identity of the latest sign-in: only its timer may settle the phase. */
 let latestSignIn: object | null = null
 
-/** A fresh sign-in: 'Signing in' shows for a second while the toast welcomes, then the gate redirects (000 §4). */
+/** Starts a session: 'Signing in' shows for a second beside the welcome toast, then the gate redirects (000 §4). */
 export function beginSession(token: string, user: SessionUser) {
   removeKey(sessionKeys.isLoggingOut)
   removeKey(sessionKeys.justLoggedOut)
@@ -151,16 +148,26 @@ export function beginSession(token: string, user: SessionUser) {
   }, redirectAfterSignInMs)
 }
 
-/** A session ends by itself only when it was not used for so long; any sooner somebody has ended it. */
+/** True if the session may have expired by disuse; otherwise it was ended on purpose. */
 const mayHaveExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (sessionDays - 1) * dayMs
 
-/** The server knows the session no more: it ended elsewhere. */
+/**
+ * Removes drafts and recent searches of all users but `exceptOf` (ADR 30). Files that fail to delete are deleted with the
+ * next sign-in.
+ */
+function forgetDrafts(exceptOf?: number) {
+  removeTraces(exceptOf)
+  removeUnfinished()
+  import('./draftStore.ts').then(({ dropOrphans }) => dropOrphans()).catch(() => {})
+}
+
+/** Clears a session that the server no longer knows. */
 export function loseSession() {
   writeKey(localKeys.sessionEnded, 'true')
   forgetSession(true)
 }
 
-/** Forgets the token, the user and what he wrote here; what the server knows is not touched. */
+/** Clears the session on this device, drafts included unless it may have expired. */
 export function forgetSession(wasEnded = false) {
   if (!mayHaveExpired()) forgetDrafts()
   removeKey(localKeys.authToken)
@@ -176,7 +183,7 @@ export function forgetSession(wasEnded = false) {
   })
 }
 
-/** Local part of signing out, first and always (ADR 14). Returns the token that is still to be revoked. */
+/** The local part of signing out (ADR 14). Returns the token to revoke. */
 export function leaveSession(): string | null {
   const { token } = session
   latestSignIn = null
@@ -195,6 +202,6 @@ export function settleSignOut() {
   changeSession({ phase: 'settled' })
 }
 
-/** True until the welcome screen has been seen after signing out: meanwhile nothing redirects (000 §2.1). */
+/** True after signing out until the welcome screen was seen; blocks redirects (000 §2.1). */
 export const hasJustLoggedOut = () => readKey(sessionKeys.justLoggedOut) !== null
 export const noteWelcomeSeen = () => removeKey(sessionKeys.justLoggedOut)

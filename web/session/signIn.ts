@@ -1,4 +1,4 @@
-// Signing in: the token and the user it belongs to begin a session in this browser (000 §4).
+// Signs in and starts the session in this browser (000 §4).
 import { graphql } from 'react-relay'
 import type { Credentials } from '#rules/identity/auth'
 import { send } from '#web/relay/network/send.ts'
@@ -25,9 +25,9 @@ const mutation = graphql`
   }
 `
 
-/** Rejects with the server's words. No bearer goes along: an old one must not stand in the way. */
+/** Sends no token, as an old one could be refused. Rejects with a ServerError. */
 export async function signIn(input: Credentials): Promise<SessionUser> {
-  // First, because the new session takes the place of the cookie that can still end the old one.
+  // First, because the new session replaces the cookie that can still end the old one.
   await finishSignOut()
   const answer = await send<signInMutation>(mutation, { input }, { token: null })
   const user = toSessionUser(answer.signIn.viewer)

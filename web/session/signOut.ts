@@ -1,4 +1,4 @@
-// Leaves this browser at once, then tells the server, now or when the connection is back (ADR 14).
+// Signs out locally at once and on the server now or when the connection is back (ADR 14).
 import { graphql } from 'react-relay'
 import { send } from '#web/relay/network/send.ts'
 import { isUnanswered, ServerError } from '#web/relay/network/serverError.ts'
@@ -14,19 +14,19 @@ const mutation = graphql`
   }
 `
 
-/** 'Logging out' is not shown longer than this. */
-const patienceMs = 5000
+/** Longest time that 'Logging out' shows. */
+const timeoutMs = 5000
 
-/** Nobody knows whether the session has ended: there was no answer, or none of the server's own. */
+/** True if the session may still exist: no answer came, or a temporary failure. */
 const mayHaveFailed = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && (error.status >= 500 || error.status === 429))
 
-/** The server does not know the session, so it is already over. */
+/** True if the session is already over. */
 const isOver = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
 
-/** Ends the session of this bearer, or without one that of the cookie. Whatever the server says for good settles it. */
+/** Ends the session of `token`, or that of the cookie. Rejects on failure; a definite answer clears the pending mark. */
 async function revoke(token: string | null) {
-  const call = send<signOutMutation>(mutation, {}, { token, timeoutMs: patienceMs })
+  const call = send<signOutMutation>(mutation, {}, { token, timeoutMs })
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
@@ -36,7 +36,7 @@ async function revoke(token: string | null) {
   if (error && !isOver(error)) throw error
 }
 
-/** Rejects when the server could not be told; the person is signed out here all the same. */
+/** Rejects if the server could not end the session; this device is signed out all the same. */
 export async function signOut(): Promise<void> {
   const token = leaveSession()
   if (token) writeKey(localKeys.signOutPending, 'true')
@@ -50,8 +50,8 @@ export async function signOut(): Promise<void> {
 let finishing: Promise<void> | null = null
 
 /**
- * Tells the server of a sign-out it has yet to hear of. The token is gone, since on a shared phone nothing of it may
- * stay behind; the cookie is still here, and no script can read it. Never rejects: the next return tries again.
+ * Ends a session that an earlier sign-out could not end on the server. Uses the HttpOnly cookie, because the token must
+ * not stay on a shared phone. Never rejects: the next return tries again.
  */
 export async function finishSignOut(): Promise<void> {
   if (!isSignOutPending() || getSession().token || !navigator.onLine) return

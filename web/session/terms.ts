@@ -1,8 +1,8 @@
-// The mark of accepted terms in this browser, one per person (001 §2). The server decides; this only remembers.
+// Notes accepted terms in this browser, per user (001 §2). The server decides.
 import { removeKey, sessionKeys, writeKey } from './keys.ts'
 
 export function noteTermsAccepted(userId: number, version: number) {
   writeKey(`termsAccepted:${userId}`, String(version))
-  // Set before /success, for the dialog that has now had its answer.
+  // Set before /success for the dialog that is answered now.
   removeKey(sessionKeys.fromRegistration)
 }

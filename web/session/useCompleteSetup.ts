@@ -1,4 +1,4 @@
-// Marks the first-time set-up complete, after a picture or without one (000 §2.9).
+// Completes the first-time set-up, with or without a picture (000 §2.9).
 import { useCallback } from 'react'
 import { graphql } from 'react-relay'
 import { useCommit } from '#web/relay/hooks/useCommit.ts'
@@ -17,7 +17,7 @@ export function useCompleteSetup() {
     }
   `)
 
-  /** Never fails: a failure is only logged, and the server is told again on return and at the next start (000 §4). */
+  /** Never rejects: a failure is logged and saved again on return and at the next start (000 §4). */
   return useCallback(
     async (user: SessionUser) => {
       const { token } = getSession()

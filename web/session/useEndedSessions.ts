@@ -1,8 +1,8 @@
-// Sessions that end: the devices go from every list; when it is this one, its socket is closed and it asks who it is.
+// Removes ended sessions from every list of devices. If this session ends, its socket closes and the user refetches.
 import { graphql } from 'react-relay'
 import { useLive } from '#web/relay/live/useLive.ts'
 
-/** `after` is the place in the log at which the devices on the screen were read; null where there are none. */
+/** `after` is the `eventSeq` read with the devices on the screen; null without such a list. */
 export function useEndedSessions(after: number | null) {
   useLive(
     graphql`

@@ -1,4 +1,4 @@
-// How many notifications are unread, on every screen and every device as it changes.
+// Keeps the count of unread notifications up to date on every screen.
 import { useState } from 'react'
 import { graphql } from 'react-relay'
 import { count } from '#web/relay/store/changes.ts'
@@ -29,7 +29,7 @@ const subscription = graphql`
   }
 `
 
-/** Each screen asks for the number with what it shows; it is told of what came after the log stood at `after`. */
+/** `after` is the `eventSeq` read with the count. */
 export function useUnreadNotifications(after: number) {
   const [start] = useState(after)
   useWatch<useUnreadNotificationsSubscription>(subscription, {

@@ -1,8 +1,8 @@
-// The current user as the browser remembers it between visits (000 §3): enough to know where he belongs.
+// The current user as stored in the browser between visits (000 §3).
 import * as z from 'zod/mini'
 import { defaultTheme, themes, userTypes, type Theme, type UserType } from '#rules/identity/users'
 
-/** How long who one is needs not be asked again (000 §9). */
+/** Time until the current user is stale (000 §9). */
 export const userStaleMs = 300_000
 
 export interface SessionUser {
@@ -12,11 +12,11 @@ export interface SessionUser {
   firstName: string | null
   hasCompletedProfileSetup: boolean
   theme: Theme
-  /** As a moment, which may be over; missing where never. */
+  /** ISO date, possibly past; missing if never suspended. */
   suspendedUntil?: string | undefined
 }
 
-/** Complete with id, userType and email; set-up is not done where it is 0, false or missing (000 §3). */
+/** Requires id, userType and email; set-up counts as open if 0, false or missing (000 §3). */
 const rememberedUser = z.object({
   id: z.number(),
   email: z.string().check(z.minLength(1)),
@@ -27,12 +27,12 @@ const rememberedUser = z.object({
   suspendedUntil: z.optional(z.string()),
 })
 
-/** What the server calls the viewer, in the fields the session keeps. */
+/** Fields of the API's viewer that the session stores. */
 export interface ViewerFields {
   readonly email: string
   readonly theme: Uppercase<Theme>
   readonly hasCompletedSetup: boolean
-  /** Missing where it was not asked for. */
+  /** Missing if the operation does not read it. */
   readonly suspendedUntil?: string | null | undefined
   readonly user: {
     readonly databaseId: number
@@ -41,7 +41,7 @@ export interface ViewerFields {
   }
 }
 
-/** The graph shouts its words, the browser keeps them as the documents write them. */
+/** Converts an enum value of the API to its stored form. */
 export const lower = <T extends string>(word: Uppercase<T>) => word.toLowerCase() as T
 
 export function toSessionUser(viewer: ViewerFields): SessionUser {
@@ -56,7 +56,7 @@ export function toSessionUser(viewer: ViewerFields): SessionUser {
   }
 }
 
-/** A stored record counts only if it is complete; anything else is as if nothing were stored. */
+/** Parses the stored user; null if it is missing or incomplete. */
 export function parseUser(text: string | null): SessionUser | null {
   if (!text) return null
   try {

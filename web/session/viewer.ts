@@ -1,4 +1,2 @@
-// Where the store holds who is signed in.
-
-/** The viewer has no id: there is one to a store. */
+/** Record id of the viewer in Relay's store; the API gives the viewer no id. */
 export const viewerId = 'client:root:viewer'

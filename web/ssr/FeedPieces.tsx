@@ -1,4 +1,4 @@
-// The first posts of a dashboard, as far as everybody may see them: they stand there before a script has come (ADR 31).
+// SSR preview of a dashboard: the first posts, as far as they are public (ADR 31).
 import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay'
 import { PostCard } from '#web/components/post/PostCard.tsx'
 import { PostSkeleton } from '#web/design/display/PostSkeleton.tsx'
@@ -10,7 +10,7 @@ import type {
 } from '#web/__generated__/FeedPiecesQuery.graphql.ts'
 import type { FeedPiecesReaderQuery } from '#web/__generated__/FeedPiecesReaderQuery.graphql.ts'
 
-/** The whole of the first page, which is ranked as one. */
+/** Reads the whole first page, because it is ranked as one. */
 export const feedReaderQuery = graphql`
   query FeedPiecesReaderQuery {
     viewer {
@@ -40,7 +40,7 @@ export const feedReaderQuery = graphql`
   }
 `
 
-/** Asked as nobody: what is not open to all is null. */
+/** Sent anonymously: posts that are not public are null. */
 export const feedQuery = graphql`
   query FeedPiecesQuery($p1: Int!, $p2: Int!, $p3: Int!, $p4: Int!) @raw_response_type {
     p1: post(databaseId: $p1) {
@@ -64,12 +64,12 @@ type Shown = Pick<FeedPiecesQuery$rawResponse, keyof Asked>
 
 const postsOf = ({ viewer }: Found) => viewer?.feed.edges.map(({ node }) => node) ?? []
 
-/** No row has this id. */
+/** An id without a row. */
 const none = 0
 
 /**
- * Which posts to ask for; null where something else stands over the feed, as it does for who is suspended, has terms to
- * accept, or is an admin.
+ * Returns the ids of the first posts; null if the dashboard has no preview: for other user types, and for viewers who are
+ * suspended or have terms to accept.
  */
 export function postsFor(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked | null {
   const { viewer } = found
@@ -80,19 +80,19 @@ export function postsFor(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked |
 }
 
 /**
- * What stays of the answer: the posts up to the first that is not open to all, is the reader's own or names her, or has in it
- * what others made and she may not see. What is behind it would stand in its place, and move.
+ * Returns the posts up to the first that is not public, is the viewer's own, mentions them, or quotes a post or shows a
+ * product they may not see. A gap would let later posts move.
  */
 export function leavePosts(found: Found, shown: Shown): Shown {
   const me = found.viewer?.user.databaseId
   const posts = postsOf(found)
-  const mayStay = (post: Shown['p1'], index: number) => {
+  const canShow = (post: Shown['p1'], index: number) => {
     const own = posts[index]
     if (!post || !own || post.isQuote || post.product?.id !== own.product?.id) return false
     return own.author.databaseId !== me && !own.mentions.some(({ userDatabaseId }) => userDatabaseId === me)
   }
   const all = [shown.p1, shown.p2, shown.p3, shown.p4]
-  const end = all.findIndex((post, index) => !mayStay(post, index))
+  const end = all.findIndex((post, index) => !canShow(post, index))
   const [p1 = null, p2 = null, p3 = null, p4 = null] = end < 0 ? all : all.slice(0, end)
   return { p1, p2, p3, p4 }
 }

@@ -1,4 +1,4 @@
-// The first products of the market, as far as everybody may see them: they stand there before a script has come (ADR 31).
+// SSR preview of the market: the first products, as far as they are public (ADR 31).
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import { NoPhoto } from '#web/components/product/NoPhoto.tsx'
@@ -14,7 +14,7 @@ import type { MarketPieces_card$key } from '#web/__generated__/MarketPieces_card
 import type { MarketPiecesQuery } from '#web/__generated__/MarketPiecesQuery.graphql.ts'
 import type { MarketPiecesReaderQuery } from '#web/__generated__/MarketPiecesReaderQuery.graphql.ts'
 
-/** Two rows where there is most room. */
+/** Eight products: two rows of the widest grid. */
 export const marketReaderQuery = graphql`
   query MarketPiecesReaderQuery {
     viewer {
@@ -37,7 +37,7 @@ export const marketReaderQuery = graphql`
   }
 `
 
-/** Asked as nobody, who sees this of them and no more. */
+/** Sent anonymously: product cards are public. */
 export const marketQuery = graphql`
   query MarketPiecesQuery(
     $p1: Int!
@@ -76,12 +76,12 @@ export const marketQuery = graphql`
   }
 `
 
-/** No row has this id. */
+/** An id without a row. */
 const none = 0
 
 /**
- * Which products to ask for, each in its place; null where something else stands over them, as it does for who is suspended
- * or has terms to accept. The reader's own are left out.
+ * Returns the ids of the first products, without the viewer's own; null without products, or if the viewer is signed
+ * out, suspended or has terms to accept.
  */
 export function productsFor({
   viewer,
@@ -94,11 +94,11 @@ export function productsFor({
   return p1 === undefined ? null : { p1, p2, p3, p4, p5, p6, p7, p8 }
 }
 
-/** As many beside each other as in the grid that follows (`useColumns`): here the window says so itself. */
+/** The columns of `useColumns`, by media queries. */
 const grid =
   'grid grid-cols-1 gap-3 px-4 md:px-0 [@media(width>=18rem)]:grid-cols-2 [@media(width>=30rem)]:grid-cols-3 [@media(width>=64rem)]:grid-cols-4'
 
-/** A row of them on a phone. */
+/** Columns on a phone. */
 const inFirstRow = 2
 
 export function MarketPieces({ variables }: { variables: MarketPiecesQuery['variables'] }) {
@@ -119,7 +119,7 @@ export function MarketPieces({ variables }: { variables: MarketPiecesQuery['vari
   )
 }
 
-/** As a card of the grid, with what is to come of it still grey. */
+/** A card of the grid whose remaining parts are skeletons. */
 function ProductPiece({ card, isFirst }: { card: MarketPieces_card$key; isFirst: boolean }) {
   const { name, price, photo } = useFragment(
     graphql`

@@ -1,4 +1,4 @@
-// Draws components as complete HTML on the server, lazy parts included; all they read comes from their own context.
+// Renders components to complete HTML on the server, lazy parts included.
 import { StrictMode, type ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -16,7 +16,7 @@ import {
 import { ServedPageContext } from '#web/lib/page/servedPage.ts'
 import { storeOptions } from '#web/relay/environment.ts'
 
-/** Answer and moment that a page is drawn from. */
+/** Data of a page: the answer of its query, the time, and the data saver. */
 export interface Made {
   at: Date
   savesData: boolean
@@ -30,7 +30,7 @@ interface Drawing extends Made {
   identifierPrefix?: string
 }
 
-const nothingAsked = () => {
+const refuseFetch = () => {
   throw new Error('A page has its answer before it is drawn')
 }
 
@@ -39,7 +39,7 @@ function environmentWith({ asked, answer }: Pick<Drawing, 'asked' | 'answer'>): 
     ...storeOptions(),
     isServer: true,
     store: new Store(new RecordSource()),
-    network: Network.create(nothingAsked),
+    network: Network.create(refuseFetch),
   })
   if (asked) {
     const operation = createOperationDescriptor(asked.request, asked.variables)
@@ -48,7 +48,7 @@ function environmentWith({ asked, answer }: Pick<Drawing, 'asked' | 'answer'>): 
   return environment
 }
 
-/** Returns null if a part fails. */
+/** Returns null if a component throws. */
 export async function draw(content: ReactNode, drawing: Drawing): Promise<string | null> {
   const { at, savesData, isSignedIn, identifierPrefix } = drawing
   const environment = environmentWith(drawing)
@@ -61,7 +61,7 @@ export async function draw(content: ReactNode, drawing: Drawing): Promise<string
     </StrictMode>,
     {
       identifierPrefix,
-      // Every part stands in its place: none comes later by a script.
+      // Inlines every part instead of streaming some by script.
       progressiveChunkSize: Infinity,
       onError: () => void (hasFailed = true),
     },

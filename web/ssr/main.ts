@@ -1,3 +1,3 @@
-// Entry of the client's build for the server: one file, so that no lazy part is read from disk later.
+// Entry of the server build of the client, bundled into one file.
 export { pieces } from './pieces.tsx'
 export { screenAt } from './render.tsx'

@@ -1,4 +1,4 @@
-// What stands in the page of whoever is signed in before a script has come (ADR 31). Built by itself, for Node.
+// SSR previews of signed-in screens, which show until the client's script has loaded (ADR 31). Built for Node.
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router-dom'
 import { getRequest, type ConcreteRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
@@ -16,21 +16,21 @@ export interface Question {
 }
 
 export interface Pieces {
-  /** What the script will ask for, as it is sent. */
+  /** Body of the request that the client will send first. */
   asks: string
-  /** Where the place is kept that somebody comes back to: then the page does not begin at its top. */
+  /** Storage key of the scroll position; with one stored, the page does not start at its top. */
   place: PlaceKey
-  /** Asked as the reader: what he finds there. */
+  /** Operation to execute as the viewer. */
   reader: Question
-  /** Asked as nobody, by what the reader was answered; null where nothing stands there. */
+  /** Returns the operation to execute anonymously, from the viewer's answer; null without a preview. */
   open(found: unknown): Question | null
-  /** What may stand there of what nobody was answered, by what the reader was. */
+  /** Filters the anonymous answer by the viewer's answer. */
   leave(found: unknown, shown: unknown): unknown
-  /** As HTML, of what is left; null where a part of it fails. */
+  /** Renders the filtered answer to HTML; null if a component throws. */
   render(made: Made, question: Question): Promise<string | null>
 }
 
-/** A screen with pieces: what the reader finds, what is asked as nobody, and what comes of that. */
+/** Definition of a preview; see Pieces. */
 interface Screen<Found, Asked extends Variables, Shown> {
   row: RouteRow | undefined
   place: PlaceKey
@@ -66,7 +66,6 @@ async function piecesOf<Found, Asked extends Variables, Shown>(
       return variables && { id: idOf(request), variables }
     },
     leave: (found, shown) => leave?.(found as Found, shown as Shown) ?? shown,
-    // The viewer is signed in: each post has a menu.
     render: (made, { variables }) =>
       draw(<StaticRouter location={path}>{content(variables as Asked)}</StaticRouter>, {
         ...made,
@@ -90,7 +89,7 @@ const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
     ),
   })
 
-/** By the paths that have them. */
+/** Previews by path. */
 export const pieces: Record<string, () => Promise<Pieces>> = {
   '/customer-dashboard': () => feed('/customer-dashboard', 'CUSTOMER', 'customerFeedPlace'),
   '/vendor-dashboard': () => feed('/vendor-dashboard', 'VENDOR', 'vendorFeedPlace'),

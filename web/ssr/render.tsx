@@ -1,4 +1,4 @@
-// The screens that the server makes into HTML for who is signed out (ADR 31). Built by itself, for Node.
+// SSR of signed-out screens (ADR 31). Built for Node.
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from '#web/app/App.tsx'
 import { isPlace } from '#web/app/access.ts'
@@ -15,13 +15,13 @@ const handler = createStaticHandler(makeRoutes(rows))
 
 export interface ServedScreen {
   title: string
-  /** What has to be asked: the id of a document of the client's, and its variables. */
+  /** Persisted operation to execute. */
   query: { id: string; variables: object } | null
-  /** As HTML; null where a part of it fails. */
+  /** Renders the screen to HTML; null if a component throws. */
   render(made: Made): Promise<string | null>
 }
 
-/** The screen at a path, with its query behind a question mark if there is one; null for those of the client alone. */
+/** Returns the screen at a path with its query string; null for screens without SSR. */
 export async function screenAt(path: string): Promise<ServedScreen | null> {
   const { pathname } = new URL(path, 'http://fennec')
   const match = matchServed(rows, pathname)
@@ -30,7 +30,7 @@ export async function screenAt(path: string): Promise<ServedScreen | null> {
   const request = (await asks?.query())?.default
   const variables = asks?.variables(params) ?? {}
   const context = await handler.query(new Request(new URL(path, 'http://fennec')))
-  // A loader that leads elsewhere; none of these does.
+  // A redirect; none of these routes does that.
   if (context instanceof Response) return null
   const router = createStaticRouter(handler.dataRoutes, context)
 

@@ -1,4 +1,4 @@
-// What the server has made a page from (ADR 31): the client goes on with it where it is, and asks for nothing again.
+// Hydration of server-rendered pages from the data embedded in them (ADR 31).
 import { matchRoutes, type HydrationState } from 'react-router-dom'
 import type { ConcreteRequest, Variables } from 'relay-runtime'
 import type { ServedPage } from '#web/lib/page/servedPage.ts'
@@ -11,7 +11,7 @@ interface Served {
   variables(params: Params): Variables
 }
 
-/** The paths of such pages, each with the query whose answer is in it; null where there is none. */
+/** Paths of server-rendered pages, each with the query whose answer is embedded, or null. */
 const servedPaths: Record<string, Served | null> = {
   '/': null,
   '/welcome': null,
@@ -28,7 +28,7 @@ const servedPaths: Record<string, Served | null> = {
 
 const isServed = (row: RouteRow): row is ScreenRow => row.path in servedPaths
 
-/** The row of a path that is served, what it has of parameters, and what it asks. */
+/** Returns the row of a server-rendered path with its parameters and query. */
 export function matchServed(rows: readonly RouteRow[], pathname: string) {
   const [match] = matchRoutes(rows.filter(isServed), pathname) ?? []
   return match && { row: match.route, params: match.params, asks: servedPaths[match.route.path] }
@@ -36,11 +36,11 @@ export function matchServed(rows: readonly RouteRow[], pathname: string) {
 
 interface Brought {
   page: ServedPage | null
-  /** Tells the router that there is nothing left to load. */
+  /** Tells the router that the route is loaded. */
   hydrationData?: HydrationState
 }
 
-/** Brings what the page shows already. What does not arrive the screen asks for itself. */
+/** Loads code and data of the page. If that fails, the screen fetches them itself. */
 export async function bringServed(rows: readonly RouteRow[]): Promise<Brought> {
   const { answer, at, savesData } = JSON.parse(document.getElementById('served')?.textContent ?? '')
   const page = { at: new Date(at), savesData }

@@ -1,4 +1,4 @@
-// Choices for this device: kept here, and followed by whatever shows them, in other tabs too.
+// Preferences of this device in local storage, shared with other tabs.
 import { writeKey, type localKeys } from '../keys.ts'
 
 const listeners = new Set<() => void>()
@@ -8,7 +8,7 @@ export function keepChoice(key: (typeof localKeys)[keyof typeof localKeys], choi
   for (const listener of listeners) listener()
 }
 
-/** Tells of every choice; who listens looks whether it is his. */
+/** Calls back on every change of any preference. Returns a function that stops it. */
 export function followChoices(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)

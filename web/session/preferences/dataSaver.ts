@@ -1,4 +1,4 @@
-// Whether photos and videos wait until they are asked for, on this device: always, never, or when the browser saves data.
+// The data saver preference: photos and videos load on tap always, never, or when the browser saves data.
 import { useContext, useSyncExternalStore } from 'react'
 import { ServedPageContext } from '#web/lib/page/servedPage.ts'
 import { followChoices, keepChoice } from './choices.ts'
@@ -7,7 +7,7 @@ import { localKeys, readKey } from '../keys.ts'
 export const dataSaverChoices = ['on', 'off', 'automatic'] as const
 export type DataSaverChoice = (typeof dataSaverChoices)[number]
 
-/** What browsers that can save data tell of it; the others have nothing of the kind. */
+/** Network Information API, which some browsers lack. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean
 }

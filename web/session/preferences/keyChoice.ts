@@ -1,4 +1,4 @@
-// Whether single keys do something on this device: they can be turned off, as for who speaks what others type (ADR 33).
+// The keyboard shortcuts preference; speech input needs single keys off (ADR 33).
 import { useSyncExternalStore } from 'react'
 import { followChoices, keepChoice } from './choices.ts'
 import { localKeys, readKey } from '../keys.ts'

@@ -1,22 +1,16 @@
-// The emoji that one has written last on this device, the last first: they go with the session.
-import { readKey, writeKey } from '../keys.ts'
+// Recently used emoji on this device, latest first, until the session ends.
+import { writeKey } from '../keys.ts'
 import { getSession } from '../session.ts'
+import { readTexts } from './readTexts.ts'
 
 /** Two rows. */
-const most = 16
+const maxCount = 16
 
 const key = () => `emojis:${getSession().user?.id ?? 0}` as const
 
-export function recentEmojis(): string[] {
-  try {
-    const kept: unknown = JSON.parse(readKey(key()) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((emoji) => typeof emoji === 'string').slice(0, most) : []
-  } catch {
-    return []
-  }
-}
+export const recentEmojis = () => readTexts(key()).slice(0, maxCount)
 
 export function noteEmoji(emoji: string) {
   const others = recentEmojis().filter((kept) => kept !== emoji)
-  writeKey(key(), JSON.stringify([emoji, ...others].slice(0, most)))
+  writeKey(key(), JSON.stringify([emoji, ...others].slice(0, maxCount)))
 }

@@ -1,4 +1,4 @@
-// Keeps a theme on all of a person's devices (000 §4).
+// Saves the theme in the account, for all devices (000 §4).
 import { graphql } from 'react-relay'
 import type { Theme } from '#rules/identity/users'
 import { send } from '#web/relay/network/send.ts'
@@ -14,7 +14,7 @@ const mutation = graphql`
   }
 `
 
-/** For whoever the token belongs to. Rejects with a ServerError. */
+/** Saves for the account of `token`. Rejects with a ServerError. */
 export async function setTheme(theme: Theme, token: string | null): Promise<void> {
   const input = { theme: theme.toUpperCase() as Uppercase<Theme> }
   await send<setThemeMutation>(mutation, { input }, { token })

@@ -1,9 +1,9 @@
-// The theme on the page: dark until somebody chooses (000 §4), and never another one than chosen.
+// Applies the theme to the page; dark by default (000 §4).
 import type { Theme } from '#rules/identity/users'
 import { getSession, onSession, type Session } from '../session.ts'
 
-/** The ground of the page in each theme, for the browser's own bars. */
-const grounds = { dark: '#0f0d0c', light: '#ffffff' } as const
+/** Page colors for the browser's own bars. */
+const pageColors = { dark: '#0f0d0c', light: '#ffffff' } as const
 
 export const activeTheme = (session: Session): Theme =>
   session.unsavedTheme ?? session.user?.theme ?? session.deviceTheme
@@ -18,10 +18,10 @@ export function shownTheme(theme: Theme): 'dark' | 'light' {
 function paint() {
   const shown = shownTheme(activeTheme(getSession()))
   document.documentElement.dataset.theme = shown
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', grounds[shown])
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColors[shown])
 }
 
-/** The inline script of index.html has already painted the stored theme; this follows every change. */
+/** Follows every change; the inline script of index.html has already applied the stored theme. */
 export function followTheme() {
   paint()
   onSession(paint)

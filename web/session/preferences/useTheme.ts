@@ -1,14 +1,14 @@
-// Choosing the theme: shown at once, saved when signed in, taken back when saving fails (000 §4).
+// Choosing the theme: applied at once, saved when signed in, rolled back when saving fails (000 §4).
 import type { Theme } from '#rules/identity/users'
 import { localKeys, writeKey } from '../keys.ts'
 import { changeSession, getSession, rememberUser, useSession } from '../session.ts'
 import { setTheme } from './setTheme.ts'
 import { activeTheme, shownTheme } from './theme.ts'
 
-/** One save after the other, so that the last choice is the one that stays. */
+/** Serializes saves, so that the last choice wins. */
 let saving = Promise.resolve()
 
-/** Saves for whoever chose; somebody else may be signed in here when its turn comes. */
+/** Does nothing if another user has signed in meanwhile. */
 async function save(theme: Theme, token: string | null) {
   if (getSession().token !== token) return
   try {

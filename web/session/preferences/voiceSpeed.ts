@@ -1,4 +1,4 @@
-// How fast voice messages are played on this device.
+// Playback speed of voice messages on this device.
 import { useSyncExternalStore } from 'react'
 import { followChoices, keepChoice } from './choices.ts'
 import { localKeys, readKey } from '../keys.ts'
