@@ -1,6 +1,6 @@
-// Which device a session belongs to, in words: browsers name themselves in a way only browsers understand.
+// Device names from user agents.
 
-/** The first that fits counts: most browsers also claim to be those below them. */
+/** The first match wins: most browsers also claim to be those below them. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/Opera Mini|OPiOS/, 'Opera Mini'],
@@ -26,7 +26,7 @@ const systems: [RegExp, string][] = [
 
 const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1]
 
-/** 'Chrome on Android'; of an app that is no browser its own name; else 'Unknown device'. */
+/** Returns 'Chrome on Android', the name of an app that is no browser, or 'Unknown device'. */
 export function deviceName(userAgent: string): string {
   const browser = first(browsers, userAgent)
   const system = first(systems, userAgent)

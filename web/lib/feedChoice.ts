@@ -1,4 +1,4 @@
-// Which posts somebody wants to see at home and how ordered: kept on this device for each account.
+// The feed preference, scope and order, stored on this device per account.
 import { feedChoiceKey, readKey, writeKey } from '#web/session/keys.ts'
 import { getSession } from '#web/session/session.ts'
 
@@ -12,16 +12,16 @@ export interface FeedChoice {
   scope: FeedScope
 }
 
-/** What the documents call the algorithm's order, of everybody (001 §2). */
-const usual: FeedChoice = { order: 'HOT', scope: 'ALL' }
+/** Default of 001 §2. */
+const defaultChoice: FeedChoice = { order: 'HOT', scope: 'ALL' }
 
 const key = () => feedChoiceKey(getSession().user?.id ?? 0)
 
 export function readFeedChoice(): FeedChoice {
   const [storedOrder, storedScope] = readKey(key())?.split(' ') ?? []
   return {
-    order: feedOrders.find((order) => order === storedOrder) ?? usual.order,
-    scope: feedScopes.find((scope) => scope === storedScope) ?? usual.scope,
+    order: feedOrders.find((order) => order === storedOrder) ?? defaultChoice.order,
+    scope: feedScopes.find((scope) => scope === storedScope) ?? defaultChoice.scope,
   }
 }
 

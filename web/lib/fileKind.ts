@@ -1,22 +1,22 @@
-// The kind of a chosen file by its first bytes: phones and file managers often give no type, or a wrong one.
+// Detects a file's type from its first bytes, because phones often give no type or a wrong one.
 
 export interface FileKind {
   kind: 'image' | 'video'
   type: string
 }
 
-/** Brands of pictures: files with `ftyp` and another brand are videos. */
+/** ISO media brands of pictures; files of other brands are videos. */
 const pictureBrands: Readonly<Record<string, string>> = { avif: 'image/avif', avis: 'image/avif' }
 const heic = /^(hei|hev|mif|msf|miaf)/
 const soundBrand = /^M4[AB] $/
 
-/** Bytes in which a WebM names itself. */
+/** Number of bytes to read; a WebM file names its type within them. */
 const headBytes = 64
 
 const image = (type: string): FileKind => ({ kind: 'image', type })
 const video = (type: string): FileKind => ({ kind: 'video', type })
 
-/** Null for what is neither a picture nor a video that Fennec knows. */
+/** Returns null for anything but known pictures and videos. */
 export async function kindOfFile(file: Blob): Promise<FileKind | null> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (head.startsWith('\xff\xd8\xff')) return image('image/jpeg')

@@ -1,6 +1,6 @@
-// Polyfills of calls that browsers of the build's own target may lack; they run before anything else.
+// Polyfills for browsers within the build target; imported before everything else.
 
-/** Adds a method that is missing, as the language does: no loop over properties finds it. */
+/** Adds a missing method as a non-enumerable property. */
 function fill(target: object, name: string, value: unknown) {
   if (name in target) return
   Object.defineProperty(target, name, { value, writable: true, configurable: true })

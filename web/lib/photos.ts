@@ -1,17 +1,17 @@
-// Widths of the photos of posts and products on the screen, as the sizes attribute says it, and the widths there are of each.
+// `srcset` and `sizes` of the photos of posts and products.
 import { isWide, wholeWidth } from '#rules/shared/shapes'
 
 export const photoSizes = {
   alone: '(min-width: 48rem) 520px, calc(100vw - 84px)',
   inRow: '(min-width: 48rem) 400px, 72vw',
-  /** Of products: two beside each other on a phone, four where there is room. */
+  /** Product grid: two columns on phones, up to four. */
   inGrid: '(min-width: 64rem) 250px, (min-width: 30rem) 31vw, 46vw',
 } as const
 
-/** Width of each of several side by side, by its height. */
+/** Width by height of a carousel item. */
 export const carouselRatio = 4 / 5
 
-/** So many posts of a feed may have the first photo that is seen: it is asked for before all others. */
+/** Number of posts at the top of a feed whose first photo loads with priority. */
 export const firstInSight = 4
 
 export interface PhotoFiles {
@@ -24,13 +24,13 @@ export interface PhotoFiles {
 }
 
 export interface PhotoFrame {
-  /** Width of the frame, as the sizes attribute says it. */
+  /** Width of the frame as a `sizes` value. */
   sizes: string
-  /** Width of the frame by its height. */
+  /** Width by height of the frame. */
   ratio: number
 }
 
-/** Returns the srcset and sizes of a photo that covers its frame. Most of a wide one lies outside: its height decides. */
+/** Returns srcset and sizes of a photo that covers its frame; a wide photo needs a larger file to fill the height. */
 export function responsive(photo: PhotoFiles, { sizes, ratio }: PhotoFrame) {
   const inFile = (width: number) => `${wholeWidth(photo, width)}w`
   const scale = isWide(photo) ? Math.max(1, photo.width / photo.height / ratio) : 1
@@ -40,6 +40,6 @@ export function responsive(photo: PhotoFiles, { sizes, ratio }: PhotoFrame) {
   }
 }
 
-/** The last part of each size is its length; a condition stands before it in brackets of its own. */
+/** Scales the length of each size, after its media condition. */
 const scaled = (sizes: string, scale: number) =>
   sizes.replace(/(calc\(.*?\)|[\d.]+(?:px|vw))(?=,|$)/g, `calc($1 * ${scale.toFixed(2)})`)

@@ -1,12 +1,12 @@
-// Reads pictures as viewers do: a JPEG may lack its last bytes.
+// Decodes pictures, including JPEGs that lack their last bytes.
 import { kindOfFile } from './fileKind.ts'
 
-/** Rows of a hundred that have to be there, as the server wants them. */
-const leastRows = 90
+/** Percentage of rows that must exist, as on the server. */
+const minRows = 90
 
-/** A file that begins as a picture and cannot be shown as one. */
+/** A file that starts as a picture but cannot be decoded. */
 export class BrokenPicture extends Error {
-  /** True where the rest of the file is missing, false where the browser may be what fails. */
+  /** True if the file is incomplete, false if the browser may be the cause. */
   readonly isIncomplete: boolean
 
   constructor(message: string, isIncomplete: boolean, options?: ErrorOptions) {
@@ -15,12 +15,12 @@ export class BrokenPicture extends Error {
   }
 }
 
-/** Formats that every browser shows: a file that it cannot read is broken. */
+/** Formats that every browser decodes, so that a failure means a broken file. */
 const shownByAll = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
- * Returns the picture, what it lacks in grey. Rejects with a BrokenPicture for a file that begins as a picture, and with the
- * browser's own error for any other that it cannot show.
+ * Returns the picture, with missing rows in grey. Rejects with a BrokenPicture for a broken picture, else with the
+ * browser's own error.
  */
 export async function readPicture(file: Blob): Promise<ImageBitmap> {
   try {
@@ -40,8 +40,8 @@ async function readIncomplete(file: Blob): Promise<ImageBitmap> {
     await image.decode().catch((error: unknown) => {
       throw new BrokenPicture('The picture cannot be read', false, { cause: error })
     })
-    // Rows that were not read stay transparent.
-    const { data } = drawn(image, 1, 100).getImageData(0, leastRows - 1, 1, 1)
+    // Missing rows stay transparent.
+    const { data } = drawn(image, 1, 100).getImageData(0, minRows - 1, 1, 1)
     if (data[3] !== 255) throw new BrokenPicture('Too much of the picture is missing', true)
     const context = drawn(image, image.naturalWidth, image.naturalHeight)
     context.globalCompositeOperation = 'destination-over'

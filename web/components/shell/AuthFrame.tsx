@@ -1,4 +1,4 @@
-// The frame of the signed-out screens: one column, beside it the night scene on wide windows, above it an optional header.
+// Frame of signed-out screens: one column with an optional header, beside the night scene on wide windows.
 import type { ReactNode } from 'react'
 import { ArrowLeft, X } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -8,11 +8,11 @@ import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 type AuthFrameProps = {
-  /** Where the arrow at the top leads. */
+  /** Target of the back arrow in the header. */
   back?: string
-  /** Where the cross at the top leads. */
+  /** Target of the close button in the header. */
   close?: string
-  /** The heading in the header; without it the screen brings its own h1. */
+  /** Heading in the header; without it the screen has its own h1. */
   title?: string
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function AuthFrame({ children, ...header }: AuthFrameProps) {
   )
 }
 
-/** On wide windows the column stands in the middle of its half. */
+/** Returns the column's padding; wide windows center it vertically. */
 function roomAbove({ back, close, title }: Omit<AuthFrameProps, 'children'>) {
   if (title) return 'pt-5 lg:pt-0'
   return back || close ? 'pt-7 lg:pt-0' : 'pt-14 lg:mt-auto lg:pt-10'

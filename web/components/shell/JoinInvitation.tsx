@@ -1,4 +1,4 @@
-// What a reader who is not signed in finds under what he was sent: the way in (001 §2, 002 §2).
+// Invitation to sign in or up, below content shared with an anonymous visitor (001 §2, 002 §2).
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { Ears } from '#web/design/brand/Ears.tsx'
@@ -8,7 +8,7 @@ import { LoginLink } from './PublicFrame.tsx'
 type JoinInvitationProps = {
   title: string
   text: string
-  /** Where signing in and up lead, if not back here. */
+  /** Target after signing in or up; the current path by default. */
   to?: string
 }
 

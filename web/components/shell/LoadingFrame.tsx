@@ -1,4 +1,4 @@
-// The signed-in frame while its screen loads: the same measures, so that nothing moves when it comes.
+// Skeleton of the signed-in frame with the same measures as the Shell, so that nothing moves on load.
 import type { ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Skeleton } from '#web/design/display/Skeleton.tsx'
@@ -7,13 +7,13 @@ import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { columnLook, frameLook } from './frameLook.ts'
 
 type LoadingFrameProps = {
-  /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
+  /** Heading of the screen; without one (the feed) phones show the wordmark. */
   title?: string
-  /** Whether an arrow will stand before the heading. */
+  /** True if the screen has a back arrow. */
   hasBack?: boolean
-  /** As of the Shell. */
+  /** As for ShellFrame. */
   isWide?: boolean
-  /** Stands there alone in place of a skeleton. */
+  /** Text in place of a skeleton. */
   text?: string
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// A calm line at the top while there is no connection; it takes its own room, so that it covers nothing.
+// Notice at the top while the connection is down; it takes its own space and covers nothing.
 import { WifiOff } from 'lucide-react'
 import { useConnection } from '#web/relay/store/connection.ts'
 

@@ -1,4 +1,4 @@
-// The frame of what was shared, for who is not signed in: the wordmark, the way in, and one column.
+// Frame of shared content for anonymous visitors: wordmark, login link and one column.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -8,7 +8,7 @@ import { leadingTo } from '#web/lib/page/internalTarget.ts'
 import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 
 type PublicFrameProps = {
-  /** Null where what stands in it has the heading. */
+  /** Null if the content has the heading. */
   title: string | null
   children: ReactNode
 }
@@ -49,7 +49,7 @@ export const PublicDeadEnd = ({ children }: { children: ReactNode }) => (
   <PublicFrame title={null}>{children}</PublicFrame>
 )
 
-/** Signing in leads back to where the reader is, or there. */
+/** `to` is the target after signing in; the current path by default. */
 export function LoginLink({ variant, to }: { variant: 'ghost' | 'secondary'; to?: string }) {
   const { pathname } = useLocation()
   return (

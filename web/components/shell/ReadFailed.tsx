@@ -1,4 +1,4 @@
-// A screen whose one thing could not be read: in words, with the way home and another try, in the frame it has otherwise (001 §2 and §8).
+// Error screen for a failed query, in the frame of its screen, with Retry and a way out (001 §2 and §8).
 import { useContext, useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -12,13 +12,13 @@ import { DeadEndFrame, useRouteTitle } from './deadEnds.ts'
 type ReadFailedProps = {
   title: string
   error: unknown
-  /** What is said where the server gave no reason. */
+  /** Text if the server gave no reason. */
   otherwise: string
-  /** Said whatever the reason. */
+  /** Text for every reason. */
   says?: string
-  /** Where its own way out leads, for who has nowhere to go back to; else that is home. */
+  /** Fallback target of Go Back; without it the button leads home. */
   back?: string
-  /** Stands there instead where the viewer may not read it, in words of its own. */
+  /** Content to show instead if the viewer is forbidden to read it. */
   refused?: ReactNode
   onRetry: () => void
 }
@@ -27,14 +27,13 @@ export function ReadFailed({ title, error, otherwise, says, back, refused, onRet
   const Frame = useContext(DeadEndFrame)
   const routeTitle = useRouteTitle()
   const goBack = useGoBack(back ?? '/')
-  // Another try would be refused alike.
   const isRefused = isForbidden(error)
-  const said = isRefused ? 'You cannot open this page' : title
+  const heading = isRefused ? 'You cannot open this page' : title
   useEffect(() => {
-    nameDocument(said)
+    nameDocument(heading)
     focusHeading()
-  }, [said])
-  // A visitor who comes back, or gets the connection back, need not ask, whatever went wrong.
+  }, [heading])
+  // Retries on return and reconnect after any error.
   useRetryOnReturn(error, onRetry, true)
   if (isRefused && refused)
     return (
@@ -47,7 +46,7 @@ export function ReadFailed({ title, error, otherwise, says, back, refused, onRet
       <div role="alert">
         <EmptyState
           heading="h1"
-          title={said}
+          title={heading}
           text={says ?? messageOf(error, otherwise)}
           action={
             <div className="flex flex-wrap justify-center gap-2">

@@ -1,4 +1,4 @@
-// The signed-in frame of what could not be read: built from the session alone, it needs no answer of the server.
+// The signed-in frame of error screens, built from the session without a query.
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import { useSession } from '#web/session/session.ts'
 import { Bar } from './navigation/BottomBar.tsx'

@@ -1,4 +1,4 @@
-// The signed-in frame of a screen that has read who the viewer is.
+// The signed-in frame of a screen whose query reads the viewer.
 import { graphql, useFragment } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
 import type { Shell_viewer$key } from '#web/__generated__/Shell_viewer.graphql.ts'

@@ -1,4 +1,4 @@
-// The layout of the signed-in frame: header and bottom bar on phones, a rail from 768 px, a side column from 1280 px (DESIGN.md §4).
+// Layout of the signed-in frame: header and bottom bar on phones, rail from 768 px, side column from 1280 px (DESIGN.md §4).
 import { useRef, type ReactNode } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { Tooltips } from '#web/design/overlays/Tooltips.tsx'
@@ -9,17 +9,17 @@ import { SideColumn } from './navigation/SideColumn.tsx'
 import { SkipLink } from './navigation/SkipLink.tsx'
 
 export type ShellFrameProps = {
-  /** The heading of the screen; the feed has none of its own and shows the product title on phones. */
+  /** Heading of the screen; without one (the feed) phones show the wordmark. */
   title?: ReactNode
-  /** False where the screen has a heading of its own below, as an error has: then the title is plain text. */
+  /** False if the content has the h1, as error screens do: the title is plain text then. */
   isHeading?: boolean
-  /** Target of the back arrow for a visitor who came here directly; left out: no arrow. */
+  /** Target of the back arrow for a viewer who opened the screen directly; no arrow without it. */
   back?: string
-  /** A task with its own controls at the bottom: it is left by a cross, and phones show no bar. Goes with `back`. */
+  /** True for a task with its own bottom controls: a close button replaces the arrow, without a bottom bar. Needs `back`. */
   isTask?: boolean
-  /** The width of the window is its own, as the market's is: no column beside it. */
+  /** True for a screen as wide as the window, such as the market, without a side column. */
   isWide?: boolean
-  /** Shown at the end of the heading's line, such as an IconButton. */
+  /** Content at the end of the heading's line, such as an IconButton. */
   action?: ReactNode
   children: ReactNode
 }
@@ -27,15 +27,15 @@ export type ShellFrameProps = {
 type Parts = {
   rail: ReactNode
   bar: ReactNode
-  /** Above the header, and scrolled away with what is under it. */
+  /** Content above the header that scrolls away. */
   above?: ReactNode
-  /** The top of a phone's screen where there is no title. */
+  /** Header of phones without a title. */
   feedHeader?: ReactNode
 }
 
 /**
- * The round corners of the column lie over what stands at its top, so that no row pokes out of them while it is pointed
- * at. The column itself clips nothing: a list of suggestions may reach beyond its end.
+ * Rounded corners drawn over the top of the column, so that a hovered row does not stick out. The column itself clips
+ * nothing, because suggestion lists may overflow it.
  */
 const corners =
   'md:relative md:before:pointer-events-none md:before:absolute md:before:-inset-x-px md:before:-top-px md:before:z-1 ' +

@@ -1,5 +1,5 @@
-// The signed-in frame of what is a list and what is opened of it: one of them on a phone, both side by side from 1024 px.
-// Each is scrolled by itself, so that what is written at the bottom of one stays in sight.
+// Signed-in frame of a list and its opened item: one of them on phones, side by side from 1024 px. Each scrolls by
+// itself, so that a composer at the bottom stays visible.
 import { useRef, type ReactNode } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { useUnreadMessages } from '#web/components/messages/useUnreadMessages.ts'
@@ -14,12 +14,12 @@ import { Suspended } from './Suspended.tsx'
 
 type SplitShellProps = {
   viewer: SplitShell_viewer$key
-  /** The list; null where it is not drawn beside what is opened. */
+  /** The list; null if it is not shown beside the opened item. */
   list: ReactNode
-  /** What is opened of it; null while nothing is, then a phone shows the list. */
+  /** The opened item, or null. */
   children: ReactNode
   isOpen: boolean
-  /** Phones show the bar, as there is nothing to write in. */
+  /** True to show the bottom bar on phones. */
   hasBar?: boolean
 }
 
@@ -41,7 +41,7 @@ export function SplitShell({ list, isOpen, hasBar = !isOpen, children, ...props 
   )
   const main = useRef<HTMLElement>(null)
   const target = { ref: main, tabIndex: -1 }
-  // What a phone shows is what the screen is about.
+  // The part that phones show is the main landmark.
   const [List, Opened] = isOpen ? (['section', 'main'] as const) : (['main', 'section'] as const)
   const unread = { notifications: viewer.unreadNotificationsCount, ...useUnreadMessages() }
   return (

@@ -1,7 +1,7 @@
-// Says to who is suspended that he may only read; everybody else has nothing of it, not even its code.
+// Notice to suspended viewers that they may only read; other viewers do not load its code.
 import { lazy, Suspense } from 'react'
 
-/** Without its code the screen is none the worse: whatever is refused says why. */
+/** Draws nothing if its code fails to load. */
 const Notice = lazy(() =>
   import('./SuspendedNotice.tsx').then(
     ({ SuspendedNotice: Part }) => ({ default: Part }),
@@ -9,7 +9,7 @@ const Notice = lazy(() =>
   ),
 )
 
-/** `until` is null for whoever never was. */
+/** `until` is an ISO date, or null for a viewer who was never suspended. */
 export const Suspended = ({ until }: { until: string | null | undefined }) =>
   until && (
     <div role="status">

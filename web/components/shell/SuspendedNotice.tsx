@@ -1,4 +1,4 @@
-// A line over the screen while one is suspended, with the way to why; it scrolls away with what is under it.
+// Line at the top of the screen during a suspension, with a link to its reason.
 import { lagosDayOf } from '#web/lib/time/lagosDay.ts'
 import { useIsSuspended } from '#web/components/accountStatus/useSuspended.ts'
 import { TextLink } from './TextLink.tsx'

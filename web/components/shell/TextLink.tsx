@@ -1,4 +1,4 @@
-// A link or a button inside a sentence: orange words, a target as high as a finger.
+// Link and button inside a sentence, with a touch target of full height.
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 

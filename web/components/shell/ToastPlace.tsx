@@ -1,4 +1,4 @@
-// The place for toasts. Its code comes after the first screen, which has nothing to say yet, or with a toast.
+// Container of toasts, whose code loads after the first screen or with the first toast.
 import { useEffect, useState, type ComponentType } from 'react'
 import { cx } from '#web/design/cx.ts'
 import { dismissToast, toastDuration, toastPosition, useToast } from '#web/design/overlays/toast.ts'
@@ -12,17 +12,17 @@ export function ToastPlace() {
   useEffect(() => {
     if (Toasts && Toasts !== PlainToasts) return
     const loaded = message ? load() : afterFirstScreen.then(load)
-    // If it does not come, the next message is another reason to ask for it.
+    // If loading fails, the next toast tries again.
     loaded.then(
       (code) => setToasts(() => code),
       () => setToasts(() => PlainToasts),
     )
   }, [Toasts, message])
-  // A dialog hides everything from screen readers but what names aria-live, and is there before it.
+  // `aria-live`, because a dialog hides all other elements from screen readers.
   return <div aria-live="off">{Toasts && <Toasts />}</div>
 }
 
-/** The words alone: whoever lost the connection before the code had come reads why nothing happens. */
+/** Plain toasts, for when the code of the real ones could not load. */
 function PlainToasts() {
   const message = useToast()
   useEffect(() => {

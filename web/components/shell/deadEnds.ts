@@ -1,20 +1,20 @@
-// Errors, refusals and addresses where nothing is keep the frame of their screen: `DeadEndFrame` is the one of this place.
+// The frame of errors, refusals and not-found, which depends on where they appear.
 import { createContext, type ComponentType, type ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
 import { PublicDeadEnd } from './PublicFrame.tsx'
 
 export interface DeadEndFrameProps {
-  /** Plain text in the header: what stands below has the heading. */
+  /** Plain text in the header; the content has the h1. */
   title: string
-  /** The target of Back for a visitor who came here directly. */
+  /** Target of Back for a viewer who opened the screen directly. */
   back: string
   children: ReactNode
 }
 
-/** The frame of a dead end: a signed-out visitor's, which the frame of signed-in people replaces. */
+/** The public frame by default; signed-in screens provide theirs. */
 export const DeadEndFrame = createContext<ComponentType<DeadEndFrameProps>>(PublicDeadEnd)
 
-/** The title of the matched route, in the words of the route table. */
+/** Returns the title of the matched route. */
 export function useRouteTitle(): string {
   const title = useMatches().at(-1)?.handle
   return typeof title === 'string' ? title : 'Fennec'

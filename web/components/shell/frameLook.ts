@@ -1,7 +1,7 @@
-// The measures of the signed-in frame, and of what stands there until it has come (DESIGN.md §4).
+// Class names of the signed-in frame and its skeleton (DESIGN.md §4).
 import { cx } from '#web/design/cx.ts'
 
-/** The rail and the column; a screen that is wide has the window to itself, any other a column beside its own. */
+/** Grid of rail and column; with a side column unless the screen is wide. */
 export const frameLook = (isWide: boolean) =>
   cx(
     'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas xl:justify-center xl:gap-x-8',

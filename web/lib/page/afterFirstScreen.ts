@@ -1,13 +1,12 @@
-// What may be wanted later comes after what is needed now: fetched beside the first screen it would hold that up.
+// Delays optional downloads until the first screen is done, so that they do not compete with it.
 
-/** From when the page has loaded: a screen on a cheap phone has been drawn by then. */
-const apartMs = 3000
+/** Time after the load event by which a cheap phone has drawn the first screen. */
+const delayMs = 3000
 
-/** Resolves once the first screen has had the line and the processor for itself. */
+/** Resolves after the first screen; never during SSR. */
 export const afterFirstScreen = new Promise<void>((resolve) => {
-  // On the server there is none.
   if (import.meta.env.SSR) return
-  const wait = () => setTimeout(resolve, apartMs)
+  const wait = () => setTimeout(resolve, delayMs)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 })

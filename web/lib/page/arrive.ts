@@ -1,4 +1,4 @@
-// What a new screen does for whoever cannot see it: the document has its title, and the focus is where it begins.
+// Document title and focus of a new screen, for screen readers.
 
 export function nameDocument(title: string) {
   document.title = `${title} · Fennec`
@@ -10,7 +10,7 @@ export function focusHeading() {
   heading?.focus({ preventScroll: true })
 }
 
-/** What one comes to a screen for is marked with data-start: in a field, what is typed at once stands there. */
+/** Focuses the element marked data-start, with the caret at the end of a field; else the heading. */
 export function focusStart() {
   const start = document.querySelector<HTMLElement>('[data-start]:not(:disabled)')
   if (!start) return focusHeading()

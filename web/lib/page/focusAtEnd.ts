@@ -1,5 +1,4 @@
-// To where a text is written on: its field has the focus, with the caret behind the last character.
-
+/** Focuses a field with the caret at the end of its text. */
 export function focusAtEnd(field: HTMLTextAreaElement | null | undefined) {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)

@@ -1,12 +1,12 @@
-// Scrolls the page, and lets its lists know at once.
+// Scrolls the page and notifies its virtual lists at once.
 
 /**
- * Scrolls to so many pixels from the top of the page. The browser says so a frame later: a list that measures rows before
- * that would count from the old place, and bring one back there or end beside the new one. So it is told at once.
+ * Scrolls to `top` pixels from the top of the page. Dispatches the scroll event at once, because the browser's own comes
+ * a frame later, and a list that measures rows before it would scroll from the old position.
  */
 export function goTo(top: number) {
   scrollTo(0, top)
-  // After the effects that may be running: React draws nothing at once within them.
+  // A microtask, because React does not render synchronously within running effects.
   queueMicrotask(() => dispatchEvent(new Event('scroll')))
 }
 

@@ -1,4 +1,4 @@
-// What is being written in a post of a list: it is marked with data-held, and its post stays in the page meanwhile.
+// Unsent text inside a list item, marked data-held: the virtual list keeps its item mounted.
 
 export const heldText = '[data-held]'
 

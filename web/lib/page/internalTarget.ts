@@ -1,8 +1,8 @@
-// Where a link from outside may send a person: somewhere inside Fennec, or nowhere (T67).
+// Redirect targets in addresses (`next`), restricted to Fennec's own paths (T67).
 
 const someOrigin = 'https://fennec.invalid'
 
-/** The path of an internal target, or null for anything that could lead to another site. */
+/** Returns the path of an internal target, or null for anything that could lead to another site. */
 export function internalTarget(target: string | null): string | null {
   if (!target?.startsWith('/') || !URL.canParse(target, someOrigin)) return null
   const { origin, pathname, search, hash } = new URL(target, someOrigin)
@@ -11,10 +11,10 @@ export function internalTarget(target: string | null): string | null {
   return pathname + search + hash
 }
 
-/** Where whoever is at an address with that query wants to be in the end. */
+/** Returns the target in a query string, or null. */
 export const targetOf = (search: string) => internalTarget(new URLSearchParams(search).get('next'))
 
-/** That path, from which one is led on to the target. */
+/** Adds the target to a path as its `next` parameter. */
 export function leadingTo(path: string, target: string | null): string {
   if (!target) return path
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(target)}`

@@ -1,31 +1,31 @@
-// Where somebody was in a list when leaving it: kept in this tab, given back once (001 §2).
+// Scroll positions of lists, stored in this tab and restored once (001 §2).
 import * as z from 'zod/mini'
 import { readKey, removeKey, writeKey, type PlaceKey } from '#web/session/keys.ts'
 
-/** How long a screen has been there before it is brought back to the place, in milliseconds (001 §9). */
+/** Delay after mounting before the position is restored (001 §9). */
 export const restoreDelayMs = 100
 
 const place = z.object({
-  /** Pixels from the top of the page, for when the item is gone. */
+  /** Pixels from the top of the page, as a fallback for a missing item. */
   top: z.number(),
-  /** The item at the top of the window, by its id, and how many pixels of it are above. */
+  /** Id of the item at the top of the window, and its pixels above the window. */
   item: z.nullable(z.string()),
   above: z.number(),
-  /** How many items had been read. */
+  /** Number of loaded items. */
   count: z.number(),
 })
 
 export type Place = z.infer<typeof place>
 
-/** Whoever has read on would lose the place if the list began anew. */
+/** True if the viewer has scrolled past the first window, and would lose the place in a new list. */
 export const hasReadOn = () => scrollY > innerHeight
 
-/** Where lists are read that are there, in sight or behind a screen that is still on its way. */
+/** Positions of mounted lists. */
 const reading = new Map<PlaceKey, Place>()
 
 export const noteReading = (key: PlaceKey, where: Place) => void reading.set(key, where)
 
-/** The list is gone: returns where it was read. */
+/** Returns and forgets the position of a list that unmounts. */
 export function endReading(key: PlaceKey): Place | undefined {
   const where = reading.get(key)
   reading.delete(key)
@@ -36,7 +36,7 @@ export const keepPlace = (key: PlaceKey, where: Place) => writeKey(key, JSON.str
 export const hasPlace = (key: PlaceKey) => readKey(key) !== null || (reading.get(key)?.top ?? 0) > innerHeight
 export const forgetPlace = (key: PlaceKey) => removeKey(key)
 
-/** What cannot be read is no place. */
+/** Returns the stored position; null if it is missing or broken. */
 export function readPlace(key: PlaceKey): Place | null {
   try {
     return place.safeParse(JSON.parse(readKey(key) ?? '')).data ?? null

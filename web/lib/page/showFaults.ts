@@ -1,9 +1,9 @@
-// Goes to the first field that is wrong, so that an empty form says which field it waits for.
+// Focuses the first invalid field of a form.
 import { flushSync } from 'react-dom'
 
 const controls = 'input, textarea, button'
 
-/** Marks wrong fields by `mark`, a change of state, then focuses the first of them in the dialog on top or the screen. */
+/** Runs `mark`, a state update that marks invalid fields, then focuses the first one in the top dialog or the screen. */
 export function showFaults(mark: () => void): void {
   flushSync(mark)
   const place = [...document.querySelectorAll('main, [role=dialog], [role=alertdialog]')].at(-1)

@@ -1,22 +1,22 @@
-// Keeps the keyboard's place when the control that has it goes away: the heading has it then.
+// Moves the focus to the heading when the focused control disappears.
 import { useEffect, useLayoutEffect } from 'react'
 import { focusHeading } from './arrive.ts'
 
-/** To be called when the control may have gone: after a dialog has given the focus back, or has failed to. */
+/** Focuses the heading, in the next task, if nothing has the focus. */
 export const rescueFocus = () =>
   void setTimeout(() => {
     if (document.activeElement === document.body) focusHeading()
   })
 
-/** `isThere` says whether a dialog, or whatever holds the control, still shows; leaving the screen ends it too. */
-export function useFocusRescue(isThere = true) {
+/** Rescues the focus when `isThere` turns false, as when a dialog closes, or on unmount. */
+export function useFocusRescue(isShown = true) {
   useEffect(() => {
-    if (!isThere) return
+    if (!isShown) return
     return rescueFocus
-  }, [isThere])
+  }, [isShown])
 }
 
-/** For what stands in a screen's place while it loads: who was there is at the heading of the screen that comes. */
+/** For skeletons: moves the focus from the skeleton to the heading of the loaded screen. */
 export function useFocusHandover() {
   useLayoutEffect(
     () => () => {

@@ -1,4 +1,4 @@
-// Whether a component is still there, for what comes back late: a ref that says so.
+// A ref that is true while the component is mounted, for late callbacks.
 import { useEffect, useRef } from 'react'
 
 export function useIsHere() {

@@ -1,10 +1,10 @@
-// Whether something is looked at rather than scrolled by, of a few such things at once.
+// Tells whether an element stays in view, for at most four elements at a time.
 import { useEffect, useState, type RefObject } from 'react'
 
-/** A socket takes 20 subscriptions, and has other uses for most of them. */
-const most = 4
-/** Whoever stays so long with something looks at it. */
-const patienceMs = 600
+/** A socket takes 20 subscriptions, most of which others need. */
+const maxCount = 4
+/** Time in view that counts as looking rather than scrolling past. */
+const dwellMs = 600
 
 let lookedAt = 0
 
@@ -18,15 +18,15 @@ export function useIsLookedAt(element: RefObject<Element | null>): boolean {
     }
   }, [isLookedAt])
   useEffect(() => {
-    let patience: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(([entry]) => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       const isInView = entry?.isIntersecting ?? false
-      patience = setTimeout(() => setLookedAt((is) => isInView && (is || lookedAt < most)), patienceMs)
+      timer = setTimeout(() => setLookedAt((is) => isInView && (is || lookedAt < maxCount)), dwellMs)
     })
     if (element.current) observer.observe(element.current)
     return () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       observer.disconnect()
     }
   }, [element])

@@ -1,9 +1,9 @@
-// Work that only makes sense while somebody looks at the tab.
+// Runs work only while the tab is visible.
 
-/** A glance at another tab changes nothing. */
+/** Time that a tab may be hidden before the work ends. */
 export const glanceMs = 30_000
 
-/** Begins at once, or when somebody looks; ends when nobody has looked for a while, and begins anew on return. */
+/** Calls `begin` while the tab is visible, and the function it returns once it is hidden or the returned one is called. */
 export function whileLookedAt(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined

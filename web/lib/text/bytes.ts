@@ -1,4 +1,4 @@
-// How large a file is, in words: '410 kB', '3.4 MB'.
+// File sizes as text: '410 kB', '3.4 MB'.
 
 const kilobyte = 1000
 

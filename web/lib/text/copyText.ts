@@ -1,6 +1,4 @@
-// Puts a text where it can be pasted from, also on plain-http campus networks, where the clipboard is closed to pages.
-
-/** Whether it is there. */
+/** Copies a text to the clipboard, also on plain-http campus networks without the Clipboard API. Returns true on success. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** As if somebody had selected it in a field and copied it; the focus is where it was afterwards. */
+/** Copies by selecting the text in a hidden field; restores the focus. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')

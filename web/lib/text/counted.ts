@@ -1,3 +1,3 @@
-// A number and what it counts, as in '1 post' and '2,418 followers'.
+/** Returns a number with its noun: '1 post', '2,418 followers'. */
 export const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-NG')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,8 +1,8 @@
-// How long a video is, as players write it.
+// Lengths of videos as text.
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** Such as '0:34', '12:05' or '1:02:03'. */
+/** Returns '0:34', '12:05' or '1:02:03'. */
 export function lengthOf(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

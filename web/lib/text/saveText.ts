@@ -1,6 +1,4 @@
-// Gives the person a text as a file of her own.
-
-/** `type` is its media type. */
+/** Downloads a text as a file; `type` is its media type. */
 export function saveText(text: string, { name, type }: { name: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

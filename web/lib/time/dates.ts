@@ -1,4 +1,4 @@
-// Dates in words, day first as in Nigeria; what cannot be read is 'Invalid date' (ADR 2).
+// Dates as text, day first as in Nigeria; an unreadable date is 'Invalid date' (ADR 2).
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-// Days as they are counted where the campuses are, whatever clock the device has: those the server speaks of.
+// Days in Lagos time, which the server uses, whatever the device's time zone.
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 

@@ -1,4 +1,4 @@
-// How long ago something in the feed was, in as few letters as it takes (001 §9).
+// Relative times of the feed (001 §9).
 
 const second = 1000
 const minute = 60 * second
@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const week = 7 * day
 
-/** What is shown as a date instead. */
+/** Age from which a date shows instead. */
 const longAgo = 4 * week
 
 const steps: [length: number, unit: string][] = [
@@ -20,14 +20,14 @@ const steps: [length: number, unit: string][] = [
 const thisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const anotherYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** Numbers below this are seconds since 1970, not milliseconds. */
-const leastMilliseconds = 1e12
+/** Smaller numbers are seconds since 1970, larger ones milliseconds. */
+const minMilliseconds = 1e12
 
 export function readDate(date: string | number | Date): Date {
-  return new Date(typeof date === 'number' && date < leastMilliseconds ? date * second : date)
+  return new Date(typeof date === 'number' && date < minMilliseconds ? date * second : date)
 }
 
-/** 'now', '40s', '12min', '3hr', '2d', '3w', then '4 Oct' or, of another year, '4 Oct 2025'. */
+/** Returns 'now', '40s', '12min', '3hr', '2d', '3w', then '4 Oct' or, of another year, '4 Oct 2025'. */
 export function feedTime(date: string | number | Date, now: Date): string {
   const then = readDate(date)
   const age = now.getTime() - then.getTime()

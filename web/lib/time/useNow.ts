@@ -1,8 +1,8 @@
-// The time of day for whatever tells how long ago something was: one clock for the whole screen.
+// The current time for relative times: one shared clock for all components.
 import { useContext, useSyncExternalStore } from 'react'
 import { ServedPageContext } from '../page/servedPage.ts'
 
-/** Times within the last minute are told in seconds, roughly. */
+/** Times within the last minute show seconds, roughly. */
 const tickMs = 15_000
 
 let now = new Date()
@@ -26,12 +26,12 @@ function subscribe(listener: () => void) {
 }
 
 function read(): Date {
-  // While nobody looked, the clock stood still, or was put right.
+  // The clock stands still without listeners, and the system clock may change.
   if (!clock && Math.abs(Date.now() - now.getTime()) > tickMs) now = new Date()
   return now
 }
 
-/** Returns what `select` makes of the time; a component renders again only when that changes. */
+/** Returns `select(now)`; the component renders again only when that changes. */
 export function useNowSelector<T extends boolean | Date>(select: (moment: Date) => T): T {
   const served = useContext(ServedPageContext)
   return useSyncExternalStore(

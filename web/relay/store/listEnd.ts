@@ -7,7 +7,7 @@ import {
   type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
-import { isMadeHere } from './edges.ts'
+import { edgesOf, isMadeHere, nodeIdOf } from './edges.ts'
 import { idOf, type List } from './lists.ts'
 
 const hasMore = (list: RecordProxy) => list.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true

@@ -1,23 +1,23 @@
-// The arrow at the top of a screen: back to where the person came from, or to where the screen belongs.
+// The back arrow of a screen.
 import { ArrowLeft, X } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 
-/** Whoever opened this screen directly has nothing of Fennec behind him; the router counts its own entries. */
-function hasBeenElsewhere(): boolean {
+/** True if the router has an earlier entry; it numbers its own entries (`idx`). */
+function hasHistory(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }
 
-/** Leaves this screen for where the person came from, or else for `otherwise`. */
+/** Returns a function that goes back, or to `otherwise` if the viewer opened this screen directly. */
 export function useGoBack(otherwise: string) {
   const navigate = useNavigate()
-  return () => void (hasBeenElsewhere() ? navigate(-1) : navigate(otherwise, { replace: true }))
+  return () => void (hasHistory() ? navigate(-1) : navigate(otherwise, { replace: true }))
 }
 
 type BackButtonProps = {
   otherwise: string
-  /** A task is closed, a screen is left. */
+  /** True to show a close icon. */
   isTask?: boolean
 }
 

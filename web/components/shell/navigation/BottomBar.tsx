@@ -1,4 +1,4 @@
-// The five destinations at the bottom of a phone (001 §2).
+// Bottom navigation of phones with five destinations (001 §2).
 import { graphql, useFragment } from 'react-relay'
 import { NavLink } from 'react-router-dom'
 import { Count } from '#web/design/display/Count.tsx'
@@ -10,7 +10,6 @@ import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts
 
 type BottomBarProps = {
   user: BottomBar_user$key
-  /** Notifications are a tap away from the activity. */
   unread: Unread
 }
 

@@ -1,10 +1,9 @@
-// What most people of one's campus have written about in the last days.
+// Trending topics of the viewer's campus.
 import { graphql } from 'react-relay'
 import { Link } from 'react-router-dom'
 import { useFresh } from '#web/relay/hooks/useFresh.ts'
 import type { CampusTopicsQuery } from '#web/__generated__/CampusTopicsQuery.graphql.ts'
 
-/** It changes over days. */
 const staleMs = 600_000
 
 export function CampusTopics() {

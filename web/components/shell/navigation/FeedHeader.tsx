@@ -1,4 +1,4 @@
-// The top of the feed on a phone: the product title, search, market and one's own picture (001 §2).
+// Header of the feed on phones: wordmark, search, market and the viewer's picture (001 §2).
 import { Search, Store } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

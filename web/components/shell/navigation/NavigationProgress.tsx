@@ -1,9 +1,9 @@
-// Says that the next screen is on its way when it takes longer than a moment; the present one stays meanwhile.
+// Progress bar for a navigation that takes longer than a moment.
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 
-/** A press is answered within 100 ms; what is at hand comes sooner, and would only flash. */
-const patienceMs = 80
+/** Short enough to respond within 100 ms, long enough not to flash for loaded screens. */
+const delayMs = 80
 
 export function NavigationProgress() {
   const isSlow = useSlow(useNavigation().state !== 'idle')
@@ -29,7 +29,7 @@ function useSlow(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isPending) return
-    const timer = setTimeout(() => setSlow(true), patienceMs)
+    const timer = setTimeout(() => setSlow(true), delayMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)

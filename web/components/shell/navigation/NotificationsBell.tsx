@@ -1,4 +1,4 @@
-// The bell at the end of a heading's line on phones, where there is no rail, with how much is unread.
+// Link to the notifications with the unread count, for phones, which have no rail.
 import { Bell } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// The navigation beside the column from 768 px: icons with tooltips, from 1280 px with their words.
+// Side navigation from 768 px: icons with tooltips, from 1280 px with labels.
 import { useContext, type ReactElement } from 'react'
 import { Search, type LucideIcon } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -55,7 +55,7 @@ export function Rail({ unread, ...props }: RailProps) {
   return <RailOf user={user} unread={unread} />
 }
 
-/** As much of the viewer as the rail shows. */
+/** Fields of the viewer that the rail shows. */
 type Shown = Omit<Rail_user$data, ' $fragmentType' | keyof Person> & Person
 
 export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {
@@ -107,7 +107,7 @@ function ProfileLink({ user }: { user: Shown }) {
       <Avatar person={user} size={36} />
       <span className="min-w-0 leading-4.5 max-xl:hidden">
         <span className="flex items-center gap-1 text-text">
-          {/* What is too long of it goes at its own end. */}
+          {/* `bdi` truncates at the end of the name's own direction. */}
           <bdi className="truncate text-left font-semibold" title={user.displayName}>
             {user.displayName}
           </bdi>
@@ -123,7 +123,7 @@ function ProfileLink({ user }: { user: Shown }) {
   )
 }
 
-/** A tooltip only where the word itself is not shown. */
+/** Adds a tooltip where the label is hidden. */
 function RailRow({ label, children }: { label: string; children: ReactElement }) {
   const Tooltip = useContext(TooltipContext)
   if (!Tooltip) return children

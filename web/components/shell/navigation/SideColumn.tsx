@@ -1,4 +1,4 @@
-// What stands beside the column on wide windows; others load neither its code nor what it asks for.
+// Side column of wide windows; narrower ones load neither its code nor its data.
 import { lazy, Suspense } from 'react'
 import { extraWide, useMedia } from '#web/design/useMedia.ts'
 import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'

@@ -1,4 +1,4 @@
-// Beside the column: the search, what one's campus writes about, and the ways to help, the terms and about Fennec.
+// Content of the side column: search, trending topics, and links to about, help and terms.
 import { Suspense } from 'react'
 import { Search } from 'lucide-react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-// The first stop for who comes by keys: past all navigation to what the screen is about.
+// Skip link for keyboard users, past the navigation to the content.
 import type { RefObject } from 'react'
 
 export function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {

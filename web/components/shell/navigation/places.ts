@@ -1,4 +1,4 @@
-// Where the bar and the rail lead (001 §2), the same words and icons in both.
+// Destinations of the bottom bar and the rail, with labels and icons (001 §2).
 import {
   Bell,
   Bookmark,
@@ -14,10 +14,10 @@ import {
 import { dashboardOf, userTypes } from '#rules/identity/users'
 
 export type Place = { label: string; to: string; icon: LucideIcon }
-/** Each null while it is not known: then the path without an id leads on, and the gate corrects the dashboard. */
+/** Fields are null while unknown; '/profile' and the gate then redirect. */
 export type Person = { readonly databaseId: number | null; readonly userType: string | null }
 
-/** The dashboard of the person's role. */
+/** Returns the path of the dashboard of the user's role. */
 export function homeTo(person: Pick<Person, 'userType'>): string {
   return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
 }

@@ -1,10 +1,9 @@
-// What a place is called while something in it is unread.
+// Accessible names of destinations with unread items.
 
-/** How many are. */
 export interface Unread {
   notifications: number
   messages: number
-  /** True if a message request of a person who is not muted waits. */
+  /** True if a message request from someone not muted is pending. */
   hasRequests: boolean
 }
 
@@ -16,6 +15,6 @@ export const nouns = {
 export const unreadWords = (label: string, unread: number, [one, many]: readonly [string, string]): string =>
   unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
 
-/** Name of the link to the chats: it mentions a request, which counts as no message. */
+/** Adds pending requests, which the count leaves out. */
 export const messagesWords = (label: string, { messages, hasRequests }: Unread): string =>
   unreadWords(label, messages, nouns.messages) + (hasRequests ? ', message requests' : '')
