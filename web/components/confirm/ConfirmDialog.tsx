@@ -1,4 +1,4 @@
-// A question before an act that cannot be undone, and the act itself: it stays open until that is done.
+// Confirmation dialog for an irreversible action; it stays open until the action succeeds.
 import { useRef, useState, type ReactNode } from 'react'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
 import { useFocusRescue } from '#web/lib/page/useFocusRescue.ts'
@@ -9,14 +9,14 @@ type ConfirmDialogProps = {
   onClose: () => void
   title: ReactNode
   question: ReactNode
-  /** The word of the button that does it, and the one meanwhile, such as 'Deleting...'. */
+  /** Label of the confirm button, and its label while pending, such as 'Deleting...'. */
   confirm: string
   pending: string
-  /** `primary` for what takes nothing away. */
+  /** `primary` for an action that removes nothing. */
   tone?: 'danger' | 'primary'
-  /** Does it, once however often the button is tapped. What it rejects with is told, and may be tried again. */
+  /** Performs the action; double taps are ignored. A rejection shows a toast, and the viewer may try again. */
   act: () => Promise<unknown>
-  /** The titles of what is told when it is done, and when it is not. */
+  /** Toast titles for success and failure. */
   done: string
   failed: string
 }
@@ -32,18 +32,18 @@ export function ConfirmDialog({
   ...dialog
 }: ConfirmDialogProps) {
   useFocusRescue(isOpen)
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const [isPending, setPending] = useState(false)
 
-  async function carryOut() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  async function run() {
+    if (isRunning.current) return
+    isRunning.current = true
     setPending(true)
     await sayOutcome({ done, failed }, async () => {
       await act()
       onClose()
     })
-    isUnderWay.current = false
+    isRunning.current = false
     setPending(false)
   }
 
@@ -54,7 +54,7 @@ export function ConfirmDialog({
       onOpenChange={(open) => open || onClose()}
       description={question}
       pending={isPending && pending}
-      onConfirm={() => void carryOut()}
+      onConfirm={() => void run()}
     />
   )
 }

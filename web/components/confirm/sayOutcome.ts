@@ -1,9 +1,9 @@
-// Says how something went that a tap has asked for.
+// Runs an action and shows its outcome as a toast.
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
+/** Toast titles. */
 interface Outcomes {
-  /** The titles of what is said when it is done, and when it is not. */
   done: string
   failed: string
 }

@@ -1,4 +1,4 @@
-// Asks before edits are thrown away, whether by Cancel, Escape, the Back of a phone or a browser, or as the page is left.
+// Asks before unsaved edits are discarded by Cancel, Escape, Back, or leaving the page.
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { AlertDialog } from '#web/design/overlays/AlertDialog.tsx'
@@ -10,14 +10,14 @@ interface Edits {
   description: string
 }
 
-/** `leave` closes at once where there is nothing to lose; `question` stands within the editor. */
+/** `leave` closes at once without edits; render `question` inside the editor. */
 export function useDiscard({ hasEdits, onClose, title, description }: Edits) {
   const [isAsking, setAsking] = useState(false)
   const blocker = useBlocker(
-    // The entry of what lies over a screen leads nowhere else: the Back that takes it away is an Escape (ADR 33).
+    // Ignores the history entry of an overlay, whose Back counts as Escape (ADR 33).
     ({ currentLocation, nextLocation }) => hasEdits && nextLocation.key !== currentLocation.key,
   )
-  // A page that is loaded anew, or closed, asks in the browser's own words.
+  // On reload or close the browser asks with its own dialog.
   useEffect(() => {
     if (!hasEdits) return
     const ask = (event: Event) => event.preventDefault()
@@ -46,7 +46,7 @@ export function useDiscard({ hasEdits, onClose, title, description }: Edits) {
   )
   function leave() {
     if (!hasEdits) return onClose()
-    // The Escape that closes the question may reach what lies under it as well, which must not ask again.
+    // The Escape that closes the question may also reach the editor, which must not ask again.
     if (!isAsking) setAsking(true)
   }
   return { leave, question }

@@ -1,4 +1,4 @@
-// A form in a dialog: it stays open until what was typed is saved; leaving it by accident loses nothing.
+// A form in a dialog that stays open until it is saved; closing it keeps what was typed, except by Cancel.
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/design/buttons/Button.tsx'
@@ -13,10 +13,10 @@ type FormDialogProps<Typed extends FieldValues, Valid> = {
   submit: (event: FormEvent) => void
   title: string
   description?: ReactNode
-  /** The word of the button that sends the form, and the one while it is sent. */
+  /** Label of the submit button, and its label while pending. */
   action: string
   pendingAction?: string
-  /** What is done cannot be undone. */
+  /** True for an irreversible action. */
   danger?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Asks for one text in a dialog, and sends it.
+// A dialog with a form of one text.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -12,17 +12,17 @@ type TextDialogProps = {
   onClose: () => void
   title: string
   description: string
-  /** The word of the button that sends it. */
+  /** Label of the submit button. */
   action: string
-  /** What the text is asked by, and what the server calls it. */
+  /** Label of the field, and its name in the API. */
   label: string
   name: string
   rule: z.ZodMiniType<string, string>
   limit: number
-  /** What was said before. */
+  /** Initial text. */
   said: string
   send: (text: string) => Promise<unknown>
-  /** The titles of what is told when it is sent, and when it is not. */
+  /** Toast titles for success and failure. */
   done: string
   failed: string
 }

@@ -1,8 +1,8 @@
-// What the server found wrong, beside the fields it is about.
+// Shows the server's validation errors beside their fields.
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ServerError } from '#web/relay/network/serverError.ts'
 
-/** The first of them has the focus then. Returns false where nothing of it is about a field. */
+/** Focuses the first invalid field. Returns false if no error concerns a field. */
 export function showBeside<Typed extends FieldValues, Valid>(
   form: UseFormReturn<Typed, unknown, Valid>,
   error: unknown,

@@ -1,27 +1,27 @@
-// A form whose last word the server has: sent once, and left as it was typed where the server refuses it.
+// Submits a form to the server once at a time; on refusal it keeps what was typed.
 import { useRef, type BaseSyntheticEvent } from 'react'
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 import { showBeside } from './showBeside.ts'
 
-interface Sending<Typed extends FieldValues, Valid, Answer> {
-  /** Sends what keeps to the rules of the form; it rejects with a ServerError. */
+interface SubmitOptions<Typed extends FieldValues, Valid, Answer> {
+  /** Sends valid values; rejects with a ServerError. */
   send: (valid: Valid) => Promise<Answer>
-  /** What follows: a toast, another screen. The form counts as being submitted until this is done, too. */
+  /** Called after success; the form counts as submitting until it resolves. */
   onSent: (answer: Answer) => unknown
-  /** The title of what is said of a failure that is not about a field; or all that is done about any. */
+  /** Toast title for failures without a field, or a handler for all failures. */
   failed: string | ((error: unknown) => void)
-  /** Told what was found wrong before anything was sent. */
+  /** Called if the client's validation fails. */
   onInvalid?: SubmitErrorHandler<Typed>
 }
 
-/** Returns what submits the form. */
+/** Returns a submit handler. */
 export function useServerSubmit<Typed extends FieldValues, Valid, Answer>(
   form: UseFormReturn<Typed, unknown, Valid>,
-  { send, onSent, failed, onInvalid }: Sending<Typed, Valid, Answer>,
+  { send, onSent, failed, onInvalid }: SubmitOptions<Typed, Valid, Answer>,
 ) {
-  const isUnderWay = useRef(false)
+  const isSubmitting = useRef(false)
 
   function fail(error: unknown) {
     if (typeof failed === 'function') return failed(error)
@@ -40,17 +40,17 @@ export function useServerSubmit<Typed extends FieldValues, Valid, Answer>(
   }
 
   async function submit() {
-    isUnderWay.current = true
+    isSubmitting.current = true
     try {
       await form.handleSubmit(sendValid, onInvalid)()
     } finally {
-      isUnderWay.current = false
+      isSubmitting.current = false
     }
   }
 
   return (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    // A key or the last digit of a code may submit it again before the button knows that it is pending.
-    if (!isUnderWay.current) void submit()
+    // Enter or the last digit of a code may submit again before the button is pending.
+    if (!isSubmitting.current) void submit()
   }
 }

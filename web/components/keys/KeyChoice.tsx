@@ -1,4 +1,4 @@
-// Whether single keys do something on this device.
+// The setting that turns keyboard shortcuts on or off.
 import { Segment } from '#web/design/fields/Segment.tsx'
 import {
   chooseKeys,

@@ -1,4 +1,4 @@
-// Which keys do what; with ? from anywhere.
+// Dialog with the list of keyboard shortcuts, opened by ?.
 import { Dialog } from '#web/design/overlays/Dialog.tsx'
 import { KeyChoice } from './KeyChoice.tsx'
 

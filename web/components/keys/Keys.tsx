@@ -1,4 +1,4 @@
-// What single keys do on every screen, for who reads without a mouse: never while somebody types (ADR 33).
+// Single-key shortcuts on every screen, disabled while typing (ADR 33).
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnDemand } from '#web/components/loading/useOnDemand.ts'
@@ -10,13 +10,13 @@ import { goToPost } from './goToPost.ts'
 
 const loadSheet = async () => (await import('./KeySheet.tsx')).KeySheet
 
-/** Where a letter is written, or chooses among what begins with it. */
+/** Elements that use typed letters themselves. */
 const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
 
-/** What lies over a screen has keys of its own. */
+/** Overlays have keys of their own. */
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-function isMeantElsewhere(event: KeyboardEvent): boolean {
+function isForOtherTarget(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true
   if (target instanceof Element && target.closest(fields)) return true
@@ -32,19 +32,19 @@ export function Keys() {
 
   useEffect(() => {
     if (!isOn) return
-    const acts = new Map<string, () => void>([
+    const actions = new Map<string, () => void>([
       ['/', openSearch],
-      // As with a link: where she is already, there is nothing to go back to.
+      // Replaces the entry if the viewer is already there, as a link does.
       ['n', () => void navigate(create.to, { replace: pathname === create.to })],
       ['j', () => goToPost(1)],
       ['k', () => goToPost(-1)],
       ['?', async () => setOpen(await want())],
     ])
     function onKeyDown(event: KeyboardEvent) {
-      const act = acts.get(event.key)
-      if (!act || isMeantElsewhere(event)) return
+      const action = actions.get(event.key)
+      if (!action || isForOtherTarget(event)) return
       event.preventDefault()
-      act()
+      action()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

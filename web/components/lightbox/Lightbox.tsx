@@ -1,4 +1,4 @@
-// Photos and videos as large as the screen: swipe or arrow keys to the next, pinch, double tap or + and - to zoom.
+// Full-screen photos and videos: swipe or arrow keys move on; pinch, double tap or + and - zoom.
 import { useState, type CSSProperties, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
@@ -15,9 +15,8 @@ import { useZoom } from './useZoom.ts'
 export interface Shown {
   readonly id: string
   readonly kind: string
-  /** Where it is large. */
   readonly large: string
-  /** Address of the picture at its kept size: a long picture that is read needs every pixel. */
+  /** URL of the picture at its original size, for long pictures. */
   readonly whole?: string
   readonly posterUrl?: string | null
   readonly alt: string
@@ -28,7 +27,7 @@ export interface Shown {
 
 type LightboxProps = {
   media: readonly Shown[]
-  /** Which one was opened; null while none is. */
+  /** Index of the opened one; null while closed. */
   opened: number | null
   onClose: () => void
 }
@@ -37,7 +36,7 @@ export function Lightbox({ media, opened, onClose }: LightboxProps) {
   return (
     <Dialog.Root open={opened !== null} onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
-        {/* A tooltip would lie on the picture, and take the first Escape. */}
+        {/* A tooltip would cover the picture and take the first Escape. */}
         <TooltipContext value={null}>
           {opened !== null && <Content media={media} first={opened} />}
         </TooltipContext>
@@ -61,10 +60,10 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   }
   const shown = media[at]
 
-  function press({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
-    // A video has uses of its own for these keys, and so has the browser with others held down.
+  function onKeyDown({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    // Leaves keys to the video's controls, and shortcuts to the browser.
     if (target instanceof HTMLVideoElement || altKey || ctrlKey || metaKey) return
-    // The arrow keys scroll a wide picture that has the focus.
+    // Arrow keys scroll a focused wide picture.
     const isScroller = target instanceof HTMLElement && target.dataset.scrolls === 'across'
     if (key === 'ArrowLeft' && !isScroller) move(-1)
     if (key === 'ArrowRight' && !isScroller) move(1)
@@ -76,8 +75,8 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   if (!shown) return null
   const isVideo = shown.kind === 'VIDEO'
   const isScrolled = !isVideo && isLong(shown)
-  // A photo is swiped on a phone; a video and a long picture have their own uses for a finger.
-  const hasOwnUses = isVideo || isScrolled
+  // Videos and long pictures use swipes themselves, so phones show arrows for them.
+  const hasOwnGestures = isVideo || isScrolled
   return (
     <Dialog.Content
       {...focusReturn}
@@ -87,7 +86,6 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
         focusReturn.ref.current?.focus()
       }}
       aria-describedby={undefined}
-      onKeyDown={press}
       className="fixed inset-0 z-(--z-lightbox) flex animate-fade items-center justify-center overflow-hidden bg-black text-on-media outline-none"
     >
       <Dialog.Title className="sr-only">{isVideo ? 'Video' : 'Photo'}</Dialog.Title>
@@ -101,8 +99,8 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
         </div>
       )}
       <Bar place={last > 0 ? `${at + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
-      <Arrow direction="Previous" isThere={at > 0} isForMouse={!hasOwnUses} onClick={() => move(-1)} />
-      <Arrow direction="Next" isThere={at < last} isForMouse={!hasOwnUses} onClick={() => move(1)} />
+      <Arrow direction="Previous" isThere={at > 0} isForMouse={!hasOwnGestures} onClick={() => move(-1)} />
+      <Arrow direction="Next" isThere={at < last} isForMouse={!hasOwnGestures} onClick={() => move(1)} />
     </Dialog.Content>
   )
 }

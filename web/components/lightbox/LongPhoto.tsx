@@ -1,4 +1,4 @@
-// A picture that is much longer than it is wide, or the other way round: scrolled along its length, never cut off.
+// A very tall or very wide picture, scrolled along its length.
 
 interface LongPhotoProps {
   media: {
@@ -9,7 +9,7 @@ interface LongPhotoProps {
     readonly width: number
     readonly height: number
   }
-  /** 1 is as wide as the screen of a tall picture, and as high of a wide one. */
+  /** 1 fits a tall picture's width, or a wide one's height, to the screen. */
   scale: number
 }
 

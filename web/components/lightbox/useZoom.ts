@@ -1,4 +1,4 @@
-// How large a picture is seen and where: two fingers, a double tap or steps zoom; one finger moves it, or on to the next.
+// Zoom and position of a picture: pinch, double tap or steps zoom; a drag pans, or swipes to the next picture.
 import { useRef, useState, type PointerEvent } from 'react'
 
 interface Place {
@@ -8,12 +8,12 @@ interface Place {
 }
 
 const whole: Place = { scale: 1, x: 0, y: 0 }
-const most = 5
-const tapZoom = 2.5
-/** How far a finger goes before it means the next picture, in pixels. */
-const swipe = 60
-/** A finger that moves less has tapped. */
-const still = 10
+const maxScale = 5
+const tapScale = 2.5
+/** Shortest swipe to the next picture. */
+const swipePx = 60
+/** Longest movement of a tap. */
+const tapPx = 10
 const doubleTapMs = 300
 
 interface Point {
@@ -23,8 +23,8 @@ interface Point {
 
 const distance = ([one, other]: Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0)
 
-const limited = ({ scale, x, y }: Place): Place => {
-  const size = Math.min(most, Math.max(1, scale))
+const clamp = ({ scale, x, y }: Place): Place => {
+  const size = Math.min(maxScale, Math.max(1, scale))
   const reach = { x: ((size - 1) * innerWidth) / 2, y: ((size - 1) * innerHeight) / 2 }
   return {
     scale: size,
@@ -38,7 +38,7 @@ export function useZoom() {
   const fingers = useRef(new Map<number, Point>())
   const start = useRef<{ point: Point; at: number } | null>(null)
   const lastTap = useRef(0)
-  const by = (factor: number) => setPlace((now) => limited({ ...now, scale: now.scale * factor }))
+  const by = (factor: number) => setPlace((now) => clamp({ ...now, scale: now.scale * factor }))
   const reset = () => setPlace(whole)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -55,7 +55,7 @@ export function useZoom() {
     fingers.current.set(pointerId, { x: clientX, y: clientY })
     if (apart > 0) return by(distance([...fingers.current.values()]) / apart)
     const [dx, dy] = [clientX - before.x, clientY - before.y]
-    setPlace((now) => (now.scale > 1 ? limited({ ...now, x: now.x + dx, y: now.y + dy }) : now))
+    setPlace((now) => (now.scale > 1 ? clamp({ ...now, x: now.x + dx, y: now.y + dy }) : now))
   }
 
   function lift({ pointerId, clientX, clientY, timeStamp }: PointerEvent, onSwipe: (step: number) => void) {
@@ -64,14 +64,14 @@ export function useZoom() {
     start.current = null
     if (!begun) return
     const [dx, dy] = [clientX - begun.point.x, clientY - begun.point.y]
-    if (Math.hypot(dx, dy) < still) return tap(timeStamp)
-    if (place.scale === 1 && Math.abs(dx) > swipe && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+    if (Math.hypot(dx, dy) < tapPx) return tap(timeStamp)
+    if (place.scale === 1 && Math.abs(dx) > swipePx && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
   }
 
   function tap(at: number) {
     const isSecond = at - lastTap.current < doubleTapMs
     lastTap.current = isSecond ? 0 : at
-    if (isSecond) setPlace(place.scale > 1 ? whole : { ...whole, scale: tapZoom })
+    if (isSecond) setPlace(place.scale > 1 ? whole : { ...whole, scale: tapScale })
   }
 
   function onPointerCancel({ pointerId }: PointerEvent) {
@@ -80,7 +80,7 @@ export function useZoom() {
   }
 
   const style = { transform: `translate(${place.x}px, ${place.y}px) scale(${place.scale})` }
-  /** `onSwipe` is told 1 for the next picture and -1 for the one before. */
+  /** `onSwipe` receives 1 for the next picture and -1 for the previous. */
   const handlersFor = (onSwipe: (step: number) => void) => ({
     onPointerDown,
     onPointerMove,

@@ -1,4 +1,4 @@
-// Cards side by side, row by row, in an endless list.
+// An infinite list of cards in rows.
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { EndlessList, type EndlessListProps } from './EndlessList.tsx'
 import { rowsOf, type Row } from './rows.ts'
@@ -6,13 +6,13 @@ import type { Listed } from './VirtualList.tsx'
 
 type CardGridProps<Item extends Listed> = Omit<EndlessListProps<Item>, 'role' | 'draw'> & {
   columns: number
-  /** Draws a card; the same function at every render. */
+  /** Renders a card; must be stable between renders. */
   draw: (item: Item, isFirstRow: boolean) => ReactNode
 }
 
-/** Props of the grid of one type of card. */
+/** Props of a grid of one card type. */
 export type GridProps = Pick<EndlessListProps<Listed>, 'label' | 'pages' | 'empty' | 'name' | 'place'> & {
-  /** Fewer columns for a grid beside other content. */
+  /** Limits the columns of a grid beside other content. */
   mostColumns?: number
 }
 
@@ -45,7 +45,7 @@ export function CardGrid<Item extends Listed>({
   )
 }
 
-/** A row of cards that are loading; `card` has the measures of a real one. */
+/** A row of skeleton cards. */
 export const SkeletonRow = ({ columns, card }: { columns: number; card: ReactNode }) => (
   <GridRow columns={columns}>
     {Array.from({ length: columns }, (_, at) => (

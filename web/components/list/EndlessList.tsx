@@ -1,4 +1,4 @@
-// A list as long as one likes: page by page, each item once, with the place in it that one comes back to.
+// Infinite list: loads page by page, removes duplicates, and restores the scroll position.
 import { useMemo, useRef, type ReactNode, type Ref } from 'react'
 import { Button } from '#web/design/buttons/Button.tsx'
 import { SkeletonList } from '#web/design/display/Skeleton.tsx'
@@ -8,41 +8,41 @@ import { useReadingPlace } from './useReadingPlace.ts'
 import { VirtualList, type Listed, type VirtualListHandle } from './VirtualList.tsx'
 
 export type EndlessListProps<Item extends Listed> = {
-  /** What a screen reader calls it, such as 'Saved posts'. */
+  /** Accessible name, such as 'Saved posts'. */
   label: string
-  /** A feed is made of articles, a list of anything. */
+  /** Items of a feed are articles. */
   role: 'feed' | 'list'
-  /** What the items are, as in 'More posts could not be loaded.' */
+  /** Plural name of the items, as in 'More posts could not be loaded.' */
   noun: string
-  /** What has been read, in order; what the pages repeat is shown once. */
+  /** Loaded items in order; duplicates between pages are removed. */
   items: readonly Item[]
-  /** Draws an item. As long as it is the same function, an item that is the same is not drawn again. */
+  /** Renders an item; a stable function avoids needless renders. */
   draw: (item: Item, index: number) => ReactNode
   pages: Pages
-  /** An item while it loads, with the measures of a real one. */
+  /** Skeleton of an item, of the same size. */
   skeleton: ReactNode
-  /** The height of an item nobody has measured yet, in pixels. */
+  /** Estimated height of an unmeasured item, in pixels. */
   usualHeight: number
-  /** What stands there while there is nothing. */
+  /** Content of an empty list. */
   empty: ReactNode
-  /** Says which list it is: another one begins anew. */
+  /** React key: another name starts a new list. */
   name?: string
-  /** Where the place in it is kept; without one it begins at the top. */
+  /** Storage key of the scroll position; without it the list starts at the top. */
   place?: PlaceKey
-  /** Told which items are in the window, by their ids, whenever that changes. */
+  /** Called with the ids of the visible items whenever they change. */
   onScreen?: (ids: readonly string[]) => void
 }
 
 export function EndlessList<Item extends Listed>({ name, place, empty, ...props }: EndlessListProps<Item>) {
   const list = useRef<VirtualListHandle>(null)
-  const items = useMemo(() => eachOnce(props.items), [props.items])
+  const items = useMemo(() => withoutDuplicates(props.items), [props.items])
   useReadingPlace(place, { list, count: items.length, pages: props.pages })
   if (items.length === 0 && !props.pages.hasNext) return empty
   return <PagedList {...props} key={name} ref={list} items={items} />
 }
 
-/** Pages may repeat what has moved between them. */
-function eachOnce<Item extends Listed>(items: readonly Item[]): Item[] {
+/** Items that move between page requests may appear twice. */
+function withoutDuplicates<Item extends Listed>(items: readonly Item[]): Item[] {
   const seen = new Set<string>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
@@ -51,7 +51,7 @@ type PagedListProps<Item extends Listed> = Omit<EndlessListProps<Item>, 'name' |
   ref: Ref<VirtualListHandle>
 }
 
-/** The next page is asked for before one gets there; what is there stays when that fails. */
+/** Loads the next page ahead of scrolling; a failure keeps the loaded items. */
 function PagedList<Item extends Listed>({ noun, pages, skeleton, ...list }: PagedListProps<Item>) {
   const { hasFailed, loadMore } = usePages(pages)
   const { hasNext } = pages
@@ -60,7 +60,7 @@ function PagedList<Item extends Listed>({ noun, pages, skeleton, ...list }: Page
     <>
       <VirtualList {...list} size={hasNext ? null : count} onNearEnd={hasFailed ? undefined : loadMore} />
       {hasNext && !hasFailed && (
-        // New ones for every page: the old ones would count as having moved.
+        // New skeletons for every page: moved ones would count as a layout shift.
         <SkeletonList key={count} label={`Loading more ${noun}`}>
           {skeleton}
           {skeleton}

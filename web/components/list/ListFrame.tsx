@@ -1,4 +1,4 @@
-// Around a list that is a screen of its own: its place while it loads, and another try where it could not be read.
+// Loading and error states of a screen that is one list.
 import type { ReactNode } from 'react'
 import { LoadingFrame } from '#web/components/shell/LoadingFrame.tsx'
 import { ReadScreen } from '#web/components/shell/ReadScreen.tsx'
@@ -9,9 +9,9 @@ import { noConnection } from '#web/relay/network/serverError.ts'
 type ListFrameProps = {
   title: string
   hasBack?: boolean
-  /** What is loading, as in 'Loading notifications'. */
+  /** Plural name of the items, as in 'Loading notifications'. */
   noun: string
-  /** What is above the list while it loads. */
+  /** Content above the list while it loads. */
   above?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// Tabs with a list each, the chosen one in the address: another list is asked for before it is shown, and what is there stays if it does not come.
+// Tabs with a list each, the chosen one in the address. The current list stays until the next one has loaded.
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
@@ -9,16 +9,16 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 type Choice<Tab extends string> = {
-  /** The query of the screen, and what it is asked with. */
+  /** Query of the screen, and its variables for a tab. */
   query: GraphQLTaggedNode
   variablesOf: (tab: Tab) => Variables
-  /** How the address says it. */
+  /** Query string for a tab. */
   searchOf: (tab: Tab) => string
 }
 
 type ListTabsProps<Tab extends string> = Omit<ComponentProps<typeof Tabs<Tab>>, 'value' | 'onChange'> &
   Choice<Tab> & {
-    /** The one in the address. */
+    /** The tab in the address. */
     tab: Tab
   }
 
@@ -41,12 +41,12 @@ export function ListTabs<Tab extends string>({
   )
 }
 
-/** What was tapped and is on its way, null when nothing is. */
+/** Returns the tab that is loading, or null, and a function that chooses a tab. */
 function useTabChoice<Tab extends string>({ query, variablesOf, searchOf }: Choice<Tab>) {
   const environment = useRelayEnvironment()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<Tab | null>(null)
-  /** The last tap counts, whichever answer comes first; once the screen is left, none does. */
+  /** The last tap wins; null after unmount, when none counts. */
   const latest = useRef<Tab | null>(null)
   useEffect(() => () => void (latest.current = null), [])
 

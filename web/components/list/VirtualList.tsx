@@ -1,4 +1,4 @@
-// Of a long list only what is around the window is in the page, each item at the height it was measured.
+// Window-virtualized list with measured item heights.
 import {
   useCallback,
   useDeferredValue,
@@ -23,20 +23,20 @@ import { heldText } from '#web/lib/page/heldText.ts'
 import { heightOf, noteHeight } from './heights.ts'
 
 export interface Listed {
-  /** The same for the same item, wherever it is listed. */
+  /** Stable id of an item in all lists. */
   readonly id: string
 }
 
-/** A place in the list that stays right when items come in above it: one, and how many pixels of it are above the window. */
+/** A scroll position relative to an item: its id, and its pixels above the window. */
 interface ListPlace {
   item: string
   above: number
 }
 
 export interface VirtualListHandle {
-  /** The item at the top of the window; null while the list is below it. */
+  /** Returns the position at the top of the window; null while the list starts below it. */
   place: () => ListPlace | null
-  /** Scrolls there; false if the item is not in the list. */
+  /** Scrolls to a position; returns false if the item is not in the list. */
   goTo: (place: ListPlace) => boolean
 }
 
@@ -46,18 +46,18 @@ type VirtualListProps<Item extends Listed> = {
   items: readonly Item[]
   draw: (item: Item, index: number) => ReactNode
   usualHeight: number
-  /** How many items there are in all; null while nobody knows. */
+  /** Total number of items; null if unknown. */
   size: number | null
-  /** Called when there is less than `nearEnd` to read. */
+  /** Called when less than `nearEndPx` is left below the window. */
   onNearEnd?: () => void
   onScreen?: (ids: readonly string[]) => void
   ref: Ref<VirtualListHandle>
 }
 
-/** In pixels: so far from the end the next page is asked for. */
-const nearEnd = 1500
-/** Items kept ready on each side of the window: as many as fill another one, and no more than this. */
-const around = 4
+/** Distance from the end at which the next page loads. */
+const nearEndPx = 1500
+/** Largest overscan: items rendered on each side of the window. */
+const maxOverscan = 4
 
 export function VirtualList<Item extends Listed>({
   label,
@@ -72,8 +72,8 @@ export function VirtualList<Item extends Listed>({
 }: VirtualListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
-  // What is in the window is there first.
-  const overscan = useDeferredValue(Math.min(around, Math.ceil(innerHeight / usualHeight)), 1)
+  // Deferred, so that the visible items render first.
+  const overscan = useDeferredValue(Math.min(maxOverscan, Math.ceil(innerHeight / usualHeight)), 1)
   const idOf = useCallback((index: number) => items[index]?.id ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- nothing it returns is handed on to what is memoized
   const virtualizer = useWindowVirtualizer({
@@ -81,21 +81,21 @@ export function VirtualList<Item extends Listed>({
     getItemKey: idOf,
     estimateSize: (index) => heightOf(idOf(index), usualHeight),
     measureElement: (element) => noteHeight(element, usualHeight),
-    rangeExtractor: useCallback((range: Range) => withHeld(list.current, range), []),
+    rangeExtractor: useCallback((range: Range) => includeHeld(list.current, range), []),
     overscan,
     scrollMargin: top,
-    // Known before the first drawing: all that is in the window is drawn by it.
+    // Lets the first render fill the window.
     initialRect: { width: innerWidth, height: innerHeight },
   })
   const height = virtualizer.getTotalSize()
   const drawn = useMemo(() => items.map(draw), [items, draw])
 
   useEffect(() => {
-    if (top + height - (scrollY + innerHeight) < nearEnd) onNearEnd?.()
+    if (top + height - (scrollY + innerHeight) < nearEndPx) onNearEnd?.()
   })
 
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {}
-  useTold(onScreen, items.slice(startIndex, endIndex + 1))
+  useVisibleIds(onScreen, items.slice(startIndex, endIndex + 1))
 
   useImperativeHandle(ref, () => handleOf(virtualizer))
 
@@ -112,7 +112,7 @@ export function VirtualList<Item extends Listed>({
             'aria-posinset': index + 1,
             'aria-setsize': size ?? -1,
           })}
-          // What is offered while one types reaches over the item below.
+          // An open suggestion list overlaps the item below.
           className="absolute inset-x-0 top-0 has-[[role=listbox]]:z-1"
           style={{ transform: `translateY(${start - top}px)` }}
         >
@@ -136,7 +136,7 @@ const handleOf = (virtualizer: Virtualizer<Window, Element>): VirtualListHandle 
   },
 })
 
-/** Where the list begins, in pixels. What stands above it may grow; whenever it does, the page does. */
+/** Returns the list's offset from the top of the page, in pixels; remeasures when the page's height changes. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -149,18 +149,18 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** Tells which items are in the window, and none once the list is gone. */
-function useTold(onScreen: ((ids: readonly string[]) => void) | undefined, shown: readonly Listed[]) {
+/** Reports the ids of the visible items, and none on unmount. */
+function useVisibleIds(onScreen: ((ids: readonly string[]) => void) | undefined, shown: readonly Listed[]) {
   const text = JSON.stringify(shown.map(({ id }) => id))
   useEffect(() => onScreen?.(JSON.parse(text) as string[]), [onScreen, text])
   useEffect(() => () => onScreen?.([]), [onScreen])
 }
 
-/** What has the focus, or gets it back from its open menu, and what is being written. */
+/** Elements whose items stay mounted: focused, with an open menu, or with unsent text. */
 const held = `:focus, [aria-haspopup="menu"][aria-expanded="true"], ${heldText}`
 
-/** Whatever item has any of that stays in the page, wherever one scrolls. */
-function withHeld(list: HTMLElement | null, range: Range): number[] {
+/** Extends the rendered range by items with such elements. */
+function includeHeld(list: HTMLElement | null, range: Range): number[] {
   const indexes = new Set(defaultRangeExtractor(range))
   for (const element of list?.querySelectorAll(held) ?? []) {
     const index = Number(element.closest('[data-index]')?.getAttribute('data-index') ?? -1)

@@ -1,13 +1,13 @@
-// Things side by side in the rows of an endless list.
+// Groups the items of an infinite list into rows.
 import type { Listed } from './VirtualList.tsx'
 
 export type Row<Item> = Listed & { readonly items: readonly Item[] }
 
-/** The pages may repeat what has moved between them: each thing stands once, or rows would shift. */
+/** Removes duplicates between pages first, which would shift the rows. */
 export function rowsOf<Item extends Listed>(items: readonly Item[], columns: number): Row<Item>[] {
-  const each = [...new Map(items.map((item) => [item.id, item])).values()]
+  const unique = [...new Map(items.map((item) => [item.id, item])).values()]
   const rows: Row<Item>[] = []
-  for (let at = 0; at < each.length; at += columns)
-    rows.push({ id: each[at]?.id ?? '', items: each.slice(at, at + columns) })
+  for (let at = 0; at < unique.length; at += columns)
+    rows.push({ id: unique[at]?.id ?? '', items: unique.slice(at, at + columns) })
   return rows
 }

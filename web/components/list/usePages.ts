@@ -1,8 +1,8 @@
-// The pages of a list: the next is asked for when it is wanted; one that fails is asked for again when told to.
+// Loading of further pages, with a retry after failures.
 import { useCallback, useEffect, useState } from 'react'
 import { onReached } from '#web/relay/store/connection.ts'
 
-/** As usePaginationFragment gives it. */
+/** Subset of usePaginationFragment's result. */
 export interface Pages {
   hasNext: boolean
   isLoadingNext: boolean
@@ -20,7 +20,7 @@ export function usePages({ hasNext, isLoadingNext, loadNext }: Pages) {
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }, [hasNext, isLoadingNext, loadNext])
 
-  // A connection that is back is as good as a tap on Retry, and the browser may have said so a moment early.
+  // Retries when the server is reachable again.
   useEffect(() => (hasFailed ? onReached(loadMore) : undefined), [hasFailed, loadMore])
 
   return { hasFailed, loadMore }

@@ -1,4 +1,4 @@
-// Keeps where somebody was in a list when leaving it or putting the tab away, and brings him back there once.
+// Stores the scroll position of a list on leaving it or hiding the tab, and restores it once.
 import { useEffect, useRef, type RefObject } from 'react'
 import { goTo, goToTop } from '#web/lib/page/goTo.ts'
 import {
@@ -18,13 +18,13 @@ import type { VirtualListHandle } from './VirtualList.tsx'
 
 interface Reading {
   list: RefObject<VirtualListHandle | null>
-  /** How many items there are so far, and how to get more. */
+  /** Number of loaded items. */
   count: number
   pages: Pages
 }
 
-/** A page may have at most so many. */
-const mostAtOnce = 100
+/** Largest page of the API. */
+const maxPageSize = 100
 
 export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
   const latest = useRef(reading)
@@ -34,14 +34,15 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
 
   useEffect(() => {
     if (!key) return
-    // The browser would go to a height at which something else may stand by now.
+    // The browser's own restoration ignores that the content has changed.
     history.scrollRestoration = 'manual'
     const isBack = hasPlace(key)
     if (!isBack) goToTop()
-    // A place that is kept in these moments is for the next time.
+    // A position stored meanwhile is for the next visit.
     const timer = isBack ? setTimeout(() => restore(key, latest), restoreDelayMs) : undefined
-    // Once the next screen is there, it is too late to look; and heights change without anybody scrolling.
-    const look = () => {
+    // Tracks the position continuously, because on unmount the next screen is already there. Clicks too, since heights
+    // change without scrolling.
+    const track = () => {
       if (latest.current.list.current) noteReading(key, placeIn(latest.current))
     }
     const keep = () => {
@@ -49,22 +50,22 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
     }
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep()
-      // Whoever comes back to a tab that is still there is where he was.
+      // A tab that is still open keeps its position by itself.
       else forgetPlace(key)
     }
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('click', look, { capture: true })
+    addEventListener('scroll', track, { passive: true })
+    addEventListener('click', track, { capture: true })
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keepWhenHidden)
     return () => {
       clearTimeout(timer)
-      removeEventListener('scroll', look)
-      removeEventListener('click', look, { capture: true })
+      removeEventListener('scroll', track)
+      removeEventListener('click', track, { capture: true })
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keepWhenHidden)
       history.scrollRestoration = 'auto'
       const place = endReading(key)
-      // Whoever has signed out leaves nothing to the next person.
+      // Nothing is stored after sign-out.
       if (place && place.top > 0 && getSession().token) keepPlace(key, place)
     }
   }, [key])
@@ -75,7 +76,7 @@ function placeIn({ list, count }: Reading): Place {
   return { top: scrollY, item, above, count }
 }
 
-/** Goes there; what was further down than the first page is read again. */
+/** Scrolls to the stored position, loading further pages if needed. */
 function restore(key: PlaceKey, reading: RefObject<Reading>) {
   const place = readPlace(key)
   forgetPlace(key)
@@ -85,11 +86,11 @@ function restore(key: PlaceKey, reading: RefObject<Reading>) {
     const { list, count, pages } = reading.current
     if (item !== null && list.current?.goTo({ item, above })) return
     if (pages.hasNext && wanted > count) {
-      // After the items that have come are in the page.
+      // After the new items are rendered.
       const goOn = (error: Error | null) => void (error ?? requestAnimationFrame(go))
-      pages.loadNext(Math.min(mostAtOnce, wanted - count), { onComplete: goOn })
+      pages.loadNext(Math.min(maxPageSize, wanted - count), { onComplete: goOn })
     }
-    // Last: near its end the list would ask for a usual page itself.
+    // Last, because near its end the list would load a page of the usual size.
     goTo(top)
   }
   go()

@@ -1,4 +1,4 @@
-// A button whose menu comes with the first press: few of the menus on a screen are ever opened.
+// A button whose menu code loads on the first press, since few menus are ever opened.
 import { useLayoutEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import { Slot } from 'radix-ui'
@@ -6,7 +6,7 @@ import { MenuGround } from '#web/design/overlays/MenuGround.tsx'
 import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
 import { useOnDemand } from './useOnDemand.ts'
 
-/** What the menu is given: its button, and that it is open from the start. */
+/** Props that the menu receives: its button, and that it starts open. */
 export interface MenuOnDemandProps {
   trigger: ReactElement
   defaultOpen: boolean
@@ -14,9 +14,9 @@ export interface MenuOnDemandProps {
 
 type Props<Own> = {
   button: ReactElement
-  /** Stays the same from one drawing to the next. */
+  /** Must be stable between renders. */
   load: () => Promise<ComponentType<Own & MenuOnDemandProps>>
-  /** What else the menu needs. */
+  /** Further props of the menu. */
   menu: Own
 }
 
@@ -39,10 +39,10 @@ export function MenuOnDemand<Own extends object>({ button, load, menu }: Props<O
   )
 }
 
-/** The ground of a menu at its button until its code is there; the focus stays on the button. */
+/** Placeholder menu at the button while the code loads; the focus stays on the button. */
 function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => void }) {
   useBackCloses()
-  // Before it is painted: the first Escape may follow at once.
+  // A layout effect, because Escape may follow at once.
   useLayoutEffect(() => {
     function closeOnEscape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
@@ -50,7 +50,7 @@ function MenuFrame({ of, onClose }: { of: HTMLElement | null; onClose: () => voi
       event.stopImmediatePropagation()
       onClose()
     }
-    // A dialog around the button listens at the document, in the capture phase, and came first.
+    // On window, to run before a surrounding dialog, which captures at the document.
     window.addEventListener('keydown', closeOnEscape, true)
     return () => window.removeEventListener('keydown', closeOnEscape, true)
   }, [onClose])

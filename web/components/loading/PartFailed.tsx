@@ -1,4 +1,4 @@
-// Said where a part of the screen could not be read, with the way to try again.
+// Error with Retry for a part of a screen.
 import { Button } from '#web/design/buttons/Button.tsx'
 import { cx } from '#web/design/cx.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'

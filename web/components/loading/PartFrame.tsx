@@ -1,4 +1,4 @@
-// The frame of a dialog whose code is on its way: its title, that it loads, and the ways to give it up.
+// Placeholder dialog while the code of a dialog loads, with its title and a close button.
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
@@ -13,7 +13,7 @@ export function PartFrame() {
   const waited = useFrame()
   useEffect(notePresses, [])
   if (!waited) return null
-  // A dialog that is open keeps the focus to itself: over it there is a line alone.
+  // An open dialog traps the focus, so only a progress bar shows over it.
   return document.querySelector('[role$=dialog]:not([data-part-frame])') ? (
     <ProgressBar />
   ) : (
@@ -26,7 +26,7 @@ function Frame({ title, cancel }: Waited) {
   const { key } = useLocation()
   const [begunAt] = useState(key)
   useBackCloses()
-  // It goes with the screen that it was asked for on.
+  // Navigation cancels it.
   useEffect(() => {
     if (key !== begunAt) cancel()
   }, [key, begunAt, cancel])
@@ -70,7 +70,7 @@ function Frame({ title, cancel }: Waited) {
   )
 }
 
-/** There is one control to go to. */
+/** Keeps Tab on the only control. */
 function stayInside(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return
   event.preventDefault()

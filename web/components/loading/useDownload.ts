@@ -1,4 +1,4 @@
-// Gives the person a file whose text the server writes, and says so where that fails.
+// Downloads a text file that a query returns, with a toast on failure.
 import { useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
@@ -11,7 +11,7 @@ interface TextFile {
   name: string
 }
 
-/** `fileOf` finds it in the answer. Returns whether it is under way, and what begins it. */
+/** `fileOf` reads the file from the answer. */
 export function useDownload<T extends OperationType>(
   query: GraphQLTaggedNode,
   fileOf: (answer: T['response'] | undefined) => TextFile,

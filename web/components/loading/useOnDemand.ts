@@ -1,17 +1,16 @@
-// A part of the screen whose code is loaded when it is first asked for; a frame stands for it until it is there, and
-// without a connection the screen stays as it is.
+// Loads the code of a part, such as a dialog, on first use, with a placeholder meanwhile and a toast on failure.
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection } from '#web/relay/network/serverError.ts'
 import { nameOfPressed, showFrame, type Waited } from './waited.ts'
 
-/** Code that is at hand comes sooner, and would only flash. */
-const patienceMs = 60
+/** Delay of the placeholder, which would only flash for cached code. */
+const placeholderDelayMs = 60
 
 /**
- * Returns the part (null until it was asked for and is loaded), the function that asks for it, and the wait for it (null
- * while there is none). `load` stays the same at every drawing. With `own` the caller draws the frame. The default title of
- * a frame is the name of the control that was pressed.
+ * Returns the part (null until loaded), a function that requests it, and the pending request (or null). `load` must be
+ * stable between renders. With `own` the caller draws the placeholder. Its title defaults to the name of the pressed
+ * control.
  */
 export function useOnDemand<Part>(
   load: () => Promise<Part>,
@@ -22,23 +21,23 @@ export function useOnDemand<Part>(
   const [waited, setWaited] = useState<Waited | null>(null)
   const pending = useRef<Promise<boolean> | null>(null)
 
-  /** Resolves to true once it may open: false where it could not be loaded, which was said, or was given up. */
+  /** Resolves to true once the part may open, to false if loading failed or was cancelled. */
   const want = useCallback(() => {
-    async function bring() {
+    async function request() {
       let cancel = () => {}
       const cancelled = new Promise<null>((resolve) => {
         cancel = () => {
-          // Between the arrival of the code and its drawing the frame still stands, and may be closed.
+          // The placeholder may also be closed between loading and rendering.
           setPart(null)
           resolve(null)
         }
       })
-      const wish = { title: title ?? nameOfPressed(), cancel }
+      const waiting = { title: title ?? nameOfPressed(), cancel }
       let hide = () => {}
       const timer = setTimeout(() => {
-        setWaited(wish)
-        if (frame === 'dialog') hide = showFrame(wish)
-      }, patienceMs)
+        setWaited(waiting)
+        if (frame === 'dialog') hide = showFrame(waiting)
+      }, placeholderDelayMs)
       try {
         const loaded = await Promise.race([load(), cancelled])
         if (loaded !== null) setPart({ is: loaded })
@@ -53,8 +52,8 @@ export function useOnDemand<Part>(
         pending.current = null
       }
     }
-    // A second press waits for the same.
-    return (pending.current ??= bring())
+    // A second press joins the pending request.
+    return (pending.current ??= request())
   }, [load, frame, title])
 
   return [part?.is ?? null, want, waited] as const

@@ -1,4 +1,4 @@
-// State of what lies over a screen and belongs to none: open or not, and closed by another screen.
+// Open state of an overlay that belongs to no screen; navigation closes it.
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 

@@ -1,11 +1,11 @@
-// What only a menu shows: from the store if it is known there, else from the server once the menu is open.
+// Reads data that only a menu shows, from the store or, once the menu is open, from the server.
 import { useEffect, useState } from 'react'
 import { fetchQuery, useRelayEnvironment } from 'react-relay'
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime'
 import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
-/** Null while nobody knows. `failed` is the title of what is said when it cannot be read; without it nothing is. */
+/** Returns null while loading. `failed` is the toast title for a failure; without it failures are silent. */
 export function useStatus<Query extends OperationType>(
   query: GraphQLTaggedNode,
   id: string,

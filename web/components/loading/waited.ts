@@ -1,10 +1,10 @@
-// A part of the screen that a person has asked for and waits for: what its frame shows until its code is there.
+// State of the placeholder dialog for a part whose code is loading.
 import { useSyncExternalStore } from 'react'
 
 export interface Waited {
-  /** The name of what was pressed. */
+  /** Name of the pressed control. */
   title: string
-  /** Gives the wish up: what comes later does not open. */
+  /** Cancels the request: the part does not open. */
   cancel: () => void
 }
 
@@ -16,7 +16,7 @@ function show(next: Waited | null) {
   for (const listener of listeners) listener()
 }
 
-/** Puts a frame over the screen. Returns what takes it away again, unless another one has taken its place. */
+/** Shows a placeholder. Returns a function that hides it, unless another one has replaced it. */
 export function showFrame(next: Waited) {
   show(next)
   return () => waited === next && show(null)
@@ -36,7 +36,7 @@ export const useFrame = () =>
 
 let pressed: Element | null = null
 
-/** Notes every press of a control; on iPhones a button that is pressed has no focus that would tell. */
+/** Tracks the pressed control, because iPhones do not focus pressed buttons. */
 export function notePresses() {
   const note = ({ target }: Event) =>
     (pressed = target instanceof Element ? target.closest('button, a, [role^=menuitem]') : null)

@@ -1,4 +1,4 @@
-// Several photos and videos side by side: swiped, or moved by the arrow keys; each says which of how many it is.
+// Carousel of photos and videos, moved by swipes or arrow keys.
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -28,9 +28,9 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
   )
   const { rail, at, move, note, end } = useRail(media.length)
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
-    // With another key held down, an arrow is the browser's: Alt and left is the way back.
+    // With a modifier the key is the browser's, such as Alt+Left for Back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     move(step)
@@ -38,7 +38,7 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move what has the focus inside it
-    <div className="relative mt-2.5 -mr-4 md:-mr-6" onKeyDown={press}>
+    <div className="relative mt-2.5 -mr-4 md:-mr-6" onKeyDown={onKeyDown}>
       <ul
         ref={rail}
         aria-label="Photos and videos"
@@ -46,16 +46,16 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
         onScrollEnd={end}
         className="relative flex scroll-smooth snap-x snap-mandatory [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain pr-4 md:pr-6"
       >
-        {media.map((one, index) => (
+        {media.map((item, index) => (
           <li
-            key={one.id}
+            key={item.id}
             className={cx(
               mediaFrame,
               'aspect-[4/5] w-[min(86%,calc(var(--media-height,500px)*0.8))] shrink-0 snap-start',
             )}
           >
             <MediaItem
-              media={one}
+              media={item}
               isFirst={isFirst && index === 0}
               sizes={photoSizes.inRow}
               ratio={carouselRatio}
@@ -77,18 +77,18 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
   )
 }
 
-/** Which one is at the start of the rail, and moving on from there. */
+/** Index of the current item, and functions to move. */
 function useRail(count: number) {
   const rail = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  /** Where it glides to: what it passes on the way is not where it is. */
+  /** Target of a running scroll animation, during which passed items do not count. */
   const target = useRef<number | null>(null)
 
   function note() {
     const { current: list } = rail
     if (!list) return
     const width = list.scrollWidth - list.clientWidth
-    // The last one may never reach the start.
+    // By share, because the last item may never reach the start.
     const share = width > 0 ? Math.abs(list.scrollLeft) / width : 0
     const reached = Math.round(share * (count - 1))
     if (target.current !== null && target.current !== reached) return
@@ -118,7 +118,7 @@ function useRail(count: number) {
 
 type ArrowProps = { direction: 'Previous' | 'Next'; isThere: boolean; onClick: () => void }
 
-/** For a mouse, which cannot swipe; the keyboard has its arrows. */
+/** Shown to mouse users, who cannot swipe. */
 function Arrow({ direction, isThere, onClick }: ArrowProps) {
   const Icon = direction === 'Next' ? ChevronRight : ChevronLeft
   if (!isThere) return null

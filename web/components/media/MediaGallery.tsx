@@ -1,4 +1,4 @@
-// The photos and videos of a post or a product: one alone, or several side by side; a tap on a photo opens it large.
+// Photos and videos of a post or product: a single one or a carousel; a tap on a photo opens the lightbox.
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { frameRatio } from '#rules/shared/shapes'
@@ -12,7 +12,7 @@ import { MediaItem } from './MediaItem.tsx'
 
 type MediaGalleryProps = {
   media: MediaGallery_media$key
-  /** Whether it is among the first things on the screen: then its picture is asked for before all others. */
+  /** True near the top of the screen: its picture loads with priority. */
   isFirst?: boolean
 }
 

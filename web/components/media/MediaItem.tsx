@@ -1,4 +1,4 @@
-// One photo or video; under data saver it waits as a tile until it is asked for.
+// One photo or video; with data saver a tile that loads it on tap.
 import { graphql, useFragment } from 'react-relay'
 import { Photo } from '#web/components/photo/Photo.tsx'
 import type { MediaItem_media$key } from '#web/__generated__/MediaItem_media.graphql.ts'
@@ -8,11 +8,11 @@ import { Video } from './Video.tsx'
 
 type MediaItemProps = {
   media: MediaItem_media$key
-  /** Width of its frame, as the sizes attribute says it, and by its height. */
+  /** Width of its frame as a `sizes` value, and width by height. */
   sizes: string
   ratio: number
   isFirst?: boolean
-  /** Such as '1/3', where it is one of several. */
+  /** Position such as '1/3', for one of several. */
   place?: string
   onOpen: () => void
 }

@@ -1,11 +1,11 @@
-// The photos and videos one looks at, as large as the screen.
+// The lightbox for Media of the API.
 import { graphql, useFragment } from 'react-relay'
 import { Lightbox } from '#web/components/lightbox/Lightbox.tsx'
 import type { MediaLightbox_media$key } from '#web/__generated__/MediaLightbox_media.graphql.ts'
 
 type MediaLightboxProps = {
   media: MediaLightbox_media$key
-  /** Which one was opened; null while none is. */
+  /** Index of the opened one; null while closed. */
   opened: number | null
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What stands for a photo or video under data saver: its blurred likeness, and the tap that loads it.
+// Placeholder of a photo or video with data saver: a blurred preview that loads the file on tap.
 import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'

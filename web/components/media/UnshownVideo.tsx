@@ -1,17 +1,17 @@
-// Stands for a video that the browser cannot show: its still, words, and the way to have the file for another app.
+// Replacement for a video that the browser cannot play: poster, message and download link.
 import { Download } from 'lucide-react'
 
 type UnshownVideoProps = {
   url: string
   posterUrl?: string | null
   alt: string
-  /** A control that had the focus is gone. */
+  /** True if the replaced video had the focus. */
   takesFocus?: boolean
-  /** Given if the connection may be the cause. */
+  /** Given if the connection may have caused the failure. */
   onRetry?: () => void
 }
 
-const actLook =
+const actionLook =
   'inline-flex min-h-tap items-center gap-2 rounded-control bg-on-media/15 px-4 font-semibold hover:bg-on-media/25'
 
 const focus = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
@@ -28,12 +28,12 @@ export function UnshownVideo({ url, posterUrl, alt, takesFocus, onRetry }: Unsho
       <div className="relative max-w-full rounded-card bg-media-chip px-4 py-3 text-center text-small text-on-media">
         <p className="font-semibold">This browser cannot show this video.</p>
         <p className="mt-2 flex flex-wrap justify-center gap-2">
-          <a ref={takesFocus ? focus : undefined} href={url} download className={actLook}>
+          <a ref={takesFocus ? focus : undefined} href={url} download className={actionLook}>
             <Download size={18} aria-hidden />
             Download
           </a>
           {onRetry && (
-            <button type="button" onClick={onRetry} className={actLook}>
+            <button type="button" onClick={onRetry} className={actionLook}>
               Try again
             </button>
           )}

@@ -1,5 +1,5 @@
-// A video: a tap plays it, half out of sight it stops, and it begins by itself only where that costs nobody. Where the
-// browser cannot show it, it can be downloaded.
+// A video: plays on tap or by itself while visible, pauses when half out of view, and offers a download if the browser
+// cannot play it.
 import { useState } from 'react'
 import { Play, Volume2, VolumeX } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
@@ -8,7 +8,7 @@ import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import type { UnshownVideo } from './UnshownVideo.tsx'
 import { usePlayer, type Unshown } from './usePlayer.ts'
 
-/** The part in place of a video that cannot be shown: nobody asked for it, so no frame waits for it; null if it cannot be loaded. */
+/** Loads the replacement for an unplayable video; null if its code cannot load. */
 const loadUnshown = () =>
   import('./UnshownVideo.tsx').then(
     ({ UnshownVideo }) => UnshownVideo,
@@ -19,7 +19,7 @@ const brokenWords = 'The video could not be played. Tap to try again.'
 
 type VideoProps = {
   media: Video_media$key
-  /** Whether it was asked for: then it plays at once. */
+  /** True if the viewer tapped to load it: it plays at once. */
   isWanted: boolean
 }
 
@@ -68,7 +68,7 @@ function Player({ media, isWanted, onUnshown }: PlayerProps) {
         ref={video}
         src={media.large}
         poster={media.posterUrl ?? undefined}
-        // Without a still there would be nothing to see.
+        // Without a poster the first frame has to load.
         preload={media.posterUrl || player.isSaving ? 'none' : 'metadata'}
         aria-label={media.alt}
         muted={player.isMuted}

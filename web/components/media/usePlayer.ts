@@ -1,22 +1,22 @@
-// Plays and stops a video: by hand, and by how much of it is in sight (001 §2).
+// Plays and pauses a video by tap and by visibility (001 §2).
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '#web/design/useMedia.ts'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 import { isUnshown } from './unshown.ts'
 
-/** In sight means more than half of it. */
-const inSight = 0.5
+/** Share of the video that must be visible. */
+const visibleShare = 0.5
 
-/** State of a player whose video the browser cannot show. */
+/** State of a player whose video the browser cannot play. */
 export interface Unshown {
-  /** It may have been the connection. */
+  /** True if the connection may be the cause. */
   canRetry: boolean
   hadFocus: boolean
 }
 
 /**
- * `isWanted` says that the viewer asked for this very video: it plays at once. `onUnshown` ends the player, and resolves to
- * false where nothing can take its place.
+ * With `isWanted` the video plays at once. `onUnshown` replaces the player of an unplayable video, and resolves to false
+ * if it cannot.
  */
 export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Promise<boolean>) {
   const ref = useRef<HTMLVideoElement>(null)
@@ -25,30 +25,30 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Pr
   const [isMuted, setMuted] = useState(true)
   const [share, setShare] = useState(0)
   const isSaving = useDataSaver()
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const mayBegin = !isSaving && !isStill
-  /** Whoever stopped it does not want it to go on by itself. */
-  const wasStopped = useRef(false)
+  const hasReducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const canAutoplay = !isSaving && !hasReducedMotion
+  /** True after the viewer paused it: no autoplay then. */
+  const wasPaused = useRef(false)
 
-  /** Returns true where the video cannot be shown. */
-  function look(): boolean {
+  /** Replaces an unplayable video. Returns false if the video can play. */
+  function replaceIfUnplayable(): boolean {
     const { current: video } = ref
     if (!video || !isUnshown(video)) return false
     const hadFocus = video.parentElement?.contains(document.activeElement) ?? false
     void onUnshown({ canRetry: video.error !== null, hadFocus }).then(
-      (isReplaced) => isReplaced || breakOff(),
+      (isReplaced) => isReplaced || markBroken(),
     )
     return true
   }
 
-  function breakOff() {
+  function markBroken() {
     setPlaying(false)
     setBroken(true)
   }
 
-  // On a page from the server it may have been read before its events are listened to.
-  const lookFirst = useEffectEvent(() => void look())
-  useEffect(() => lookFirst(), [])
+  // On a server-rendered page the video may have loaded before hydration.
+  const checkAtStart = useEffectEvent(() => void replaceIfUnplayable())
+  useEffect(() => checkAtStart(), [])
 
   useEffect(() => {
     if (isWanted) play(ref.current)
@@ -59,20 +59,20 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Pr
     if (!video) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // What is scrolled by in a hurry is told of several times at once: only where it is now counts.
+        // Fast scrolling reports several entries at once; only the last counts.
         const entry = entries.at(-1)
         if (!entry) return
-        if (entry.intersectionRatio < inSight) video.pause()
-        else if (mayBegin && !wasStopped.current) play(video)
+        if (entry.intersectionRatio < visibleShare) video.pause()
+        else if (canAutoplay && !wasPaused.current) play(video)
       },
-      { threshold: inSight },
+      { threshold: visibleShare },
     )
     observer.observe(video)
     return () => observer.disconnect()
-  }, [mayBegin])
+  }, [canAutoplay])
 
   function toggle() {
-    wasStopped.current = isPlaying
+    wasPaused.current = isPlaying
     if (isPlaying) return ref.current?.pause()
     if (isBroken) ref.current?.load()
     setBroken(false)
@@ -82,15 +82,15 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Pr
   const events = {
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
-    onLoadedMetadata: look,
-    onError: () => look() || breakOff(),
+    onLoadedMetadata: replaceIfUnplayable,
+    onError: () => replaceIfUnplayable() || markBroken(),
     onTimeUpdate: () => setShare(shareOf(ref.current)),
   }
   const toggleSound = () => setMuted(!isMuted)
   return [ref, { events, isPlaying, isBroken, isMuted, share, isSaving, toggle, toggleSound }] as const
 }
 
-/** A browser may refuse to play; the button to play is still there then. */
+/** Ignores a refusal of the browser: the play button remains. */
 function play(video: HTMLVideoElement | null) {
   video?.play().catch(() => {})
 }

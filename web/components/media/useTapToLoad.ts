@@ -1,9 +1,9 @@
-// Under data saver a photo or video waits for the tap that loads it (001 §2).
+// With data saver, photos and videos load on tap (001 §2).
 import { useState } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
 
-/** What was asked for in a session: it is paid for, so it is there when a list brings it back. */
+/** Ids of loaded media per session: their data is paid for, so they need no second tap. */
 const loadedBySession = new WeakMap<object, Set<string>>()
 
 function loadedIn(session: object): Set<string> {
@@ -12,7 +12,7 @@ function loadedIn(session: object): Set<string> {
   return loaded
 }
 
-/** `isWanted` once it was tapped here: what had the focus is gone then. */
+/** `isHeld` until the media may load; `isWanted` after a tap, which removed the focused tile. */
 export function useTapToLoad(mediaId: string) {
   const isSaving = useDataSaver()
   const loaded = loadedIn(useRelayEnvironment())

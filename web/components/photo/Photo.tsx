@@ -1,4 +1,4 @@
-// A picture somebody shows, in the size that fits, over its blurred likeness until it is there.
+// Responsive picture over its blurred preview until it has loaded.
 import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
 import { likenessOf, takeLikeness } from '#web/design/display/likeness.ts'
@@ -7,9 +7,9 @@ import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
 
 type PhotoProps = {
   media: Photo_media$key
-  /** Width of its frame, as the sizes attribute says it. */
+  /** Width of its frame as a `sizes` value. */
   sizes: string
-  /** Width of its frame by its height. */
+  /** Width by height of its frame. */
   ratio?: number
   isFirst?: boolean
 }

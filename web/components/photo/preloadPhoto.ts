@@ -1,8 +1,8 @@
-// Asks for a photo as soon as its address is known, while the code that will show it is on its way.
+// Preloads a photo while the code that shows it loads.
 import { responsive, type PhotoFiles, type PhotoFrame } from '#web/lib/photos.ts'
 import { isSavingData } from '#web/session/preferences/dataSaver.ts'
 
-/** The frame is the one it will be shown in. */
+/** `frame` is the frame that will show the photo. Does nothing with data saver. */
 export function preloadPhoto(photo: PhotoFiles, frame: PhotoFrame) {
   if (isSavingData()) return
   const link = document.createElement('link')
