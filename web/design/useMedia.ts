@@ -1,13 +1,13 @@
-// Whether the window fits a media query now, for what CSS alone cannot do: drawing something else, not hiding it.
+// Media queries in React, for rendering that CSS alone cannot switch.
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From md on, where bars become rails, sheets dialogs and lists tables. */
+/** From md on: rails, dialogs and tables. */
 export const wide = '(width >= 48rem)'
 
-/** From xl on, where there is room beside the column. */
+/** From xl on: space for a side column. */
 export const extraWide = '(width >= 80rem)'
 
-/** False where the server draws, which knows no window. */
+/** Returns true if the query matches; false during SSR. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

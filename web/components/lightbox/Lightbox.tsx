@@ -86,6 +86,7 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
         focusReturn.ref.current?.focus()
       }}
       aria-describedby={undefined}
+      onKeyDown={onKeyDown}
       className="fixed inset-0 z-(--z-lightbox) flex animate-fade items-center justify-center overflow-hidden bg-black text-on-media outline-none"
     >
       <Dialog.Title className="sr-only">{isVideo ? 'Video' : 'Photo'}</Dialog.Title>

@@ -1,4 +1,4 @@
-// Two ears looking over an edge: the one signature, at most once a screen. They twitch once when they appear.
+// Two fennec ears over an edge, at most once per screen; they twitch when they appear.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 

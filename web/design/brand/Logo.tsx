@@ -1,10 +1,10 @@
-// The fennec's head; `listening` moves its ears in turn.
+// The fennec's head; `listening` animates its ears.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { mark } from '../display/marks.ts'
 
 type LogoProps = ComponentProps<'svg'> & {
-  /** Pixels across, at least 16. */
+  /** Size in pixels, at least 16. */
   size?: number
   listening?: boolean
 }

@@ -1,4 +1,4 @@
-// The night desert of the welcome and sign-in screens: stars, a moon, dunes, and the fennec looking over them.
+// Night desert illustration of the welcome and sign-in screens.
 import { useId, type ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
@@ -9,7 +9,7 @@ const stars =
 
 const sky = '#0b0c1d'
 
-/** Give it a size and a place; `children` lie over the sky. The lowest dune has the colour of the page. */
+/** `className` sets size and position; `children` lie over the sky. The lowest dune has the page's color. */
 export function NightScene({ className, children, ...props }: ComponentProps<'div'>) {
   const gradient = useId()
   return (

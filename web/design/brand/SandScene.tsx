@@ -1,8 +1,8 @@
-// The dunes at the bottom of the not-found screen, with two ears behind the first.
+// Illustration at the bottom of the not-found screen: dunes and two ears.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
-/** The dunes stretch with the window; the ears keep their size and stay in the middle. */
+/** The dunes stretch with the window; the ears keep their size. */
 export function SandScene({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div aria-hidden {...props} className={cx('relative h-65 w-full shrink-0 overflow-hidden', className)}>

@@ -1,4 +1,4 @@
-// The mark with the word beside it.
+// The logo with the word 'fennec'.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { mark, word } from '../display/marks.ts'

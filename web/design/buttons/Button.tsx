@@ -1,4 +1,4 @@
-// The button: its seven looks, three sizes, and the pending state that keeps its place and ignores clicks.
+// Button with variants, sizes, and a pending state that keeps its width and ignores clicks.
 import type { ComponentProps, MouseEvent } from 'react'
 import { Slot } from 'radix-ui'
 import { cx } from '../cx.ts'
@@ -20,7 +20,7 @@ const sizes = {
   lg: 'min-h-13 rounded-[14px] px-4.25 text-lead',
 }
 
-// The clear border shows up in forced colours, where grounds do not.
+// The transparent border becomes visible in forced colors, where backgrounds do not.
 const base =
   'relative inline-grid place-items-center border text-center font-semibold ' +
   'transition-[background-color,scale] duration-(--dur-fast) ease-move active:scale-[.98] ' +
@@ -31,9 +31,9 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
   block?: boolean
-  /** The word shown with a spinner while the work goes on, such as 'Posting...'. */
+  /** Label shown with a spinner while pending, such as 'Posting...'. */
   pending?: string | false
-  /** Gives the look to the only child, a link for instance. */
+  /** Styles the only child instead, such as a link. */
   asChild?: boolean
 }
 
@@ -63,7 +63,7 @@ export function Button({ variant = 'primary', size = 'md', block, pending, asChi
       aria-busy={pending ? true : undefined}
       aria-disabled={pending ? true : undefined}
     >
-      {/* Both words lie in one cell, so the button never becomes narrower while it works. */}
+      {/* Both labels share one grid cell, so that the button keeps its width. */}
       <span className={cx('inline-flex items-center gap-2 [grid-area:1/1]', pending && 'invisible')}>
         {children}
       </span>

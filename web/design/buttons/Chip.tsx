@@ -1,4 +1,4 @@
-// A choice in few letters: a category of the market, or a size.
+// Chip: a short option, such as a market category or a size.
 import type { ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
 import { cx } from '../cx.ts'
@@ -15,7 +15,7 @@ const shapes = {
 type ChipProps = ComponentProps<'button'> & {
   selected?: boolean
   shape?: keyof typeof shapes
-  /** Gives the look to the only child, a link for instance; the chosen link says aria-current. */
+  /** Styles the only child instead, such as a link; a selected link gets aria-current. */
   asChild?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Chips side by side: more than fit scroll sideways, without a scrollbar, out to the edge of the screen.
+// Horizontally scrolling row of chips without a scrollbar.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
@@ -9,7 +9,7 @@ export function ChipRow({ label, className, ...props }: ComponentProps<'div'> & 
       role="group"
       aria-label={label}
       className={cx(
-        // The padding leaves room for the focus ring, which scrolling would cut off.
+        // The padding keeps focus rings from being clipped.
         '-mx-4 -my-1.5 flex scroll-px-4 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1.5 [scrollbar-width:none]',
         className,
       )}

@@ -1,9 +1,9 @@
-// A choice from a list as chips: of one, or of several.
+// Form field with chips for one or several values.
 import { useId } from 'react'
 import { Chip } from './Chip.tsx'
 import { FieldError } from '../fields/FieldError.tsx'
 
-/** The chosen value stays choosable, also where no list has it any more (002 §5). */
+/** Adds chosen values that the list no longer has, so that they stay selectable (002 §5). */
 export const withChosen = (list: readonly string[], chosen: readonly string[]) => [
   ...list,
   ...chosen.filter((value) => value !== '' && !list.includes(value)),
@@ -11,7 +11,6 @@ export const withChosen = (list: readonly string[], chosen: readonly string[]) =
 
 type ChipsProps = {
   label: string
-  /** Nothing need be chosen. */
   isOptional?: boolean
   values: readonly string[]
   chosen: readonly string[]

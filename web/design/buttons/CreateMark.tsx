@@ -1,4 +1,4 @@
-// The ear-crowned orange shape of the create button.
+// Icon of the create button.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 

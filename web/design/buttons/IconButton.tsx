@@ -1,10 +1,10 @@
-// A round button that shows only an icon; its label is its name and, on desktop, its tooltip.
+// Round icon button; `label` is its accessible name and, on desktop, its tooltip.
 import { useContext, type ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { TooltipContext } from '../overlays/tooltipContext.ts'
 
-// In pixels, as the icons are: with large text a header keeps its width.
+// In pixels as the icons are, so that headers keep their width with large text.
 const sizes = {
   sm: 'size-[36px] after:absolute after:-inset-1',
   md: 'size-[44px]',
@@ -13,7 +13,7 @@ const sizes = {
 type IconButtonProps = ComponentProps<'button'> & {
   label: string
   size?: keyof typeof sizes
-  /** Gives the look to the only child, a link around the icon for instance. */
+  /** Styles the only child instead, such as a link around the icon. */
   asChild?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The button of a ListRow that does something instead of leading somewhere; the row puts its title in it.
+// Button for the `as` prop of ListRow, which puts the row's title in it.
 import type { ComponentProps } from 'react'
 
 export function RowButton(props: ComponentProps<'button'>) {

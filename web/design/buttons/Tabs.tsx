@@ -1,4 +1,4 @@
-// Two to four views of one thing under a row of tabs; arrow keys move between them.
+// Tabs for two to four views; arrow keys move between them.
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { tabLook } from './tabLook.ts'
@@ -23,10 +23,10 @@ type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode }[]
-  /** A line under the words, or filled shapes around them. */
+  /** Underlined or filled tabs. */
   look?: keyof typeof looks
   className?: string
-  /** What belongs to the chosen tab. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
@@ -42,10 +42,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const id = useId()
   const idOf = (tab: Value) => `${id}-${tab}`
 
-  /** Whoever comes to a tab by a key sees what belongs to it; from either end a step leads to the other. */
-  function press(event: KeyboardEvent, at: number) {
+  /** Moves to another tab and selects it; wraps around at both ends. */
+  function onKeyDown(event: KeyboardEvent, at: number) {
     const step = steps[event.key]
-    // With another key held down, an arrow is the browser's: Alt and left is the way back.
+    // With a modifier the key is the browser's, such as Alt+Left for Back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const next = tabs.at(step(at) % tabs.length)
     if (!next) return
@@ -67,7 +67,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             aria-controls={tab.value === value ? id : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => tab.value === value || onChange(tab.value)}
-            onKeyDown={(event) => press(event, at)}
+            onKeyDown={(event) => onKeyDown(event, at)}
             className={looks[look].tab}
           >
             {tab.label}

@@ -1,4 +1,4 @@
-// A person's picture, or the first letter of the name where there is none or it does not load.
+// A user's picture, or the first letter of their name if it is missing or fails to load.
 import { useMemo, useState, type ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { likenessOf, takeLikeness } from './likeness.ts'
@@ -7,20 +7,20 @@ export type Pictured = {
   readonly firstName?: string | null
   readonly lastName?: string | null
   readonly profileImageUrl?: string | null
-  /** A blurred likeness in base64, shown until the picture has loaded. */
+  /** Base64 thumbhash, shown until the picture has loaded. */
   readonly profileImageThumbhash?: string | null
 }
 
 type AvatarProps = ComponentProps<'span'> & {
   person: Pictured
-  /** Pixels across: 20, 24, 28, 32, 36, 40 (post), 48 (list), 56 or 84 (profile). */
+  /** Size in pixels: 40 for posts, 48 for lists, 56 or 84 for profiles. */
   size?: 20 | 24 | 28 | 32 | 36 | 40 | 48 | 56 | 84
 }
 
-/** A letter with all its marks: in Yoruba and Igbo names the dot below is part of it. */
+/** The first letter with its combining marks, such as the dot below in Yoruba and Igbo. */
 const firstLetter = (name: string) => /\P{M}\p{M}*/u.exec(name)?.[0].toLocaleUpperCase()
 
-/** The name stands beside the picture, so the picture itself says nothing to a screen reader. */
+/** Hidden from screen readers, because the name is beside it. */
 export function Avatar({ person, size = 40, className, style, ...props }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const url = person.profileImageUrl

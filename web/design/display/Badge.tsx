@@ -1,11 +1,11 @@
-// One word about the state of a thing; its colour follows data-status, and an unknown state is grey.
+// Status badge, colored by data-status; grey for an unknown status.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
 type BadgeProps = ComponentProps<'span'> & {
   /** paid, pending, failed, shipped, delivered, reviewed, resolved or dismissed (001 §9). */
   status?: string
-  /** Product orders are said in capitals, reports are not. */
+  /** True for uppercase text, as for product orders. */
   capitals?: boolean
 }
 

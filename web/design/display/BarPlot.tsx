@@ -1,22 +1,21 @@
-// Bars side by side for each of a few spans of time, to be read without colour; the table beside it says the same in numbers,
-// so a screen reader is spared it.
+// Grouped bar chart over time spans, readable without color. Hidden from screen readers, which read the table beside it.
 import { cx } from '../cx.ts'
 
-/** `value` is 0 or more, in whatever unit all bars share; `text` is how it is written above its bar. */
+/** `value` is 0 or more, in a unit that all bars share; `text` is its label. */
 type Bar = { value: number; text: string }
 
 type BarPlotProps = {
   /**
-   * For a dozen spans: all of them fit on a phone, and there only the largest value and those of the last span are
-   * written, and every third name.
+   * For about twelve spans: they all fit on a phone, which shows only the labels of the largest value and the last span,
+   * and every third name.
    */
   isDense?: boolean
-  /** What the bars are, in their order in each span, for the legend. */
+  /** Legend of the bars, in their order in each span. */
   kinds: readonly string[]
   spans: readonly { name: string; bars: readonly Bar[] }[]
 }
 
-/** The first is full, the second striped, so that they differ on paper and to every eye. */
+/** Solid and striped, so that they differ without color. */
 const looks = [
   'bg-accent',
   'border border-line-control bg-[repeating-linear-gradient(135deg,var(--color-line-control)_0_2px,transparent_2px_6px)]',

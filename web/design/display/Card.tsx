@@ -1,10 +1,10 @@
-// A lifted ground for things one buys, manages or decides on.
+// Raised card.
 import type { ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
 import { cx } from '../cx.ts'
 
 type CardProps = ComponentProps<'div'> & {
-  /** Gives the look to the only child, a link or a section for instance. */
+  /** Styles the only child instead, such as a link or a section. */
   asChild?: boolean
 }
 

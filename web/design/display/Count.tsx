@@ -1,9 +1,9 @@
-// How many are waiting, in orange; nothing at all when none are, and 99+ beyond that.
+// Count badge: nothing for 0, '99+' above 99.
 import { cx } from '../cx.ts'
 
 type CountProps = {
   value: number
-  /** What a screen reader says instead of the digits, such as '3 unread messages'. */
+  /** Text for screen readers instead of the digits, such as '3 unread messages'. */
   label?: string
   className?: string
 }

@@ -1,4 +1,4 @@
-// The small sign that something is new; the words beside it, or `label`, say what.
+// Dot that marks something new; `label` names it if no text is beside it.
 import { cx } from '../cx.ts'
 
 export function Dot({ label, className }: { label?: string; className?: string }) {

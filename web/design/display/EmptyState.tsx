@@ -1,4 +1,4 @@
-// What a list shows while it is empty: ears over a ground line, a title, one sentence, at most one button.
+// Empty state: ears, a title, one sentence and at most one button.
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Ears } from '../brand/Ears.tsx'
@@ -7,7 +7,7 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: string
   text: ReactNode
   action?: ReactNode
-  /** 'h1' where it is the whole screen. */
+  /** 'h1' if it is the whole screen. */
   heading?: 'h1' | 'h2'
 }
 

@@ -1,4 +1,4 @@
-// Facts with their names before them, a line each.
+// Description list with one fact per line.
 import type { ReactNode } from 'react'
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className="mt-1">{children}</dl>

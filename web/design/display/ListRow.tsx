@@ -1,30 +1,30 @@
-// One row of a <ul>, or of a grid: an icon or picture, two lines, and a control at the end; the line above begins at the text.
+// Row of a list or grid: an icon or picture, two lines of text, and a control at the end.
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Where a row stands in a grid whose field keeps the focus: the id of its first cell, and whether the arrows are on it. */
+/** A grid row: the id of its first cell, and true if the arrow keys are on it while a field keeps the focus. */
 export type Cell = { id: string; isActive: boolean }
 
 type ListRowProps = {
   leading?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** At the end: a chevron, a switch, a button with a purpose of its own. */
+  /** Content at the end: a chevron, a switch or a separate button. */
   trailing?: ReactNode
-  /** The control has a line of its own on phones: beside it a name would have no room, or it grows while it works. */
+  /** True to put the control on a line of its own on phones. */
   isTrailingBelow?: boolean
-  /** What a tap on the row does: an empty `<Link to="…" />` or button. Its name is the title. */
+  /** The row's action: an empty `<Link to="…" />` or button, named by the title. */
   as?: ReactElement<{ className?: string; children?: ReactNode }>
   danger?: boolean
-  /** Keeps picture and control beside the first line of a text of several. */
+  /** `start` aligns picture and control with the first line of text. */
   align?: 'center' | 'start'
   cell?: Cell
-  /** In a list that is made elsewhere, which has an element of its own for each row. */
+  /** True in a list that has its own element for each row. */
   isPlain?: boolean
   className?: string
 }
 
-/** The action reaches over the whole row by its ::after, so a control at the end can be a second one above it. */
+/** Stretches the action over the whole row by ::after; the control at the end lies above it. */
 const reach =
   'max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 ' +
   'after:-outline-offset-2 after:outline-focus'

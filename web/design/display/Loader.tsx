@@ -1,4 +1,4 @@
-// The full-screen wait: the live mark, its ears moving in turn, and a word about what is going on.
+// Full-screen loader with the animated logo.
 import { Logo } from '../brand/Logo.tsx'
 
 export function Loader({ text }: { text: string }) {

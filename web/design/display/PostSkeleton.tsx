@@ -1,7 +1,7 @@
-// A post while it loads, with the measures of the real one.
+// Skeleton of a post, of the same size.
 import { Skeleton } from './Skeleton.tsx'
 
-/** `media` is the height of its picture in pixels, where it has one. */
+/** `media` is the height of its picture in pixels. */
 export function PostSkeleton({ media }: { media?: number }) {
   return (
     <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-3.5 pb-1.5 md:px-6 md:pt-4.5 md:pb-2">

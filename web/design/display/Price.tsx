@@ -1,4 +1,4 @@
-// What something costs: a quiet naira sign and loud digits, kobo only where there are any.
+// Price with a small naira sign; kobo only if not zero.
 import { cx } from '../cx.ts'
 import { nairaDigits } from './naira.ts'
 

@@ -1,12 +1,12 @@
-// How much of a known amount is done, such as an upload: words, per cent, and a bar.
+// Progress bar with label and percentage.
 import { useId } from 'react'
 import { cx } from '../cx.ts'
 
 type ProgressProps = {
   label: string
-  /** Per cent, 0 to 100. */
+  /** Percentage, 0 to 100. */
   value: number
-  /** Leaves the words to screen readers where the bar explains itself. */
+  /** Hides label and percentage visually. */
   labelHidden?: boolean
   className?: string
 }

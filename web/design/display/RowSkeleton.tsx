@@ -1,8 +1,8 @@
-// A row of a list while it loads: a picture and two lines.
+// Skeleton of a list row: a picture and two lines.
 import { cx } from '../cx.ts'
 import { Skeleton } from './Skeleton.tsx'
 
-/** A chat's row is larger than others, and begins at the same place in every width. */
+/** Rows of chats are higher and have the same padding at every width. */
 export function RowSkeleton({ isChat = false }: { isChat?: boolean }) {
   return (
     <div className={cx('flex items-center gap-3 px-4 py-3', isChat ? 'min-h-19' : 'min-h-17 md:px-6')}>

@@ -1,4 +1,4 @@
-// Where something will be, while it loads: a grey shape that breathes. Its list says so in words.
+// Pulsing skeleton shapes, hidden from screen readers; SkeletonList announces the loading.
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
@@ -20,7 +20,7 @@ export function Skeleton({ shape = 'line', className, ...props }: SkeletonProps)
   )
 }
 
-/** Around all skeletons of a list: said once, as 'Loading posts' for instance. */
+/** Wraps the skeletons of a list with one announcement, such as 'Loading posts'. */
 export function SkeletonList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy>

@@ -1,4 +1,4 @@
-// The small turning ring of a button at work; with reduced motion it breathes instead.
+// Spinner of pending buttons; it pulses with reduced motion.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 

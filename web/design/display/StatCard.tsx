@@ -1,4 +1,4 @@
-// One number of an overview; with somewhere to go it has a stronger edge and an arrow.
+// A labelled number of an overview; as a link it has a stronger border and an arrow.
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { ArrowUpRight } from 'lucide-react'
 import { cx } from '../cx.ts'
@@ -7,15 +7,15 @@ import { Dot } from './Dot.tsx'
 type StatCardProps = {
   label: string
   value: number
-  /** Gives way to an arrow where the card is a link. */
+  /** Replaced by an arrow if the card is a link. */
   icon?: ReactNode
-  /** Where a tap leads: an empty `<Link to="…" />`. Its name is the label. */
+  /** An empty `<Link to="…" />`, named by the label. */
   as?: ReactElement<{ className?: string; children?: ReactNode }>
-  /** Marks a number that waits for somebody. */
+  /** Marks a number that needs attention. */
   waiting?: boolean
 }
 
-/** The link reaches over the whole card by its ::after. */
+/** Stretches the link over the whole card by ::after. */
 const reach =
   'text-left outline-none after:absolute after:inset-0 after:rounded-[14px] after:outline-offset-2 after:outline-focus ' +
   'focus-visible:after:outline-2'

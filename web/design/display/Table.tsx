@@ -1,23 +1,23 @@
-// Rows with columns from md on; below, where columns have no room, the same rows as a list.
-import type { ReactElement, ReactNode } from 'react'
+// Table from md on; a list of the same rows on smaller windows.
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useMedia, wide } from '../useMedia.ts'
 
 type Column<Row> = {
   header: string
-  /** Leaves the header to screen readers, for a column of buttons. */
+  /** Hides the header visually, for a column of buttons. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
 }
 
 type TableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Accessible name. */
   label: string
-  /** The first one names its row. */
+  /** The first column has the row headers. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The row as a ListRow. */
+  /** Renders the row as a ListRow. */
   listRow: (row: Row) => ReactElement
 }
 
@@ -27,14 +27,11 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <Keyed key={keyOf(row)}>{listRow(row)}</Keyed>
+        <Fragment key={keyOf(row)}>{listRow(row)}</Fragment>
       ))}
     </ul>
   )
 }
-
-/** Gives an element made elsewhere its key. */
-const Keyed = ({ children }: { children: ReactNode }) => children
 
 const cellLook = 'px-3 first:pl-5 last:pr-5 not-first:last:text-right'
 

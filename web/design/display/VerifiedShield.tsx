@@ -1,4 +1,4 @@
-// The eared shield after the name of a person whom an administrator has verified.
+// Shield after the name of a verified user.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 

@@ -1,10 +1,10 @@
-// The blurred likeness of a picture that is shown until the picture itself has loaded.
+// Blurred preview (thumbhash) behind a picture until it has loaded.
 import type { SyntheticEvent } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 
 /**
- * An address for a thumbhash in base64; a likeness that cannot be read is none. A page that the server makes has none: they
- * would be half of its bytes, and hold up the pictures themselves.
+ * Returns a data URL for a base64 thumbhash; null if it is unreadable. Null during SSR, where previews would double the
+ * page's bytes and delay the pictures.
  */
 export function likenessOf(thumbhash: string | null | undefined): string | null {
   if (!thumbhash || import.meta.env.SSR) return null
@@ -16,8 +16,7 @@ export function likenessOf(thumbhash: string | null | undefined): string | null 
 }
 
 /**
- * Takes it from behind a picture that has loaded. Nothing is drawn anew for that: a screen of them would be, as often as
- * one of them comes.
+ * Removes the preview behind a loaded picture. Changes the element directly to save a render per picture.
  */
 export function takeLikeness({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
   currentTarget.style.removeProperty('background-image')

@@ -1,4 +1,4 @@
-// The outlines of the mark and the word, on a grid of 48: two ears, a face, and 'fennec' beside them.
+// SVG paths of logo and wordmark, on a grid of 48.
 export const mark = {
   leftEar:
     'M1.6 6.2C1.4 5 2.5 4 3.7 4.4C13.9 7.6 20.6 13.2 22.2 22.4C16.9 22.9 12.3 24.7 8.9 27.7C4.3 22 2.2 14.6 1.6 6.2Z',

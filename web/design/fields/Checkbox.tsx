@@ -1,4 +1,4 @@
-// A box to tick, with its sentence beside it; made to be registered with react-hook-form.
+// Checkbox with label and error, for react-hook-form's `register`.
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { cx } from '../cx.ts'

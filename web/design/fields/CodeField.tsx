@@ -1,19 +1,19 @@
-// A code of six characters: six cells drawn over one real input, so that paste and the phone's own suggestion work.
-// A longer text stays as it was typed or pasted, in one box, and the field says that it is too long.
+// Field for a six-character code: six cells over one input, so that paste and SMS autofill work. A longer text shows in
+// one box with an error.
 import { useId, type ClipboardEvent, type ComponentProps, type SyntheticEvent } from 'react'
 import { cx } from '../cx.ts'
 import { FieldError } from './FieldError.tsx'
 
 const length = 6
 
-/** Codes are often written with spaces or dashes, which are no part of them. */
+/** Removes spaces and dashes. */
 const ungrouped = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Told the whole code when its sixth character has come. */
+  /** Called with the code once it has six characters. */
   onComplete?: (code: string) => void
   error?: string
 }
@@ -22,19 +22,19 @@ export function CodeField(props: CodeFieldProps) {
   const { label, value, onChange, onComplete, error: given, className, ...input } = props
   const error = given ?? (value.length > length ? 'A code has six characters' : undefined)
   const errorId = useId()
-  function take(code: string) {
+  function update(code: string) {
     if (code === value) return
     onChange(code)
     if (code.length === length) onComplete?.(code)
   }
-  /** A whole code that is pasted takes the place of what is there. */
+  /** A pasted code replaces the current value. */
   function onPaste(event: ClipboardEvent) {
     const pasted = ungrouped(event.clipboardData.getData('text'))
     if (pasted.length < length) return
     event.preventDefault()
-    take(pasted)
+    update(pasted)
   }
-  /** The caret is drawn in the next free cell, so it must also be there. */
+  /** Keeps the real caret at the end, where the cells show it. */
   function onSelect({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd } = currentTarget
     if (selectionStart === selectionEnd && selectionStart !== currentTarget.value.length) {
@@ -58,10 +58,10 @@ export function CodeField(props: CodeFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={value}
-          onChange={(event) => take(ungrouped(event.target.value))}
+          onChange={(event) => update(ungrouped(event.target.value))}
           onPaste={onPaste}
           onSelect={onSelect}
-          // 16 px, so that phones do not zoom in on it; nothing of it is seen.
+          // 16 px, so that phones do not zoom in; the input itself is invisible.
           className="absolute inset-0 size-full cursor-text text-base opacity-0 disabled:cursor-not-allowed"
         />
       </div>

@@ -1,4 +1,4 @@
-// A text field with suggestions: free text is always accepted, and a list that fits it can be picked from (000 §2).
+// Text field with suggestions that accepts any text (000 §2).
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Field } from './Field.tsx'
@@ -14,7 +14,7 @@ type ComboFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string
   onChange: (text: string) => void
   suggestions: readonly string[]
-  /** Which suggestions fit the text; by default every typed word begins a word of the suggestion. */
+  /** Filters the suggestions; by default every typed word must start a word of the suggestion. */
   match?: (suggestions: readonly string[], typed: string) => readonly string[]
 }
 

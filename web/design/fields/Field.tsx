@@ -1,4 +1,4 @@
-// What every form field shares: label above, hint and error below, and the ARIA that ties them to the control.
+// Form field: label, counter, hint and error, with the ARIA attributes that link them to the control.
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { FieldError } from './FieldError.tsx'
@@ -10,10 +10,10 @@ type FieldProps = {
   label: string
   error?: string
   hint?: ReactNode
-  /** What stands at the end of the label's line, such as '47/500'. */
+  /** Content at the end of the label's line, such as '47/500'. */
   counter?: ReactNode
   className?: string
-  /** Draws the control; spread what it is given on the input. */
+  /** Renders the control; spread the argument on the input. */
   children: (control: Control) => ReactNode
 }
 

@@ -1,14 +1,14 @@
-// The edge around a control: it turns red when the control is invalid and gives way to the focus ring.
+// Box around a control: red if invalid, with a focus ring.
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
-/** 16 px, so that phones do not zoom in on it. */
+/** 16 px, so that phones do not zoom in. */
 export const inputLook = 'min-w-0 flex-1 bg-transparent py-2.5 text-base outline-none placeholder:text-faint'
 
 export const boxLook =
   'flex min-h-12 items-center gap-2.5 rounded-control border border-line-control bg-inset px-3.25 light:bg-surface'
 
-/** How a button that looks like a field shows what is chosen, that nothing is, or that something is wrong. */
+/** Class names of a button styled as a field, with placeholder, focus, invalid and disabled states. */
 export const triggerLook =
   'w-full text-left text-base data-placeholder:text-faint focus-visible:border-transparent focus-visible:outline-offset-0 ' +
   'aria-invalid:border-danger aria-invalid:inset-ring-[.5px] aria-invalid:inset-ring-danger ' +

@@ -1,4 +1,4 @@
-// What is wrong with a field, said at once by screen readers.
+// Error of a field, announced at once by screen readers.
 import { CircleAlert } from 'lucide-react'
 
 export function FieldError({ id, text }: { id: string; text: string }) {

@@ -1,4 +1,4 @@
-// A password with the eye that shows and hides it (000 §2.5).
+// Password field with a button that shows and hides it (000 §2.5).
 import { useState } from 'react'
 import { Eye, EyeOff } from 'lucide-react'
 import { IconButton } from '../buttons/IconButton.tsx'

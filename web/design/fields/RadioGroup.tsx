@@ -1,16 +1,15 @@
-// One choice of several, each a row of 44 px that can be tapped anywhere.
+// Radio buttons in rows of 44 px that can be tapped anywhere.
 import { useId, type ReactNode, type Ref } from 'react'
 import { RadioGroup as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
 import { FieldError } from './FieldError.tsx'
 
 type RadioGroupProps<Value extends string> = {
-  /** The group: with the focus on it, its first option has it. */
+  /** The group element; focusing it focuses the first option. */
   ref?: Ref<HTMLDivElement>
-  /** What is chosen; shown above unless `labelHidden`. */
   label: string
   labelHidden?: boolean
-  /** Empty or null while nothing is chosen. */
+  /** Empty or null without a choice. */
   value: Value | '' | null
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
@@ -27,7 +26,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <p id={id} className={cx('mb-1 text-sm font-medium', labelHidden && 'sr-only')}>
         {label}
       </p>
-      {/* Above the options: the first of them has the focus then. */}
+      {/* Above the options, because the first of them gets the focus. */}
       {error && <FieldError id={`${id}error`} text={error} />}
       <Radix.Root
         ref={ref}
@@ -64,7 +63,7 @@ function Row({ value, label, hint }: { value: string; label: string; hint?: Reac
         value={value}
         aria-labelledby={`${id}label`}
         aria-describedby={hint ? `${id}hint` : undefined}
-        // The row shows the ring; the circle reaches over the whole of it.
+        // The radio covers the whole row, which shows the focus ring.
         className={
           'peer size-5 shrink-0 scroll-my-12 rounded-full border-[1.5px] border-line-control outline-none before:absolute before:inset-0 ' +
           'data-[state=checked]:border-6 data-[state=checked]:border-accent-icon ' +

@@ -1,11 +1,11 @@
-// The round field that searches; Escape empties it, as its button does.
+// Search field; Escape and its button clear it.
 import type { ComponentProps } from 'react'
 import { Search, X } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
-  /** Its name, and what stands in it while it is empty. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (text: string) => void

@@ -1,4 +1,4 @@
-// The inside of a SearchSelect: a field to type in, which keeps the focus, and the options that fit.
+// Content of a SearchSelect: a search field, which keeps the focus, and the matching options.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Check } from 'lucide-react'
 import { cx } from '../cx.ts'
@@ -23,16 +23,16 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
   const [typed, setTyped] = useState('')
   const chosen = options.findIndex((option) => option.value === value)
   const [active, setActive] = useState(Math.max(chosen, 0))
-  // Whoever points sees the pointer; whoever types is shown what Enter takes.
-  const [hasUsedKeys, setUsedKeys] = useState(false)
+  // The active option has an outline only after a key was used.
+  const [isUsingKeys, setUsingKeys] = useState(false)
   const shown = options.filter((option) => matches(option.label, typed))
 
-  useInSight(list, active, typed)
+  useScrollToActive(list, active, typed)
 
   function onKeyDown(event: KeyboardEvent) {
     const last = shown.length - 1
     const next = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0) }[event.key]
-    setUsedKeys(true)
+    setUsingKeys(true)
     if (next !== undefined) setActive(next)
     else if (event.key === 'Enter') {
       const option = shown[active]
@@ -72,23 +72,23 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
             isChosen={option.value === value}
             onChoose={() => onChoose(option.value)}
             isActive={index === active}
-            isMarked={index === active && hasUsedKeys}
+            isMarked={index === active && isUsingKeys}
           />
         ))}
       </ul>
-      <Found count={shown.length} nothing={props.nothing} />
+      <ResultCount count={shown.length} nothing={props.nothing} />
     </>
   )
 }
 
-/** Among what fits the text, the active option is in sight. */
-function useInSight(list: RefObject<HTMLElement | null>, active: number, typed: string) {
+/** Scrolls the active option into view. */
+function useScrollToActive(list: RefObject<HTMLElement | null>, active: number, typed: string) {
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [list, active, typed])
 }
 
-function Found({ count, nothing }: { count: number; nothing: string }) {
+function ResultCount({ count, nothing }: { count: number; nothing: string }) {
   return (
     <p role="status" className={count > 0 ? 'sr-only' : 'px-3 py-3 text-muted'}>
       {count > 0 ? `${count} ${count === 1 ? 'result' : 'results'}` : nothing}

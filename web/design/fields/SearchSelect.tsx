@@ -1,4 +1,4 @@
-// One choice from a long list, banks for instance: a button like a field opens a list that is filtered by typing.
+// Select for long lists, such as banks, filtered by typing.
 import { useId, useState, type ReactNode } from 'react'
 import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -11,14 +11,14 @@ import { SearchList, type Choice } from './SearchList.tsx'
 type SearchSelectProps<Value extends string> = {
   id?: string
   label: string
-  /** Empty while nothing is chosen. */
+  /** Empty without a choice. */
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly Choice<Value>[]
   placeholder?: string
-  /** What the empty search field says. */
+  /** Label of the search field. */
   searchLabel: string
-  /** What stands in the list when nothing fits. */
+  /** Text if no option matches. */
   nothing: string
   error?: string
   hint?: ReactNode
@@ -35,7 +35,7 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
   return (
     <Field id={id} label={label} error={error} hint={hint} className={className}>
       {(control) => (
-        // Modal, or a dialog below it would keep its list from scrolling.
+        // Modal, because a dialog below it would block scrolling the list.
         <Popover.Root modal open={open} onOpenChange={setOpen}>
           <Popover.Trigger
             {...control}

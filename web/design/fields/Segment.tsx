@@ -1,4 +1,4 @@
-// A choice between two or three things side by side, always with one chosen.
+// Segmented control with two or three options.
 import type { ComponentProps } from 'react'
 import { ToggleGroup } from 'radix-ui'
 import { cx } from '../cx.ts'

@@ -1,4 +1,4 @@
-// One choice from a list that opens over the form; for long lists that are searched see SearchSelect.
+// Select field; see SearchSelect for long lists.
 import type { ReactNode } from 'react'
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
@@ -9,7 +9,7 @@ import { boxLook, triggerLook } from './FieldBox.tsx'
 type SelectProps<Value extends string> = {
   id?: string
   label: string
-  /** Empty while nothing is chosen. */
+  /** Empty without a choice. */
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]

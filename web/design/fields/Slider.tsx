@@ -1,4 +1,4 @@
-// A value dragged along a line, or moved by arrow keys; the line is filled from the value that changes nothing.
+// Slider whose track is filled from its neutral value.
 import type { ReactNode } from 'react'
 import { Slider as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'
@@ -10,20 +10,23 @@ type SliderProps = {
   min?: number
   max?: number
   step?: number
-  /** The value that changes nothing; the least one by default. */
+  /** Value without effect; the minimum by default. */
   neutral?: number
-  /** The value in words, such as '128%'. */
+  /** Formats the value, such as '128%'. */
   format?: (value: number) => string
   icon?: ReactNode
   disabled?: boolean
   className?: string
 }
 
-/** Where room is scarce, with large text for instance, the line goes under its label. */
+/** The track wraps below its label in narrow layouts. */
 export function Slider({ label, value, onChange, min = 0, max = 100, ...props }: SliderProps) {
   const { step = 1, neutral = min, format = String, icon, disabled, className } = props
-  const place = (at: number) => ((at - min) / (max - min)) * 100
-  const [from, to] = [Math.min(place(neutral), place(value)), Math.max(place(neutral), place(value))]
+  const percentOf = (at: number) => ((at - min) / (max - min)) * 100
+  const [from, to] = [
+    Math.min(percentOf(neutral), percentOf(value)),
+    Math.max(percentOf(neutral), percentOf(value)),
+  ]
   return (
     <div className={cx('flex min-h-12 flex-wrap items-center gap-x-2.5', className)}>
       <span aria-hidden className="flex min-w-30 items-center gap-2.5">

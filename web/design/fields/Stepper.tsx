@@ -1,4 +1,4 @@
-// A small whole number between its two buttons: one more, one less.
+// Integer between buttons for one less and one more.
 import { useId } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { FieldError } from './FieldError.tsx'

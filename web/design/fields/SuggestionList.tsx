@@ -1,4 +1,4 @@
-// The list under a field that is typed into: it never takes the focus, the field points at the active suggestion.
+// Suggestions below a text field, which keeps the focus and refers to the active one by aria-activedescendant.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
@@ -6,9 +6,8 @@ type SuggestionListProps = {
   id: string
   label: string
   suggestions: readonly { key: string; content: ReactNode }[]
-  /** The index the arrow keys are on, or -1. */
+  /** Index of the active suggestion, or -1. */
   active: number
-  /** Told the index of the suggestion. */
   onChoose: (index: number) => void
 }
 
@@ -36,7 +35,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // Keeps the focus, and on phones the keyboard, where it is.
+          // Keeps the focus and the phone's keyboard on the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
           className={cx(

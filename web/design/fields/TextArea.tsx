@@ -1,4 +1,4 @@
-// Several lines of text that grow with what is typed; made to be registered with react-hook-form.
+// Text area that grows with its text, for react-hook-form's `register`.
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
@@ -8,25 +8,25 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
   label: string
   error?: string
   hint?: ReactNode
-  /** How many characters may be sent. Longer text is counted and marked, never cut. */
+  /** Maximum number of characters; a longer text is marked, never cut. */
   limit?: number
-  /** How long the text is now, for a form that keeps the text itself. */
+  /** Current length, if the field is uncontrolled. */
   length?: number
 }
 
-/** From here on a screen reader is told how many characters are left. */
+/** Number of remaining characters from which screen readers hear them. */
 const nearlyFull = 20
 
 export function TextArea({ label, error, hint, limit, length, className, id, ...input }: TextAreaProps) {
   const typed = length ?? (typeof input.value === 'string' ? input.value.length : undefined)
-  const counted = limit !== undefined && typed !== undefined ? { limit, typed } : null
+  const counter = limit !== undefined && typed !== undefined ? { limit, typed } : null
   return (
     <Field
       id={id}
       label={label}
       error={error}
       hint={hint}
-      counter={counted && <Counter {...counted} />}
+      counter={counter && <Counter {...counter} />}
       className={className}
     >
       {(control) => (

@@ -1,6 +1,5 @@
-// One line of text with its label, hint and error; made to be registered with react-hook-form.
+// Text field with label, hint and error, for react-hook-form's `register`.
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import { Field } from './Field.tsx'
 import { FieldBox, inputLook } from './FieldBox.tsx'
 
@@ -8,9 +7,9 @@ export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   error?: string
   hint?: ReactNode
-  /** What stands at the end of the label's line, such as '10 of 10'. */
+  /** Content at the end of the label's line, such as '10 of 10'. */
   counter?: ReactNode
-  /** What stands at the end of the box, such as a button. */
+  /** Content at the end of the box, such as a button. */
   trailing?: ReactNode
 }
 
@@ -28,7 +27,7 @@ export function TextField({
     <Field id={id} label={label} error={error} hint={hint} counter={counter} className={className}>
       {(control) => (
         <FieldBox>
-          <input type="text" dir="auto" {...input} {...control} className={cx(inputLook)} />
+          <input type="text" dir="auto" {...input} {...control} className={inputLook} />
           {trailing}
         </FieldBox>
       )}

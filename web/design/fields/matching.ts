@@ -1,4 +1,4 @@
-// Which suggestions fit what was typed: every typed word begins a word of the suggestion, marks and case aside.
+// Matching of suggestions: every typed word must start a word of the suggestion, ignoring diacritics and case.
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 

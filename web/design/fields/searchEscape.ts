@@ -1,5 +1,7 @@
-// Escape in a search that holds text, in a text with suggestions, or in a field that opened for one entry, ends that
-// before it closes the dialog around it.
+/**
+ * True if Escape belongs to the focused field rather than its dialog: a search with text, a text with suggestions, or a
+ * field with data-escape="own".
+ */
 export function isForSearch({ target }: KeyboardEvent): boolean {
   if (target instanceof HTMLTextAreaElement) return target.hasAttribute('aria-activedescendant')
   if (!(target instanceof HTMLInputElement)) return false

@@ -1,5 +1,4 @@
-// How a choice between things side by side looks: the row, one of them, and the chosen one, as a toggle or as a link.
-
+/** Class names of a segmented control: the row, an item, and the selected item. */
 export const segmentLook = {
   row: 'flex flex-wrap rounded-[14px] bg-inset p-1',
   item:

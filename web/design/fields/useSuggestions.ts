@@ -1,15 +1,15 @@
-// What is suggested while one types: which of it shows, which of that the keys have come to, and what they do.
+// State of a suggestion list: visible suggestions, the active one, and keyboard control.
 import { useState, type KeyboardEvent } from 'react'
 
-interface Suggesting {
+interface SuggestionsOptions {
   value: string
   onChange: (text: string) => void
   suggestions: readonly string[]
-  /** Which of them fit the text. */
+  /** Filters the suggestions for a text. */
   match: (suggestions: readonly string[], typed: string) => readonly string[]
 }
 
-export function useSuggestions({ value, onChange, suggestions, match }: Suggesting) {
+export function useSuggestions({ value, onChange, suggestions, match }: SuggestionsOptions) {
   const [opened, setOpened] = useState<'all' | 'typed' | null>(null)
   const [active, setActive] = useState(-1)
   const shown = opened === 'all' && suggestions.includes(value) ? suggestions : match(suggestions, value)
@@ -25,20 +25,20 @@ export function useSuggestions({ value, onChange, suggestions, match }: Suggesti
     close()
   }
 
-  /** Whether the key was for the list. */
+  /** Returns true if the list has used the key. */
   function onKeyDown(event: KeyboardEvent): boolean {
-    const isTaken = takesKey(event)
-    if (isTaken) event.preventDefault()
-    return isTaken
+    const isUsed = handleKey(event)
+    if (isUsed) event.preventDefault()
+    return isUsed
   }
 
-  function takesKey({ key, nativeEvent }: KeyboardEvent): boolean {
-    // While a keyboard composes a word, its keys are for the word.
+  function handleKey({ key, nativeEvent }: KeyboardEvent): boolean {
+    // Ignores keys of an IME composition.
     if (nativeEvent.isComposing) return false
     const chosen = isOpen ? shown[active] : undefined
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
-      // One place beyond either end is the text itself.
+      // Between the last and the first suggestion lies the text itself (-1).
       if (isOpen) setActive(((active + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
       else open('all')
     } else if (key === 'Enter' && chosen !== undefined) choose(chosen)

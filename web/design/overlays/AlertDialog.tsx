@@ -1,4 +1,4 @@
-// A question before something that cannot be undone: Cancel has the focus, and only its two buttons and Escape close it.
+// Confirmation dialog with the focus on Cancel; only its buttons and Escape close it.
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from '../buttons/Button.tsx'
@@ -7,7 +7,7 @@ import { dialogGround, scrimLook } from './dialogLook.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
-/** In the middle of what a toast leaves of the window, but never less than half of the window high: it may have to be read on. */
+/** Centered in the space that a toast leaves, with a maximum height of at least half the window. */
 const place =
   'inset-x-4 top-[clamp(25dvh+1rem,50dvh-var(--toast-side)*max(0px,var(--toast-room,0px)-1rem)/2,75dvh-1rem)] mx-auto ' +
   'max-h-[max(50dvh,100dvh-1rem-max(1rem,var(--toast-room,0px)))] max-w-85.5 -translate-y-1/2'
@@ -17,19 +17,19 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** The word of the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** It stays open after this: close it once the work is done, so that a failure can be tried again. */
+  /** The dialog stays open; close it after success, so that a failure can be retried. */
   onConfirm: () => void
-  /** The word while the work goes on, such as 'Deleting...'; meanwhile it cannot be closed. */
+  /** Label while pending, such as 'Deleting...'; the dialog cannot be closed then. */
   pending?: string | false
   tone?: 'danger' | 'primary'
-  /** While true it cannot be confirmed, for instance until a word has been typed. */
+  /** True to prevent confirming, such as until a word is typed. */
   disabled?: boolean
   cancel?: string
-  /** The button that opens it, where there is one. */
+  /** Button that opens the dialog. */
   trigger?: ReactElement
-  /** What else must be known or typed. */
+  /** Further content, such as a field. */
   children?: ReactNode
 }
 
@@ -59,15 +59,15 @@ function Content({
 }: ContentProps) {
   const focusReturn = useFocusReturn()
   useBackCloses()
-  const isHeard = useRef(false)
+  const hasSeenEscape = useRef(false)
   return (
     <Radix.Content
       data-raised
       onEscapeKeyDown={() => {
-        isHeard.current = true
+        hasSeenEscape.current = true
       }}
-      // For a moment a dialog under it still counts as the one on top, and hears Escape in its place.
-      onKeyDown={({ key }) => key === 'Escape' && !isHeard.current && onEscape()}
+      // Right after opening, Radix may still send Escape to the dialog below.
+      onKeyDown={({ key }) => key === 'Escape' && !hasSeenEscape.current && onEscape()}
       {...focusReturn}
       className={cx(dialogGround, place, 'animate-rise overflow-hidden rounded-sheet')}
     >

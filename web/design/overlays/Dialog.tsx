@@ -1,4 +1,4 @@
-// A task of its own over the screen: a sheet at the bottom of a phone, a dialog in the middle from md on.
+// Dialog: a bottom sheet on phones, centered from md on.
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -19,8 +19,8 @@ const centred =
   'md:animate-rise md:rounded-sheet'
 
 /**
- * The title stays above what is scrolled, unless a low window has too little room for both. Fields come into sight below it,
- * and above a bar that stays at the end of a form.
+ * The title is sticky, except in low windows. Scroll padding keeps focused fields below the title and above a form's
+ * bottom bar.
  */
 const scrolled =
   'min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain has-data-form-bar:scroll-pb-18 [@media(height<30rem)]:scroll-pt-0'
@@ -30,18 +30,18 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** The buttons, always in view. A submit button here names its form by the `form` attribute. */
+  /** Buttons, always visible. A submit button needs the `form` attribute. */
   footer?: ReactNode
-  /** Pixels across from md on. */
+  /** Width in pixels from md on. */
   width?: keyof typeof widths
-  /** With `false` it cannot be left: no close button, and Escape and a tap outside do nothing. */
+  /** False removes the close button and ignores Escape and taps outside. */
   dismissable?: boolean
   /**
-   * The element with the first focus. By default a text field that its form begins with, else the dialog itself, so that its
-   * title is read and no keyboard opens.
+   * Element to focus first. By default a text field that starts its form, else the dialog itself, so that its title is
+   * read and no keyboard opens.
    */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The button that opens it, where there is one. */
+  /** Button that opens the dialog. */
   trigger?: ReactElement
   children?: ReactNode
 }
@@ -58,7 +58,7 @@ export function Dialog({ open, onOpenChange, trigger, ...props }: DialogProps) {
   )
 }
 
-/** The first control of the form in a dialog, if one types in it. */
+/** Returns the first control of the dialog's form if it is a text field. */
 function textFieldOf(dialog: HTMLElement): HTMLElement | null {
   const first = dialog.querySelector<HTMLElement>(
     'form :is(input:not([hidden], [type=hidden]), textarea, button):not(:disabled)',
@@ -77,7 +77,7 @@ function Content({ width = 480, dismissable = true, initialFocus, description, .
   return (
     <Radix.Content
       data-raised
-      // Radix warns unless a missing description is said to be missing.
+      // Radix warns about a missing description unless aria-describedby is undefined.
       {...(description ? {} : { 'aria-describedby': undefined })}
       {...focusReturn}
       onOpenAutoFocus={(event) => {

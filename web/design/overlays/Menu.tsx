@@ -1,4 +1,4 @@
-// A short list of actions that opens from a button, with arrow keys, Escape and focus that returns.
+// Dropdown menu of actions.
 import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { cx } from '../cx.ts'
@@ -6,9 +6,9 @@ import { MenuGround } from './MenuGround.tsx'
 import { useBackCloses } from './useBackCloses.ts'
 
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement
-  /** Open from the start, for a menu whose code came with the press that asked for it. */
+  /** True for a menu whose code was loaded by the press that opens it. */
   defaultOpen?: boolean
   /** MenuItems. */
   children: ReactNode
@@ -17,7 +17,7 @@ type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> &
 export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen)
   return (
-    // Not modal: that hides the whole page from screen readers, and leaves in it all that can have the focus.
+    // Not modal, because that hides the page from screen readers but leaves it focusable.
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark()}>
@@ -30,10 +30,10 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
   )
 }
 
-/** There while the menu is open. */
+/** Mounted while the menu is open. */
 function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 'defaultOpen'>) {
   useBackCloses()
-  // As it was when the menu opened: nothing moves under a finger when the toast goes.
+  // Computed once, so that nothing moves when a toast disappears.
   const [room] = useState(roomForToast)
   return (
     <DropdownMenu.Content
@@ -41,8 +41,7 @@ function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 
       sideOffset={4}
       collisionPadding={room}
       {...props}
-      // The ground behind it takes the tap: it closes the menu, does nothing else, and the focus returns. It also
-      // returns when what was chosen, a question for instance, takes it at once.
+      // MenuGround handles taps outside, so that the focus returns to the trigger.
       onInteractOutside={(event) => event.preventDefault()}
       data-raised
       className={cx(
@@ -56,7 +55,7 @@ function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 
   )
 }
 
-/** Pixels from the edges of the window: a toast lies over a menu, and would cover its first or its last entries. */
+/** Returns the collision padding in pixels that keeps the menu clear of a toast. */
 function roomForToast() {
   const edge = 8
   const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
@@ -67,7 +66,7 @@ function roomForToast() {
     : { ...edges, top: toast.bottom + edge }
 }
 
-/** Where it is found among the landmarks of the page; what is under an open dialog is hidden. */
+/** Portal target: main, or the body if a dialog hides the page. */
 function landmark(): Element | null {
   return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
 }

@@ -1,4 +1,4 @@
-// One action of a menu: its words, an icon at the right; a dangerous one is red, last, and mostly set off by a line.
+// Menu item with an optional icon; `danger` makes it red with a separator above.
 import type { ComponentProps, ReactNode } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { cx } from '../cx.ts'
@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & {
   icon?: ReactNode
   danger?: boolean
-  /** Whether a line sets it off from what is above. */
+  /** True for a separator above; by default for dangerous items. */
   isApart?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A field and what it finds, over the screen: all of a phone, the upper middle of a wide window.
+// Search overlay: full screen on phones, upper middle of wide windows.
 import type { ComponentProps, ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -11,7 +11,7 @@ import { useFocusReturn } from './useFocusReturn.ts'
 type OverlayProps = {
   open: boolean
   onClose: () => void
-  /** Its name; the field says it to who sees. */
+  /** Accessible name, hidden visually. */
   title: string
   children: ReactNode
 }
@@ -51,7 +51,7 @@ function Content({ title, children }: Pick<OverlayProps, 'title' | 'children'>) 
   )
 }
 
-/** The line of the field, which stays while what it finds is scrolled. */
+/** The fixed line of the search field. */
 export function OverlayHead({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center gap-1 border-b border-line py-2 pr-4 pl-1.5 pt-[calc(0.5rem+env(safe-area-inset-top))]">

@@ -1,4 +1,4 @@
-// Where toasts appear; App mounts it once.
+// The toast viewport, mounted once by ToastPlace.
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cx } from '../cx.ts'
@@ -16,13 +16,13 @@ export function Toasts() {
   return (
     <Toast.Provider duration={toastDuration} swipeThreshold={toastSwipe} label="Message">
       {message && <Message key={message.id} {...message} />}
-      {/* A toast says itself. */}
+      {/* Toasts announce themselves. */}
       <Toast.Viewport aria-live="off" className={cx(toastPosition, '@container outline-none')} />
     </Toast.Provider>
   )
 }
 
-/** Says how high the message is, for what must not lie under it (styles.css), and keeps it off controls. */
+/** Publishes the toast's height as --toast-h (styles.css) and keeps it clear of controls. */
 function leaveRoom(message: HTMLElement | null) {
   const { style } = document.documentElement
   if (message) style.setProperty('--toast-h', `${message.offsetHeight}px`)
@@ -39,7 +39,7 @@ function Message({ id, title, description, kind = 'info', action }: MessageProps
   const { Icon, colour } = kinds[kind]
   const failed = kind === 'error'
   return (
-    // A dialog that opened after it would take the pointer from it.
+    // `pointer-events-auto`, because a dialog opened later disables pointer events.
     <Toast.Root
       ref={leaveRoom}
       type={failed ? 'foreground' : 'background'}
@@ -52,9 +52,9 @@ function Message({ id, title, description, kind = 'info', action }: MessageProps
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)'
       }
     >
-      {/* In large letters on a small phone the words need its room. */}
+      {/* Hidden if large text needs the space. */}
       <Icon size={20} aria-hidden className={cx('mt-px shrink-0 @max-[13rem]:hidden', colour)} />
-      {/* Radix announces politely by itself; a failure is an alert instead, and is said only once. */}
+      {/* Radix announces politely; a failure is an alert instead. */}
       <div
         role={failed ? 'alert' : undefined}
         data-radix-toast-announce-exclude={failed ? '' : undefined}

@@ -1,4 +1,4 @@
-// The name of a control, shown on hover and keyboard focus; touch screens do without.
+// Tooltip on hover and keyboard focus.
 import { useState } from 'react'
 import { Tooltip as Radix } from 'radix-ui'
 import { cx } from '../cx.ts'

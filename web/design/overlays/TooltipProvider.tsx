@@ -1,4 +1,4 @@
-// Gives the icon buttons inside it their tooltips, opening after 700 ms and at once within 300 ms of the last (000 §9).
+// Provides tooltips to icon buttons; they open after 700 ms, or at once within 300 ms of the last (000 §9).
 import type { ReactNode } from 'react'
 import { Tooltip as Radix } from 'radix-ui'
 import { Tooltip } from './Tooltip.tsx'

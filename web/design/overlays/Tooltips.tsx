@@ -1,11 +1,11 @@
-// Tooltips for whoever can hover: on touch screens there are none, and their code is never loaded.
+// Loads tooltips only on devices that can hover.
 import { Fragment, lazy, type ComponentType, type ReactNode } from 'react'
 
 type Frame = { default: ComponentType<{ children: ReactNode }> }
 
 const canHover = matchMedia('(hover: hover)').matches
 
-/** On its way beside the screen; without it, icon buttons still have their names. */
+/** Starts loading at once; without it icon buttons keep their accessible names. */
 const provider: Promise<Frame> | null = canHover
   ? import('./TooltipProvider.tsx').then(
       ({ TooltipProvider }) => ({ default: TooltipProvider }),

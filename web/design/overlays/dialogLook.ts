@@ -1,4 +1,4 @@
-// What the two kinds of dialog share: the scrim and the ground.
+// Class names that dialogs share.
 export const scrimLook = 'fixed inset-0 z-(--z-scrim) animate-fade bg-scrim'
 
 export const dialogGround =

@@ -1,15 +1,15 @@
-// Keeps a toast off what the person uses next: it moves to the nearest strip of the window where it covers no control.
+// Moves a toast to the nearest position where it covers no control.
 
 const gapPx = 8
 
-/** A strip of the window, in pixels from its top. */
+/** A horizontal strip of the window, in pixels from its top. */
 type Strip = { top: number; bottom: number }
 
 const fields = 'input, textarea, select, [contenteditable=true], [role=combobox]'
-/** Controls that stay where they are while the page scrolls, and what opened over it. */
+/** Controls that do not scroll with the page, and open menus and lists. */
 const fixed = `[role=menu], [role=listbox], :is(header, nav, footer, [data-bar]) :is(a, button)`
 
-/** The nearest top at which nothing is covered; null where there is no room. */
+/** Returns the top nearest to `wanted` that covers no strip; null if there is none. */
 export function nearestFree(covered: readonly Strip[], height: number, wanted: number): number | null {
   const isFree = (top: number) =>
     covered.every((strip) => top + height <= strip.top || top >= strip.bottom) &&
@@ -20,7 +20,7 @@ export function nearestFree(covered: readonly Strip[], height: number, wanted: n
   return tops.sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0] ?? null
 }
 
-/** Strips of the elements that can be used and share columns with the toast. */
+/** Returns the strips of usable elements below or above the toast. */
 function stripsOf(elements: Iterable<Element>, { left, right }: DOMRect): Strip[] {
   return [...elements]
     .filter((element) => !element.closest('[aria-hidden=true], [inert], [data-toast]'))
@@ -28,10 +28,10 @@ function stripsOf(elements: Iterable<Element>, { left, right }: DOMRect): Strip[
     .filter((box) => box.width > 4 && box.height > 4 && box.left < right && box.right > left)
 }
 
-/** Moves the toast once; `place` is what holds it, and stands where the style sheet puts it unless that covers something. */
-function move(place: HTMLElement): void {
-  place.style.removeProperty('top')
-  const box = place.getBoundingClientRect()
+/** Moves the toast's container; its style sheet position is kept if that covers nothing. */
+function move(container: HTMLElement): void {
+  container.style.removeProperty('top')
+  const box = container.getBoundingClientRect()
   const isOfList = (element: Element) => element.closest('article') !== null
   const lasting = [...document.querySelectorAll(fixed)].filter((element) => !isOfList(element))
   const { activeElement } = document
@@ -39,26 +39,25 @@ function move(place: HTMLElement): void {
   const hard = stripsOf(lasting, box)
   const soft = stripsOf(document.querySelectorAll(`${fields}, form button`), box)
   const top = nearestFree([...hard, ...soft], box.height, box.top) ?? nearestFree(hard, box.height, box.top)
-  if (top !== null && top !== box.top) place.style.top = `${top}px`
+  if (top !== null && top !== box.top) container.style.top = `${top}px`
 }
 
-/** A pause in what changes that is long enough to look again, in milliseconds. */
-const pauseMs = 100
+const debounceMs = 100
 
-/** Keeps the toast that `place` holds clear until the returned function is called. */
-export function keepToastClear(place: HTMLElement): () => void {
-  let pause: ReturnType<typeof setTimeout>
+/** Keeps a toast's container clear of controls until the returned function is called. */
+export function keepToastClear(container: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout>
   const moveSoon = () => {
-    clearTimeout(pause)
-    pause = setTimeout(move, pauseMs, place)
+    clearTimeout(timer)
+    timer = setTimeout(move, debounceMs, container)
   }
   const events = ['focusin', 'scroll', 'resize', 'animationend'] as const
   for (const event of events) addEventListener(event, moveSoon, { capture: true, passive: true })
   const observer = new MutationObserver(moveSoon)
   observer.observe(document.body, { childList: true, subtree: true })
-  move(place)
+  move(container)
   return () => {
-    clearTimeout(pause)
+    clearTimeout(timer)
     observer.disconnect()
     for (const event of events) removeEventListener(event, moveSoon, { capture: true })
   }

@@ -1,30 +1,30 @@
-// One entry in the history while anything lies over the screen, for browsers without CloseWatcher: Back takes the entry
-// away and leaves the screen. It is a copy of the screen's own entry, and the router never hears of it (ADR 33).
+// Lets Back close overlays in browsers without CloseWatcher, by one extra history entry while any overlay is open. The
+// entry copies the screen's own and stays hidden from the router (ADR 33).
 
-/** What lies over the screen, the last on top: how each is closed. */
+/** Close functions of the open overlays, the top one last. */
 const layers: (() => void)[] = []
 
-/** The entry is being taken out, because nothing lies over the screen any more. */
+/** True while the extra entry is being removed. */
 let isLeaving = false
 let isListening = false
-/** Where the screen stands among the entries, as the router counts them. */
+/** The router's index of the screen's entry. */
 let screenAt: unknown
 
 type Entry = { idx?: unknown; isOver?: true } | null
 const entry = () => history.state as Entry
 const isOver = () => entry()?.isOver === true
 
-/** Callbacks of those who wait until nothing lies over the screen. */
+/** Resolvers of `untilUncovered`. */
 const waiting: (() => void)[] = []
 
-/** Resolves once what lay over the screen has closed and taken its entry out: only then does a step back leave the screen. */
+/** Resolves once all overlays are closed and their entry is removed, so that going back leaves the screen. */
 export function untilUncovered() {
   const uncovered = new Promise<void>((resolve) => waiting.push(resolve))
   settle()
   return uncovered
 }
 
-/** Sees to it that the entry is there while it is needed: soon, as one thing may open another, or lead elsewhere. */
+/** Adds or removes the extra entry. In the next task, because one overlay may open another or navigate. */
 function settle() {
   setTimeout(() => {
     if (isLeaving) return
@@ -43,19 +43,19 @@ function onPop(event: PopStateEvent) {
   if (isLeaving) {
     event.stopImmediatePropagation()
     isLeaving = isOver()
-    // Another screen came in between, and it was that one's entry that was left.
+    // A navigation came in between, and its entry was left instead.
     if (isLeaving) history.forward()
   } else if (layers.length > 0 && !isOver() && entry()?.idx === screenAt) {
     event.stopImmediatePropagation()
     layers.at(-1)?.()
   }
-  // What refused to close needs the entry again; one that a later screen has left behind goes.
+  // Restores the entry if an overlay refused to close, or removes a stale one.
   settle()
 }
 
-/** Back calls `close` from now on, until the function that is returned has been called. */
+/** Makes Back call `close` until the returned function is called. */
 export function lieOver(close: () => void) {
-  // In the capture phase, which is before the router.
+  // In the capture phase, to run before the router.
   if (!isListening) addEventListener('popstate', onPop, { capture: true })
   isListening = true
   layers.push(close)

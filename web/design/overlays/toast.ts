@@ -1,11 +1,11 @@
-// The one message that floats over the screen: say it from anywhere with toast(), a newer one replaces it (000 §9).
+// State of the toast: one message at a time, replaced by newer ones (000 §9).
 import { useSyncExternalStore } from 'react'
 
 export type ToastMessage = {
   title: string
   description?: string
   kind?: 'success' | 'error' | 'info'
-  /** What one can do about it at once; it can be done elsewhere too, since the message goes. */
+  /** A shortcut for something that is also possible elsewhere, since the toast disappears. */
   action?: { label: string; act: () => void }
 }
 type Shown = ToastMessage & { id: number }
@@ -25,13 +25,13 @@ function show(next: Shown | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for 5 s and returns its id. A failure (`error`) is announced at once by screen readers. */
+/** Shows a message for 5 s and returns its id. Screen readers announce an `error` at once. */
 export function toast(message: ToastMessage): number {
   show({ ...message, id: ++lastId })
   return lastId
 }
 
-/** Takes the message away, unless a newer one has come meanwhile. */
+/** Hides the message, unless a newer one has replaced it. */
 export function dismissToast(id: number) {
   if (shown?.id === id) show(null)
 }

@@ -1,11 +1,11 @@
-// How an icon button finds its tooltip: the signed-in frame provides one, so other pages do not load the code for it.
+// Context of the tooltip component, which only the signed-in frame provides, so that other pages do not load it.
 import { createContext, type ComponentType, type ReactElement } from 'react'
 
 export type TooltipProps = {
   text: string
   side?: 'top' | 'right' | 'bottom' | 'left'
   className?: string
-  /** While its control has something open it would lie over that, and take the first Escape. */
+  /** True while its control has something open, which the tooltip would cover. */
   isOff?: boolean
   children: ReactElement
 }

@@ -1,8 +1,8 @@
-// The Back of a phone closes what lies over the screen, as Escape does: by a CloseWatcher, or an entry in the history.
+// Makes Back close an overlay as Escape does, by a CloseWatcher or a history entry.
 import { useEffect } from 'react'
 import { lieOver } from './overEntry.ts'
 
-/** Not yet among TypeScript's types. */
+/** Missing in TypeScript's types. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void
 }
@@ -16,7 +16,7 @@ function watchClose() {
   function watch() {
     watcher = new CloseWatcher()
     watcher.addEventListener('close', () => {
-      // Each is good for one time, and what lies there may stay.
+      // A watcher works once, and the overlay may refuse to close.
       watch()
       escape()
     })
@@ -25,7 +25,7 @@ function watchClose() {
   return () => watcher.destroy()
 }
 
-/** For what Escape closes while it is there; whoever refuses an Escape refuses this too. */
+/** Use in a component that is mounted while the overlay is open. Back sends an Escape key event. */
 export function useBackCloses() {
   useEffect(() => ('CloseWatcher' in window ? watchClose() : lieOver(escape)), [])
 }

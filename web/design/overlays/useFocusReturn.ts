@@ -1,13 +1,13 @@
-// Where the focus goes when a dialog closes: back to what had it before, also when a menu opened the dialog.
+// Returns the focus to its previous element when a dialog closes, also for dialogs opened from a menu.
 import { useEffect, useRef } from 'react'
 
-/** Spread what it returns on the content of a dialog. */
+/** Spread the result on the content of a dialog. */
 export function useFocusReturn<Content extends HTMLElement = HTMLDivElement>() {
   const ref = useRef<Content>(null)
   const opener = useRef<Element | null>(null)
 
-  // A menu gives the focus back to its button only after the dialog it opened has appeared. The dialog takes it away
-  // again, in some browsers before the button has it: then only the element that loses the focus tells where it went.
+  // A menu returns the focus to its button only after the dialog has opened, which then takes it again. In some browsers
+  // the button never gets it, and only the focusout event names it as relatedTarget.
   useEffect(() => {
     const note = (event: FocusEvent) => {
       const next = event.type === 'focusin' ? event.target : event.relatedTarget
