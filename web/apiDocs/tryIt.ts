@@ -3,7 +3,6 @@
 const token = document.querySelector<HTMLInputElement>('#token')
 
 for (const part of document.querySelectorAll<HTMLElement>('.try')) part.hidden = false
-// Phones start with the contents collapsed.
 if (!matchMedia('(min-width: 60rem)').matches) document.querySelector('nav details')?.removeAttribute('open')
 
 document.addEventListener('submit', (event) => {

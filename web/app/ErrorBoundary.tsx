@@ -47,7 +47,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, retries } = this.state
     if (error !== null) {
       if (this.props.place !== undefined) return <ErrorScreen error={error} onRetry={this.retry} />
-      // Outside the router there is no frame to keep.
       return (
         <main tabIndex={-1} className="min-h-dvh bg-page">
           <ErrorWords error={error} onRetry={this.retry} />

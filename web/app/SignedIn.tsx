@@ -43,14 +43,13 @@ function Unread({ after }: { after: number }) {
 /** Screens of the set-up, which comes before the terms (000 §4). */
 const beforeTerms = ['/upload-picture', '/success']
 
-/** Shows terms to accept over every screen (001 §6). */
 function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   const { phase } = useSession()
   const { pathname } = useLocation()
   return phase === 'settled' && !beforeTerms.includes(pathname) && <Terms query={query} />
 }
 
-/** Draws nothing if its code fails to load; the post stays in the outbox. */
+/** Draws nothing if its code fails to load; the post keeps waiting. */
 const WaitingPost = lazy(() =>
   import('#web/components/composer/WaitingPost.tsx').then(
     ({ WaitingPost: Part }) => ({ default: Part }),
@@ -58,7 +57,6 @@ const WaitingPost = lazy(() =>
   ),
 )
 
-/** Sends messages left over from an earlier visit. */
 const WaitingMessages = lazy(() =>
   import('#web/components/messages/WaitingMessages.tsx').then(
     ({ WaitingMessages: Part }) => ({ default: Part }),

@@ -28,7 +28,6 @@ export interface ScreenRow {
   signedOutTo?: '/login'
   /** Keys that an earlier step stored in this tab; without them the password reset restarts with message `orElse` (000 §2.7). */
   needs?: { keys: readonly ('resetEmail' | 'verifiedOtp')[]; orElse: string }
-  /** The role whose dashboard this is. */
   dashboardOf?: UserType
 }
 

@@ -101,7 +101,6 @@ const developerRoutes: RouteObject[] =
       ]
     : []
 
-/** Creates the routes of one router, with lazy screens of its own. */
 export const makeRoutes = (rows: readonly RouteRow[]): RouteObject[] => [
   {
     element: <Frame />,

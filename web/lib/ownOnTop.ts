@@ -9,7 +9,6 @@ export function keepOwnOnTop(unplacedId: string | null = null) {
   onTop = { token: getSession().token, until: Date.now() + ownOnTopMs, unplacedId }
 }
 
-/** True while a post of this session is pinned. */
 export const isOwnOnTop = () =>
   onTop !== null && onTop.token === getSession().token && Date.now() < onTop.until
 

@@ -31,9 +31,7 @@ function noteAnswer(request: RequestParameters, variables: Variables, data: Answ
   if (isNobodys(data) && getSession().token) loseSession()
 }
 
-/** Options that a caller may add to an operation. */
 interface Metadata extends Sending {
-  /** Number of further tries after a failure. */
   retries?: number
 }
 
@@ -70,7 +68,6 @@ const nodeById: MissingFieldHandler = {
 
 let current: { token: string | null; environment: Environment } | null = null
 
-/** Options of every environment, in the browser and on the server. */
 export const storeOptions = () => ({
   handlerProvider: handlers,
   missingFieldHandlers: [nodeById, ...edgesMadeHere],

@@ -32,7 +32,6 @@ const query = graphql`
 
 const operation = createOperationDescriptor(getRequest(query), {})
 
-/** `children` renders once the current user is loaded. */
 export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$data) => ReactNode }) {
   const environment = useRelayEnvironment()
   const completeSetup = useCompleteSetup()

@@ -2,6 +2,7 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { sessionDays } from '#rules/identity/auth'
 import { defaultTheme, themes, type Theme } from '#rules/identity/users'
+import { createListeners } from '#web/lib/listeners.ts'
 import { ServedPageContext } from '#web/lib/page/servedPage.ts'
 import {
   clearSessionKeys,
@@ -29,11 +30,9 @@ export interface Session {
   wasSignedIn: boolean
   /** True if the session was ended elsewhere, until the next sign-in. */
   wasEnded: boolean
-  /** True if loading the current user failed. */
   userUnreachable: boolean
   phase: Phase
   deviceTheme: Theme
-  /** Theme that is applied but not yet saved. */
   unsavedTheme: Theme | null
   /** True if the completed set-up could not be saved; saved again on return (000 §4). */
   setupUnsaved: boolean
@@ -63,13 +62,10 @@ function readSession(): Session {
 }
 
 let session = readSession()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const getSession = () => session
-export function onSession(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSession = listeners.subscribe
 
 /** During SSR only the fact of a session is known. */
 const ssrSession: Session = { ...session, token: 'somebody' }
@@ -81,7 +77,7 @@ export function useSession() {
 
 export function changeSession(change: Partial<Session>) {
   session = { ...session, ...change, wasSignedIn: session.wasSignedIn || session.token !== null }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Run at start-up: cleans up after earlier visits and follows the other tabs. */

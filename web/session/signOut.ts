@@ -21,7 +21,6 @@ const timeoutMs = 5000
 const mayHaveFailed = (error: unknown) =>
   isUnanswered(error) || (error instanceof ServerError && (error.status >= 500 || error.status === 429))
 
-/** True if the session is already over. */
 const isOver = (error: unknown) => error instanceof ServerError && error.code === 'UNAUTHENTICATED'
 
 /** Ends the session of `token`, or that of the cookie. Rejects on failure; a definite answer clears the pending mark. */

@@ -27,7 +27,6 @@ const rememberedUser = z.object({
   suspendedUntil: z.optional(z.string()),
 })
 
-/** Fields of the API's viewer that the session stores. */
 export interface ViewerFields {
   readonly email: string
   readonly theme: Uppercase<Theme>

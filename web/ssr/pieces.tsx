@@ -30,7 +30,6 @@ export interface Pieces {
   render(made: Made, question: Question): Promise<string | null>
 }
 
-/** Definition of a preview; see Pieces. */
 interface Screen<Found, Asked extends Variables, Shown> {
   row: RouteRow | undefined
   place: PlaceKey
@@ -89,7 +88,6 @@ const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
     ),
   })
 
-/** Previews by path. */
 export const pieces: Record<string, () => Promise<Pieces>> = {
   '/customer-dashboard': () => feed('/customer-dashboard', 'CUSTOMER', 'customerFeedPlace'),
   '/vendor-dashboard': () => feed('/vendor-dashboard', 'VENDOR', 'vendorFeedPlace'),

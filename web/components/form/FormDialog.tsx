@@ -13,10 +13,8 @@ type FormDialogProps<Typed extends FieldValues, Valid> = {
   submit: (event: FormEvent) => void
   title: string
   description?: ReactNode
-  /** Label of the submit button, and its label while pending. */
   action: string
   pendingAction?: string
-  /** True for an irreversible action. */
   danger?: boolean
   children: ReactNode
 }

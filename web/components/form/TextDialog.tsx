@@ -12,7 +12,6 @@ type TextDialogProps = {
   onClose: () => void
   title: string
   description: string
-  /** Label of the submit button. */
   action: string
   /** Label of the field, and its name in the API. */
   label: string

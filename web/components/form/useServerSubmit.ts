@@ -12,7 +12,6 @@ interface SubmitOptions<Typed extends FieldValues, Valid, Answer> {
   onSent: (answer: Answer) => unknown
   /** Toast title for failures without a field, or a handler for all failures. */
   failed: string | ((error: unknown) => void)
-  /** Called if the client's validation fails. */
   onInvalid?: SubmitErrorHandler<Typed>
 }
 

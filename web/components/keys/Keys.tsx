@@ -13,7 +13,6 @@ const loadSheet = async () => (await import('./KeySheet.tsx')).KeySheet
 /** Elements that use typed letters themselves. */
 const fields = 'input, textarea, select, [contenteditable], [role="combobox"]'
 
-/** Overlays have keys of their own. */
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 function isForOtherTarget(event: KeyboardEvent): boolean {

@@ -63,7 +63,6 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   function onKeyDown({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
     // Leaves keys to the video's controls, and shortcuts to the browser.
     if (target instanceof HTMLVideoElement || altKey || ctrlKey || metaKey) return
-    // Arrow keys scroll a focused wide picture.
     const isScroller = target instanceof HTMLElement && target.dataset.scrolls === 'across'
     if (key === 'ArrowLeft' && !isScroller) move(-1)
     if (key === 'ArrowRight' && !isScroller) move(1)

@@ -10,10 +10,8 @@ interface Place {
 const whole: Place = { scale: 1, x: 0, y: 0 }
 const maxScale = 5
 const tapScale = 2.5
-/** Shortest swipe to the next picture. */
-const swipePx = 60
-/** Longest movement of a tap. */
-const tapPx = 10
+const minSwipePx = 60
+const maxTapPx = 10
 const doubleTapMs = 300
 
 interface Point {
@@ -64,8 +62,9 @@ export function useZoom() {
     start.current = null
     if (!begun) return
     const [dx, dy] = [clientX - begun.point.x, clientY - begun.point.y]
-    if (Math.hypot(dx, dy) < tapPx) return tap(timeStamp)
-    if (place.scale === 1 && Math.abs(dx) > swipePx && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+    if (Math.hypot(dx, dy) < maxTapPx) return tap(timeStamp)
+    if (place.scale === 1 && Math.abs(dx) > minSwipePx && Math.abs(dx) > Math.abs(dy))
+      onSwipe(dx < 0 ? 1 : -1)
   }
 
   function tap(at: number) {

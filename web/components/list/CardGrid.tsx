@@ -10,9 +10,7 @@ type CardGridProps<Item extends Listed> = Omit<EndlessListProps<Item>, 'role' | 
   draw: (item: Item, isFirstRow: boolean) => ReactNode
 }
 
-/** Props of a grid of one card type. */
 export type GridProps = Pick<EndlessListProps<Listed>, 'label' | 'pages' | 'empty' | 'name' | 'place'> & {
-  /** Limits the columns of a grid beside other content. */
   mostColumns?: number
 }
 
@@ -45,7 +43,6 @@ export function CardGrid<Item extends Listed>({
   )
 }
 
-/** A row of skeleton cards. */
 export const SkeletonRow = ({ columns, card }: { columns: number; card: ReactNode }) => (
   <GridRow columns={columns}>
     {Array.from({ length: columns }, (_, at) => (

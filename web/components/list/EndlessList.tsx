@@ -10,7 +10,6 @@ import { VirtualList, type Listed, type VirtualListHandle } from './VirtualList.
 export type EndlessListProps<Item extends Listed> = {
   /** Accessible name, such as 'Saved posts'. */
   label: string
-  /** Items of a feed are articles. */
   role: 'feed' | 'list'
   /** Plural name of the items, as in 'More posts could not be loaded.' */
   noun: string
@@ -19,11 +18,9 @@ export type EndlessListProps<Item extends Listed> = {
   /** Renders an item; a stable function avoids needless renders. */
   draw: (item: Item, index: number) => ReactNode
   pages: Pages
-  /** Skeleton of an item, of the same size. */
   skeleton: ReactNode
   /** Estimated height of an unmeasured item, in pixels. */
   usualHeight: number
-  /** Content of an empty list. */
   empty: ReactNode
   /** React key: another name starts a new list. */
   name?: string

@@ -11,7 +11,6 @@ type ListFrameProps = {
   hasBack?: boolean
   /** Plural name of the items, as in 'Loading notifications'. */
   noun: string
-  /** Content above the list while it loads. */
   above?: ReactNode
   children: ReactNode
 }

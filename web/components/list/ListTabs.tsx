@@ -9,7 +9,6 @@ import { toast } from '#web/design/overlays/toast.ts'
 import { messageOf, noConnection } from '#web/relay/network/serverError.ts'
 
 type Choice<Tab extends string> = {
-  /** Query of the screen, and its variables for a tab. */
   query: GraphQLTaggedNode
   variablesOf: (tab: Tab) => Variables
   /** Query string for a tab. */
@@ -18,7 +17,6 @@ type Choice<Tab extends string> = {
 
 type ListTabsProps<Tab extends string> = Omit<ComponentProps<typeof Tabs<Tab>>, 'value' | 'onChange'> &
   Choice<Tab> & {
-    /** The tab in the address. */
     tab: Tab
   }
 

@@ -23,7 +23,6 @@ import { heldText } from '#web/lib/page/heldText.ts'
 import { heightOf, noteHeight } from './heights.ts'
 
 export interface Listed {
-  /** Stable id of an item in all lists. */
   readonly id: string
 }
 
@@ -56,7 +55,6 @@ type VirtualListProps<Item extends Listed> = {
 
 /** Distance from the end at which the next page loads. */
 const nearEndPx = 1500
-/** Largest overscan: items rendered on each side of the window. */
 const maxOverscan = 4
 
 export function VirtualList<Item extends Listed>({

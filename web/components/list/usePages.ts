@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { onReached } from '#web/relay/store/connection.ts'
 
-/** Subset of usePaginationFragment's result. */
 export interface Pages {
   hasNext: boolean
   isLoadingNext: boolean

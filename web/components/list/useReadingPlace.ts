@@ -18,7 +18,6 @@ import type { VirtualListHandle } from './VirtualList.tsx'
 
 interface Reading {
   list: RefObject<VirtualListHandle | null>
-  /** Number of loaded items. */
   count: number
   pages: Pages
 }
@@ -65,7 +64,6 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
       document.removeEventListener('visibilitychange', keepWhenHidden)
       history.scrollRestoration = 'auto'
       const place = endReading(key)
-      // Nothing is stored after sign-out.
       if (place && place.top > 0 && getSession().token) keepPlace(key, place)
     }
   }, [key])

@@ -6,7 +6,6 @@ import { MenuGround } from '#web/design/overlays/MenuGround.tsx'
 import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
 import { useOnDemand } from './useOnDemand.ts'
 
-/** Props that the menu receives: its button, and that it starts open. */
 export interface MenuOnDemandProps {
   trigger: ReactElement
   defaultOpen: boolean
@@ -16,7 +15,6 @@ type Props<Own> = {
   button: ReactElement
   /** Must be stable between renders. */
   load: () => Promise<ComponentType<Own & MenuOnDemandProps>>
-  /** Further props of the menu. */
   menu: Own
 }
 

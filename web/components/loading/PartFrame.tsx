@@ -26,7 +26,6 @@ function Frame({ title, cancel }: Waited) {
   const { key } = useLocation()
   const [begunAt] = useState(key)
   useBackCloses()
-  // Navigation cancels it.
   useEffect(() => {
     if (key !== begunAt) cancel()
   }, [key, begunAt, cancel])
@@ -70,7 +69,6 @@ function Frame({ title, cancel }: Waited) {
   )
 }
 
-/** Keeps Tab on the only control. */
 function stayInside(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return
   event.preventDefault()

@@ -1,19 +1,19 @@
 // State of the placeholder dialog for a part whose code is loading.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export interface Waited {
   /** Name of the pressed control. */
   title: string
-  /** Cancels the request: the part does not open. */
   cancel: () => void
 }
 
 let waited: Waited | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function show(next: Waited | null) {
   waited = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Shows a placeholder. Returns a function that hides it, unless another one has replaced it. */
@@ -22,14 +22,9 @@ export function showFrame(next: Waited) {
   return () => waited === next && show(null)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export const useFrame = () =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => waited,
     () => null,
   )

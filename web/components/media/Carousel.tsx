@@ -77,7 +77,6 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
   )
 }
 
-/** Index of the current item, and functions to move. */
 function useRail(count: number) {
   const rail = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)

@@ -5,7 +5,6 @@ import type { MediaLightbox_media$key } from '#web/__generated__/MediaLightbox_m
 
 type MediaLightboxProps = {
   media: MediaLightbox_media$key
-  /** Index of the opened one; null while closed. */
   opened: number | null
   onClose: () => void
 }

@@ -7,7 +7,6 @@ import { isUnshown } from './unshown.ts'
 /** Share of the video that must be visible. */
 const visibleShare = 0.5
 
-/** State of a player whose video the browser cannot play. */
 export interface Unshown {
   /** True if the connection may be the cause. */
   canRetry: boolean

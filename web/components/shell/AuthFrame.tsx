@@ -8,9 +8,7 @@ import { Wordmark } from '#web/design/brand/Wordmark.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 type AuthFrameProps = {
-  /** Target of the back arrow in the header. */
   back?: string
-  /** Target of the close button in the header. */
   close?: string
   /** Heading in the header; without it the screen has its own h1. */
   title?: string

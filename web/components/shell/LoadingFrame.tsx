@@ -9,11 +9,8 @@ import { columnLook, frameLook } from './frameLook.ts'
 type LoadingFrameProps = {
   /** Heading of the screen; without one (the feed) phones show the wordmark. */
   title?: string
-  /** True if the screen has a back arrow. */
   hasBack?: boolean
-  /** As for ShellFrame. */
   isWide?: boolean
-  /** Text in place of a skeleton. */
   text?: string
   children?: ReactNode
 }

@@ -35,39 +35,34 @@ export function ReadFailed({ title, error, otherwise, says, back, refused, onRet
   }, [heading])
   // Retries on return and reconnect after any error.
   useRetryOnReturn(error, onRetry, true)
-  if (isRefused && refused)
-    return (
-      <Frame title={routeTitle} back={back ?? '/'}>
-        {refused}
-      </Frame>
-    )
+  const actions = (
+    <div className="flex flex-wrap justify-center gap-2">
+      {back ? (
+        <Button variant="strong" onClick={goBack}>
+          Go Back
+        </Button>
+      ) : (
+        <Button asChild variant="strong">
+          <Link to="/">Go to Home</Link>
+        </Button>
+      )}
+      {!isRefused && (
+        <Button variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+  const text = says ?? messageOf(error, otherwise)
   return (
     <Frame title={routeTitle} back={back ?? '/'}>
-      <div role="alert">
-        <EmptyState
-          heading="h1"
-          title={heading}
-          text={says ?? messageOf(error, otherwise)}
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              {back ? (
-                <Button variant="strong" onClick={goBack}>
-                  Go Back
-                </Button>
-              ) : (
-                <Button asChild variant="strong">
-                  <Link to="/">Go to Home</Link>
-                </Button>
-              )}
-              {!isRefused && (
-                <Button variant="secondary" onClick={onRetry}>
-                  Retry
-                </Button>
-              )}
-            </div>
-          }
-        />
-      </div>
+      {isRefused && refused ? (
+        refused
+      ) : (
+        <div role="alert">
+          <EmptyState heading="h1" title={heading} text={text} action={actions} />
+        </div>
+      )}
     </Frame>
   )
 }

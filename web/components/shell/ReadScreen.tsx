@@ -4,7 +4,6 @@ import { QueryBoundary } from '#web/relay/hooks/QueryBoundary.tsx'
 import { ReadFailed } from './ReadFailed.tsx'
 
 type ReadScreenProps = Omit<ComponentProps<typeof ReadFailed>, 'title' | 'error' | 'onRetry'> & {
-  /** Title of the error screen. */
   failed: string
   skeleton: ReactNode
   children: ReactNode

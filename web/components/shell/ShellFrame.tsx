@@ -19,7 +19,6 @@ export type ShellFrameProps = {
   isTask?: boolean
   /** True for a screen as wide as the window, such as the market, without a side column. */
   isWide?: boolean
-  /** Content at the end of the heading's line, such as an IconButton. */
   action?: ReactNode
   children: ReactNode
 }
@@ -29,7 +28,6 @@ type Parts = {
   bar: ReactNode
   /** Content above the header that scrolls away. */
   above?: ReactNode
-  /** Header of phones without a title. */
   feedHeader?: ReactNode
 }
 

@@ -14,12 +14,9 @@ import { Suspended } from './Suspended.tsx'
 
 type SplitShellProps = {
   viewer: SplitShell_viewer$key
-  /** The list; null if it is not shown beside the opened item. */
   list: ReactNode
-  /** The opened item, or null. */
   children: ReactNode
   isOpen: boolean
-  /** True to show the bottom bar on phones. */
   hasBar?: boolean
 }
 

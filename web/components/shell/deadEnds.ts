@@ -14,7 +14,6 @@ export interface DeadEndFrameProps {
 /** The public frame by default; signed-in screens provide theirs. */
 export const DeadEndFrame = createContext<ComponentType<DeadEndFrameProps>>(PublicDeadEnd)
 
-/** Returns the title of the matched route. */
 export function useRouteTitle(): string {
   const title = useMatches().at(-1)?.handle
   return typeof title === 'string' ? title : 'Fennec'

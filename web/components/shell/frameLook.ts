@@ -1,7 +1,6 @@
 // Class names of the signed-in frame and its skeleton (DESIGN.md §4).
 import { cx } from '#web/design/cx.ts'
 
-/** Grid of rail and column; with a side column unless the screen is wide. */
 export const frameLook = (isWide: boolean) =>
   cx(
     'min-h-dvh bg-page md:grid md:grid-cols-[var(--rail-w-slim)_minmax(0,1fr)] md:bg-canvas xl:justify-center xl:gap-x-8',

@@ -23,10 +23,8 @@ type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode }[]
-  /** Underlined or filled tabs. */
   look?: keyof typeof looks
   className?: string
-  /** Content of the selected tab. */
   children: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { cx } from '../cx.ts'
 type BadgeProps = ComponentProps<'span'> & {
   /** paid, pending, failed, shipped, delivered, reviewed, resolved or dismissed (001 §9). */
   status?: string
-  /** True for uppercase text, as for product orders. */
   capitals?: boolean
 }
 

@@ -7,7 +7,6 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: string
   text: ReactNode
   action?: ReactNode
-  /** 'h1' if it is the whole screen. */
   heading?: 'h1' | 'h2'
 }
 

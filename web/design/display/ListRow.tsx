@@ -9,14 +9,12 @@ type ListRowProps = {
   leading?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** Content at the end: a chevron, a switch or a separate button. */
   trailing?: ReactNode
   /** True to put the control on a line of its own on phones. */
   isTrailingBelow?: boolean
   /** The row's action: an empty `<Link to="…" />` or button, named by the title. */
   as?: ReactElement<{ className?: string; children?: ReactNode }>
   danger?: boolean
-  /** `start` aligns picture and control with the first line of text. */
   align?: 'center' | 'start'
   cell?: Cell
   /** True in a list that has its own element for each row. */

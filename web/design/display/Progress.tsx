@@ -6,7 +6,6 @@ type ProgressProps = {
   label: string
   /** Percentage, 0 to 100. */
   value: number
-  /** Hides label and percentage visually. */
   labelHidden?: boolean
   className?: string
 }

@@ -7,11 +7,9 @@ import { Dot } from './Dot.tsx'
 type StatCardProps = {
   label: string
   value: number
-  /** Replaced by an arrow if the card is a link. */
   icon?: ReactNode
   /** An empty `<Link to="…" />`, named by the label. */
   as?: ReactElement<{ className?: string; children?: ReactNode }>
-  /** Marks a number that needs attention. */
   waiting?: boolean
 }
 

@@ -5,19 +5,16 @@ import { useMedia, wide } from '../useMedia.ts'
 
 type Column<Row> = {
   header: string
-  /** Hides the header visually, for a column of buttons. */
   headerHidden?: boolean
   cell: (row: Row) => ReactNode
 }
 
 type TableProps<Row> = {
-  /** Accessible name. */
   label: string
   /** The first column has the row headers. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Renders the row as a ListRow. */
   listRow: (row: Row) => ReactElement
 }
 

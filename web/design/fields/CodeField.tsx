@@ -6,14 +6,12 @@ import { FieldError } from './FieldError.tsx'
 
 const length = 6
 
-/** Removes spaces and dashes. */
 const ungrouped = (text: string) => text.replace(/[\s\p{Pd}\p{Cf}]/gu, '')
 
 type CodeFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Called with the code once it has six characters. */
   onComplete?: (code: string) => void
   error?: string
 }
@@ -27,7 +25,6 @@ export function CodeField(props: CodeFieldProps) {
     onChange(code)
     if (code.length === length) onComplete?.(code)
   }
-  /** A pasted code replaces the current value. */
   function onPaste(event: ClipboardEvent) {
     const pasted = ungrouped(event.clipboardData.getData('text'))
     if (pasted.length < length) return

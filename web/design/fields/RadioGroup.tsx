@@ -9,7 +9,6 @@ type RadioGroupProps<Value extends string> = {
   ref?: Ref<HTMLDivElement>
   label: string
   labelHidden?: boolean
-  /** Empty or null without a choice. */
   value: Value | '' | null
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; hint?: ReactNode }[]

@@ -5,7 +5,6 @@ import { cx } from '../cx.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
-  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (text: string) => void

@@ -81,7 +81,6 @@ export function SearchList<Value extends string>(props: SearchListProps<Value>) 
   )
 }
 
-/** Scrolls the active option into view. */
 function useScrollToActive(list: RefObject<HTMLElement | null>, active: number, typed: string) {
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -11,12 +11,10 @@ import { SearchList, type Choice } from './SearchList.tsx'
 type SearchSelectProps<Value extends string> = {
   id?: string
   label: string
-  /** Empty without a choice. */
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly Choice<Value>[]
   placeholder?: string
-  /** Label of the search field. */
   searchLabel: string
   /** Text if no option matches. */
   nothing: string

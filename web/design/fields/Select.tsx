@@ -9,7 +9,6 @@ import { boxLook, triggerLook } from './FieldBox.tsx'
 type SelectProps<Value extends string> = {
   id?: string
   label: string
-  /** Empty without a choice. */
   value: Value | ''
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]

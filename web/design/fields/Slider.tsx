@@ -12,7 +12,6 @@ type SliderProps = {
   step?: number
   /** Value without effect; the minimum by default. */
   neutral?: number
-  /** Formats the value, such as '128%'. */
   format?: (value: number) => string
   icon?: ReactNode
   disabled?: boolean

@@ -7,9 +7,7 @@ export type TextFieldProps = ComponentProps<'input'> & {
   label: string
   error?: string
   hint?: ReactNode
-  /** Content at the end of the label's line, such as '10 of 10'. */
   counter?: ReactNode
-  /** Content at the end of the box, such as a button. */
   trailing?: ReactNode
 }
 

@@ -5,7 +5,6 @@ interface SuggestionsOptions {
   value: string
   onChange: (text: string) => void
   suggestions: readonly string[]
-  /** Filters the suggestions for a text. */
   match: (suggestions: readonly string[], typed: string) => readonly string[]
 }
 

@@ -17,7 +17,6 @@ type AlertDialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** Label of the confirm button. */
   confirm: string
   /** The dialog stays open; close it after success, so that a failure can be retried. */
   onConfirm: () => void
@@ -27,9 +26,7 @@ type AlertDialogProps = {
   /** True to prevent confirming, such as until a word is typed. */
   disabled?: boolean
   cancel?: string
-  /** Button that opens the dialog. */
   trigger?: ReactElement
-  /** Further content, such as a field. */
   children?: ReactNode
 }
 

@@ -41,7 +41,6 @@ type DialogProps = {
    * read and no keyboard opens.
    */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Button that opens the dialog. */
   trigger?: ReactElement
   children?: ReactNode
 }

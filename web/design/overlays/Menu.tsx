@@ -6,11 +6,9 @@ import { MenuGround } from './MenuGround.tsx'
 import { useBackCloses } from './useBackCloses.ts'
 
 type MenuProps = Omit<ComponentProps<typeof DropdownMenu.Content>, 'children'> & {
-  /** Button that opens the menu. */
   trigger: ReactElement
   /** True for a menu whose code was loaded by the press that opens it. */
   defaultOpen?: boolean
-  /** MenuItems. */
   children: ReactNode
 }
 
@@ -30,7 +28,6 @@ export function Menu({ trigger, defaultOpen = false, ...props }: MenuProps) {
   )
 }
 
-/** Mounted while the menu is open. */
 function Content({ children, className, ...props }: Omit<MenuProps, 'trigger' | 'defaultOpen'>) {
   useBackCloses()
   // Computed once, so that nothing moves when a toast disappears.

@@ -6,7 +6,6 @@ import { cx } from '../cx.ts'
 type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & {
   icon?: ReactNode
   danger?: boolean
-  /** True for a separator above; by default for dangerous items. */
   isApart?: boolean
 }
 

@@ -11,7 +11,6 @@ import { useFocusReturn } from './useFocusReturn.ts'
 type OverlayProps = {
   open: boolean
   onClose: () => void
-  /** Accessible name, hidden visually. */
   title: string
   children: ReactNode
 }
@@ -51,7 +50,6 @@ function Content({ title, children }: Pick<OverlayProps, 'title' | 'children'>) 
   )
 }
 
-/** The fixed line of the search field. */
 export function OverlayHead({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center gap-1 border-b border-line py-2 pr-4 pl-1.5 pt-[calc(0.5rem+env(safe-area-inset-top))]">

@@ -4,7 +4,6 @@
 /** Close functions of the open overlays, the top one last. */
 const layers: (() => void)[] = []
 
-/** True while the extra entry is being removed. */
 let isLeaving = false
 let isListening = false
 /** The router's index of the screen's entry. */
@@ -14,7 +13,6 @@ type Entry = { idx?: unknown; isOver?: true } | null
 const entry = () => history.state as Entry
 const isOver = () => entry()?.isOver === true
 
-/** Resolvers of `untilUncovered`. */
 const waiting: (() => void)[] = []
 
 /** Resolves once all overlays are closed and their entry is removed, so that going back leaves the screen. */

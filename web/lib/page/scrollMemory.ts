@@ -11,7 +11,6 @@ const place = z.object({
   /** Id of the item at the top of the window, and its pixels above the window. */
   item: z.nullable(z.string()),
   above: z.number(),
-  /** Number of loaded items. */
   count: z.number(),
 })
 
@@ -20,7 +19,6 @@ export type Place = z.infer<typeof place>
 /** True if the viewer has scrolled past the first window, and would lose the place in a new list. */
 export const hasReadOn = () => scrollY > innerHeight
 
-/** Positions of mounted lists. */
 const reading = new Map<PlaceKey, Place>()
 
 export const noteReading = (key: PlaceKey, where: Place) => void reading.set(key, where)

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react'
 import { RetryContext } from '../network/retry.ts'
 
 interface Props {
-  /** Content to show in place of the failed part. */
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }

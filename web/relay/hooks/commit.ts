@@ -4,7 +4,6 @@ import type { TabKey } from '#web/session/keys.ts'
 import { applyChanges, type Change } from '../store/changes.ts'
 import type { UploadWatch } from '../network/upload.ts'
 
-/** Options of the request. */
 export interface Sending extends UploadWatch {
   /** Session storage key of a submission that may be repeated after a reload. */
   keptIn?: TabKey

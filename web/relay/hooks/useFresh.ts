@@ -10,9 +10,7 @@ import { usePolling } from '../live/usePolling.ts'
 interface Freshness {
   /** Polling interval while the socket is down; 001 §7 lists the screens that poll. */
   pollMs?: number
-  /** Time until an answer is stale. */
   staleMs?: number
-  /** Number of automatic retries after a failure. */
   retries?: number
   /** Called before a refetch; returning true prevents it, because the caller handles the new data itself. */
   instead?: () => boolean

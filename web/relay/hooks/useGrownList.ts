@@ -11,7 +11,6 @@ interface GrownList {
   query: GraphQLTaggedNode
   variables: Variables
   list: List
-  /** Number of rows on screen. */
   shown: number
   /** Cursor after the last row that was read. */
   endCursor: string | null | undefined

@@ -19,7 +19,6 @@ interface Toggle<T extends MutationParameters> {
   variables: T['variables']
   /** Rolled back silently on failure. */
   optimisticResponse: NonNullable<MutationConfig<T>['optimisticResponse']>
-  /** Store updates beyond the records in the answer. */
   afterwards?: readonly Change[]
 }
 

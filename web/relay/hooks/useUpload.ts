@@ -10,7 +10,6 @@ export function useUpload<T extends MutationParameters>(mutation: GraphQLTaggedN
   const [share, setShare] = useState<number | null>(null)
   const current = useRef<AbortController | null>(null)
   const cancel = useCallback(() => current.current?.abort(), [])
-  // Leaving the screen cancels the upload.
   useEffect(() => cancel, [cancel])
 
   const upload = useCallback(

@@ -20,7 +20,6 @@ import { longestWaitMs, waitAbout } from '../network/waits.ts'
 type Update = { readonly __typename: string; readonly seq?: number }
 type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
 
-/** Receiver of a subscription's results. */
 interface Sink {
   next: (answer: Answer) => void
   /** Called when the watched object no longer exists. */
@@ -44,7 +43,6 @@ export function noteRead(seq: number) {
   }
 }
 
-/** The socket of a session. */
 export interface Line {
   connect: () => Promise<Client>
   /** Resolves when refused subscriptions may retry. */
@@ -56,7 +54,6 @@ export interface Line {
 /** The server reads 100 frames a minute; the rest is left to subscriptions. */
 const maxChangesPerMinute = 75
 
-/** Loads the socket's code on first use. */
 export function lineOf(token: string | null): Line {
   let client: Promise<Client> | null = null
   let resting: Promise<void> | null = null
@@ -133,7 +130,6 @@ export async function change(
   })
 }
 
-/** Relay's subscribe function. */
 export function subscribeOver(line: Line): SubscribeFunction {
   return (request, variables) =>
     Observable.create((sink) =>

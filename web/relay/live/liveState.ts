@@ -1,15 +1,16 @@
 // Live state of the tab: true while the socket is open and no subscription was refused.
+import { createListeners } from '#web/lib/listeners.ts'
 
 let openSession: object | null = null
 const refused = new Set<object>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const isLive = () => openSession !== null && refused.size === 0
 
 function update(work: () => void) {
   const wasLive = isLive()
   work()
-  if (isLive() && !wasLive) for (const listener of listeners) listener()
+  if (isLive() && !wasLive) listeners.notify()
 }
 
 /** Ignores a late close of an earlier session's socket. */
@@ -20,7 +21,6 @@ export function noteSocket(session: object, isOpen: boolean) {
   })
 }
 
-/** Marks a subscription as refused, or as no longer refused. */
 export function noteRefused(subscription: object, isRefused: boolean) {
   update(() => {
     if (isRefused) refused.add(subscription)
@@ -29,7 +29,4 @@ export function noteRefused(subscription: object, isRefused: boolean) {
 }
 
 /** Calls back when the tab is live again: data without a log may have missed events. */
-export function onLive(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onLive = listeners.subscribe

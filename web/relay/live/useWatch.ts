@@ -9,7 +9,6 @@ interface Watch<T extends OperationType> {
   variables: T['variables']
   /** Id of the watched object; its record is deleted when the object is gone. */
   of?: string
-  /** Store updates for lists and counts. */
   changes?: (told: T['response']) => readonly Change[]
   /** Called after the store has the data. `isFirst` marks the first data of a connection, before which some may be lost. */
   onTold?: (told: T['response'], isFirst: 'ever' | 'again' | false) => void

@@ -11,7 +11,6 @@ import type { Upload } from './upload.ts'
 export interface Operation {
   readonly name: string
   readonly operationKind: string
-  /** Id of the persisted operation. */
   readonly id?: string | null
 }
 

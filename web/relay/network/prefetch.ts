@@ -7,7 +7,6 @@ import { isStale, usualStaleMs } from '../store/freshness.ts'
 import { retryingUpTo } from './retry.ts'
 
 interface PrefetchOptions {
-  /** Time until an answer is stale. */
   staleMs?: number
   retries?: number
 }

@@ -35,7 +35,6 @@ export const isUnanswered = (error: unknown): error is ServerError =>
 export const isForbidden = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.code === 'FORBIDDEN'
 
-/** Default message for calls without an answer. */
 export const noConnection = 'Fennec could not be reached. Check your connection and try again.'
 
 /** Returns the server's message if it answered, else `otherwise`. */

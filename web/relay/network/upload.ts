@@ -3,7 +3,6 @@ import type { UploadableMap } from 'relay-runtime'
 import { readReply } from '../store/reply.ts'
 import { ServerError } from './serverError.ts'
 
-/** Progress and cancellation of an upload. */
 export interface UploadWatch {
   /** Share of the bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void
@@ -11,7 +10,6 @@ export interface UploadWatch {
   signal?: AbortSignal
 }
 
-/** The files of one operation. */
 export interface Upload {
   /** Identifies these files, so that only the same submission keeps its idempotency key. */
   readonly identity: string

@@ -17,5 +17,4 @@ export function waitAbout(maxMs: number): Promise<void> {
   })
 }
 
-/** Waits after a number of consecutive failures. */
 export const waitAfter = (failures: number) => waitAbout(Math.min(longestWaitMs, firstWaitMs * 2 ** failures))

@@ -23,7 +23,6 @@ class Change {
 }
 export type { Change }
 
-/** Applies store updates without an answer of the server. */
 export const applyChanges = (environment: Environment, changes: readonly Change[]) =>
   commitLocalUpdate(environment, (store) => changes.forEach((change) => change.applyTo(store)))
 

@@ -1,5 +1,6 @@
 // The connection state of this tab, from the browser's events and the outcome of the last call.
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 export type Connection = 'online' | 'offline' | 'unreachable'
 
@@ -8,8 +9,8 @@ const longestProbeMs = 60_000
 
 let isUnreachable = false
 let probe: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
-const returns = new Set<() => void>()
+const listeners = createListeners()
+const reconnects = createListeners()
 
 /** A browser back online most likely reaches the server too. */
 const onOnline = () => become(false)
@@ -23,15 +24,11 @@ function become(unreachable: boolean) {
     // Even while no notice shows; a wrong guess is corrected by the next probe.
     addEventListener('online', onOnline)
   } else removeEventListener('online', onOnline)
-  for (const listener of listeners) listener()
-  if (isBack) for (const listener of returns) listener()
+  listeners.notify()
+  if (isBack) reconnects.notify()
 }
 
-/** Calls back when the server is reachable again. */
-export function onReached(listener: () => void) {
-  returns.add(listener)
-  return () => void returns.delete(listener)
-}
+export const onReached = reconnects.subscribe
 
 /** Probes the server, because a screen that is only read makes no calls that would end the notice. */
 function probeIn(waitMs: number) {
@@ -59,11 +56,11 @@ const getConnection = (): Connection => {
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }

@@ -1,4 +1,5 @@
 // The time of each query's last answer, which decides when it is stale (ADR 29).
+import { createListeners } from '#web/lib/listeners.ts'
 import { onReached } from './connection.ts'
 
 /** Default: a query refetches at most every five seconds. */
@@ -63,13 +64,10 @@ export function onReturn(callback: () => void) {
   }
 }
 
-const misses = new Set<() => void>()
+const misses = createListeners()
 
 /** Calls back when changes were missed: everything on screen must refetch, even if a request is pending. */
-export function onMissed(callback: () => void) {
-  misses.add(callback)
-  return () => void misses.delete(callback)
-}
+export const onMissed = misses.subscribe
 
 /** Each subscription notes a miss separately; they are debounced into one refetch. */
 const missDebounceMs = 50
@@ -78,6 +76,6 @@ let missed: ReturnType<typeof setTimeout> | undefined
 export function noteMissed() {
   missed ??= setTimeout(() => {
     missed = undefined
-    for (const callback of misses) callback()
+    misses.notify()
   }, missDebounceMs)
 }

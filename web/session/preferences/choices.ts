@@ -1,19 +1,20 @@
 // Preferences of this device in local storage, shared with other tabs.
+import { createListeners } from '#web/lib/listeners.ts'
 import { writeKey, type localKeys } from '../keys.ts'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function keepChoice(key: (typeof localKeys)[keyof typeof localKeys], choice: string) {
   writeKey(key, choice)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Calls back on every change of any preference. Returns a function that stops it. */
 export function followChoices(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }

@@ -17,7 +17,6 @@ export function useGoBack(otherwise: string) {
 
 type BackButtonProps = {
   otherwise: string
-  /** True to show a close icon. */
   isTask?: boolean
 }
 

@@ -55,7 +55,6 @@ export function Rail({ unread, ...props }: RailProps) {
   return <RailOf user={user} unread={unread} />
 }
 
-/** Fields of the viewer that the rail shows. */
 type Shown = Omit<Rail_user$data, ' $fragmentType' | keyof Person> & Person
 
 export function RailOf({ user, unread }: { user: Shown; unread: Unread }) {

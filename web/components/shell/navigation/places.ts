@@ -17,7 +17,6 @@ export type Place = { label: string; to: string; icon: LucideIcon }
 /** Fields are null while unknown; '/profile' and the gate then redirect. */
 export type Person = { readonly databaseId: number | null; readonly userType: string | null }
 
-/** Returns the path of the dashboard of the user's role. */
 export function homeTo(person: Pick<Person, 'userType'>): string {
   return dashboardOf(userTypes.find((type) => type.toUpperCase() === person.userType) ?? 'customer')
 }
