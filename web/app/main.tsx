@@ -38,8 +38,8 @@ const appOf = (page: ServedPage | null = null, hydrationData?: HydrationState) =
 // The page's inline script has removed #served if a session exists after all.
 if (root && document.getElementById('served'))
   import('#web/ssr/served.ts').then(
-    async ({ bringServed }) => {
-      const { page, hydrationData } = await bringServed(rows)
+    async ({ loadServedPage }) => {
+      const { page, hydrationData } = await loadServedPage(rows)
       hydrateRoot(root, appOf(page, hydrationData), options)
     },
     () => createRoot(root, options).render(appOf()),

@@ -12,23 +12,23 @@ import {
   type UploadableMap,
   type Variables,
 } from 'relay-runtime'
-import { isNobodys, seqOf, type Answer } from '#web/session/answer.ts'
-import { loseSession, getSession } from '#web/session/session.ts'
+import { isSignedOutAnswer, eventSeqOf, type Answer } from '#web/session/answer.ts'
+import { clearEndedSession, getSession } from '#web/session/session.ts'
 import type { Sending } from './hooks/commit.ts'
 import { takeEarly } from './network/early.ts'
-import { edgesMadeHere } from './store/edges.ts'
-import { forgetFreshness, noteFetched } from './store/freshness.ts'
+import { clientEdgeHandlers } from './store/edges.ts'
+import { clearFreshness, noteFetched } from './store/freshness.ts'
 import { handlers } from './store/kept.ts'
-import { change, lineOf, noteRead, subscribeOver, type Line } from './live/live.ts'
+import { change, lineOf, replayEventsAfter, createSubscribe, type Line } from './live/live.ts'
 import { call } from './network/network.ts'
-import { retrying } from './network/retry.ts'
+import { withRetries } from './network/retry.ts'
 import { uploadOf } from './network/upload.ts'
 
 function noteAnswer(request: RequestParameters, variables: Variables, data: Answer) {
-  const seq = seqOf(data)
+  const seq = eventSeqOf(data)
   noteFetched(request.name, variables, seq)
-  if (seq !== undefined) noteRead(seq)
-  if (isNobodys(data) && getSession().token) loseSession()
+  if (seq !== undefined) replayEventsAfter(seq)
+  if (isSignedOutAnswer(data) && getSession().token) clearEndedSession()
 }
 
 interface Metadata extends Sending {
@@ -53,7 +53,7 @@ const fetchOver =
     const sent = serverVariables(variables)
     const fetchData = () => takeEarly(request, variables) ?? call(request, sent, { upload, keptIn, key })
     const fromSocket = isFrequent && !upload ? await change(line, request, sent, key) : null
-    const data = (fromSocket ?? (await retrying(fetchData, retries))) as Answer
+    const data = (fromSocket ?? (await withRetries(fetchData, retries))) as Answer
     // An answer of an earlier session says nothing about the current one.
     if (token === getSession().token) noteAnswer(request, variables, data)
     return { data }
@@ -70,16 +70,16 @@ let current: { token: string | null; environment: Environment } | null = null
 
 export const storeOptions = () => ({
   handlerProvider: handlers,
-  missingFieldHandlers: [nodeById, ...edgesMadeHere],
+  missingFieldHandlers: [nodeById, ...clientEdgeHandlers],
 })
 
 /** Returns the environment of a token; another token gets a new, empty one. */
 export function environmentOf(token: string | null): Environment {
   if (current?.token !== token) {
-    forgetFreshness()
+    clearFreshness()
     const store = new Store(new RecordSource(), { gcReleaseBufferSize: 10 })
     const line = lineOf(token)
-    const network = Network.create(fetchOver(line), subscribeOver(line))
+    const network = Network.create(fetchOver(line), createSubscribe(line))
     current = { token, environment: new Environment({ network, store, ...storeOptions() }) }
   }
   return current.environment

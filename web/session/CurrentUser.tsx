@@ -5,7 +5,7 @@ import { createOperationDescriptor, getRequest } from 'relay-runtime'
 import { isStale, onMissed, onReturn } from '#web/relay/store/freshness.ts'
 import { RetryContext } from '#web/relay/network/retry.ts'
 import type { CurrentUserQuery, CurrentUserQuery$data } from '#web/__generated__/CurrentUserQuery.graphql.ts'
-import { changeSession, getSession, learnUser } from './session.ts'
+import { changeSession, getSession, mergeUser } from './session.ts'
 import { useCompleteSetup } from './useCompleteSetup.ts'
 import { toSessionUser, userStaleMs, type SessionUser } from './user.ts'
 
@@ -49,7 +49,7 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       if (!user.hasCompletedProfileSetup && getSession().user?.hasCompletedProfileSetup) {
         return void completeSetup(user)
       }
-      learnUser(user, before)
+      mergeUser(user, before)
     }
     function refresh() {
       const { user, setupUnsaved } = getSession()

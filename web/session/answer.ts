@@ -8,8 +8,8 @@ interface Asked {
 export type Answer = Asked & Record<string, Asked | null>
 
 /** Returns the viewer's `eventSeq`, if the operation reads it. */
-export const seqOf = (answer: Answer) =>
+export const eventSeqOf = (answer: Answer) =>
   [answer, ...Object.values(answer)].find((part) => part?.viewer?.eventSeq !== undefined)?.viewer?.eventSeq
 
 /** True if the token was unknown to the server, which means signed out (000 §8). */
-export const isNobodys = ({ viewer }: Answer) => viewer === null
+export const isSignedOutAnswer = ({ viewer }: Answer) => viewer === null

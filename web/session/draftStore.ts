@@ -8,7 +8,7 @@ export const draftStore = createStore('fennec-drafts', 'files')
 export const placeOf = (draft: string, file: string) => `${draft}/${file}`
 
 /** Deletes files whose draft is gone. Rejects where storage is forbidden, as in private windows. */
-export async function dropOrphans() {
+export async function deleteOrphans() {
   const isOrphan = (key: IDBValidKey) => typeof key === 'string' && !isKept(key.slice(0, key.indexOf('/')))
   await delMany((await keys(draftStore)).filter(isOrphan), draftStore)
 }

@@ -149,13 +149,13 @@ const keysWith = (part: (key: string) => string | undefined) =>
 export const holdsDraft = () => keysWith(authorOf).length > 0
 
 /** Removes drafts, recent searches and emoji of all users but `exceptOf`. */
-export function removeTraces(exceptOf?: number) {
+export function removeDraftsAndSearches(exceptOf?: number) {
   for (const key of keysWith(ownerOf))
     if (Number(ownerOf(key)) !== exceptOf) attempt(() => localStorage.removeItem(key), undefined)
 }
 
 /** Removes every key of a user, also those that survive a sign-out. */
-export function removeKeysOf(userId: number) {
+export function removeUserKeys(userId: number) {
   for (const key of keysWith((name) => new RegExp(`^\\w+:${userId}(?!\\d)`).exec(name)?.[0]))
     attempt(() => localStorage.removeItem(key), undefined)
 }

@@ -1,6 +1,6 @@
 // Ends the session after the account was deleted and removes its data from this browser (000 §4, 001 §4).
 import { flushSync } from 'react-dom'
-import { removeKey, removeKeysOf, sessionKeys } from './keys.ts'
+import { removeKey, removeUserKeys, sessionKeys } from './keys.ts'
 import { changeSession, leaveSession } from './session.ts'
 
 /** Afterwards the gate redirects to sign-in. */
@@ -9,6 +9,6 @@ export function leaveForGood(userId: number | undefined) {
   flushSync(leaveSession)
   removeKey(sessionKeys.justLoggedOut)
   removeKey(sessionKeys.isLoggingOut)
-  if (userId !== undefined) removeKeysOf(userId)
+  if (userId !== undefined) removeUserKeys(userId)
   changeSession({ phase: 'gone' })
 }

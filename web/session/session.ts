@@ -10,7 +10,7 @@ import {
   readKey,
   removeKey,
   removeTemporaryKeys,
-  removeTraces,
+  removeDraftsAndSearches,
   removeUnfinished,
   sessionKeys,
   writeKey,
@@ -95,11 +95,11 @@ function noteBegun() {
 }
 
 function followOtherTabs({ key }: StorageEvent) {
-  if (key === null || Object.values<string>(localKeys).includes(key)) rereadSession()
+  if (key === null || Object.values<string>(localKeys).includes(key)) reloadSession()
 }
 
 /** Rereads storage: another tab may have signed in or out. */
-export function rereadSession() {
+export function reloadSession() {
   const { token, user, deviceTheme, wasEnded } = readSession()
   if (token) writeKey(sessionKeys.hadSession, 'true')
   if (!token) removeUnfinished()
@@ -107,7 +107,7 @@ export function rereadSession() {
 }
 
 /** Stores the server's user; fields that changed here since the request (`before`) win. */
-export function learnUser(answer: SessionUser, before: SessionUser | null) {
+export function mergeUser(answer: SessionUser, before: SessionUser | null) {
   const { user: now } = session
   const isSame = before !== null && now?.id === before.id && answer.id === before.id
   const since = isSame
@@ -152,13 +152,13 @@ const mayHaveExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (s
  * next sign-in.
  */
 function forgetDrafts(exceptOf?: number) {
-  removeTraces(exceptOf)
+  removeDraftsAndSearches(exceptOf)
   removeUnfinished()
-  import('./draftStore.ts').then(({ dropOrphans }) => dropOrphans()).catch(() => {})
+  import('./draftStore.ts').then(({ deleteOrphans }) => deleteOrphans()).catch(() => {})
 }
 
 /** Clears a session that the server no longer knows. */
-export function loseSession() {
+export function clearEndedSession() {
   writeKey(localKeys.sessionEnded, 'true')
   forgetSession(true)
 }

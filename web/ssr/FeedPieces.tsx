@@ -71,7 +71,7 @@ const none = 0
  * Returns the ids of the first posts; null if the dashboard has no preview: for other user types, and for viewers who are
  * suspended or have terms to accept.
  */
-export function postsFor(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked | null {
+export function choosePosts(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked | null {
   const { viewer } = found
   if (viewer?.user.userType !== userType) return null
   if (viewer.suspendedUntil != null || viewer.termsToAccept != null) return null
@@ -83,7 +83,7 @@ export function postsFor(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked |
  * Returns the posts up to the first that is not public, is the viewer's own, mentions them, or quotes a post or shows a
  * product they may not see. A gap would let later posts move.
  */
-export function leavePosts(found: Found, shown: Shown): Shown {
+export function filterPosts(found: Found, shown: Shown): Shown {
   const me = found.viewer?.user.databaseId
   const posts = postsOf(found)
   const canShow = (post: Shown['p1'], index: number) => {

@@ -83,7 +83,7 @@ const none = 0
  * Returns the ids of the first products, without the viewer's own; null without products, or if the viewer is signed
  * out, suspended or has terms to accept.
  */
-export function productsFor({
+export function chooseProducts({
   viewer,
   products,
 }: MarketPiecesReaderQuery['response']): MarketPiecesQuery['variables'] | null {

@@ -7,8 +7,8 @@ import { feedRoutes } from '#web/screens/social/feed/routes.ts'
 import { marketRoutes } from '#web/screens/commerce/market/routes.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
 import { draw, type Made } from './draw.tsx'
-import { FeedPieces, feedQuery, feedReaderQuery, leavePosts, postsFor } from './FeedPieces.tsx'
-import { MarketPieces, marketQuery, marketReaderQuery, productsFor } from './MarketPieces.tsx'
+import { FeedPieces, feedQuery, feedReaderQuery, filterPosts, choosePosts } from './FeedPieces.tsx'
+import { MarketPieces, marketQuery, marketReaderQuery, chooseProducts } from './MarketPieces.tsx'
 
 export interface Question {
   id: string
@@ -81,8 +81,8 @@ const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
     place,
     reader: feedReaderQuery,
     query: feedQuery,
-    choose: (found: Parameters<typeof postsFor>[0]) => postsFor(found, userType),
-    leave: leavePosts,
+    choose: (found: Parameters<typeof choosePosts>[0]) => choosePosts(found, userType),
+    leave: filterPosts,
     content: (variables: Parameters<typeof FeedPieces>[0]['variables']) => (
       <FeedPieces variables={variables} />
     ),
@@ -97,7 +97,7 @@ export const pieces: Record<string, () => Promise<Pieces>> = {
       place: 'marketPlace',
       reader: marketReaderQuery,
       query: marketQuery,
-      choose: productsFor,
+      choose: chooseProducts,
       content: (variables) => <MarketPieces variables={variables} />,
     }),
 }

@@ -41,7 +41,7 @@ interface Brought {
 }
 
 /** Loads code and data of the page. If that fails, the screen fetches them itself. */
-export async function bringServed(rows: readonly RouteRow[]): Promise<Brought> {
+export async function loadServedPage(rows: readonly RouteRow[]): Promise<Brought> {
   const { answer, at, savesData } = JSON.parse(document.getElementById('served')?.textContent ?? '')
   const page = { at: new Date(at), savesData }
   const match = matchServed(rows, location.pathname)

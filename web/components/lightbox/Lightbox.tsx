@@ -3,7 +3,7 @@ import { useState, type CSSProperties, type KeyboardEvent, type SyntheticEvent }
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { isLong } from '#rules/shared/shapes'
-import { isUnshown } from '#web/components/media/unshown.ts'
+import { isUnplayable } from '#web/components/media/unshown.ts'
 import { UnshownVideo } from '#web/components/media/UnshownVideo.tsx'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { TooltipContext } from '#web/design/overlays/tooltipContext.ts'
@@ -107,7 +107,7 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
 
 function Video({ media }: { media: Shown }) {
   const [isGone, setGone] = useState(false)
-  const look = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => setGone(isUnshown(currentTarget))
+  const look = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => setGone(isUnplayable(currentTarget))
   if (isGone) return <UnshownVideo {...media} url={media.large} takesFocus />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is

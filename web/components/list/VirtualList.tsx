@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-virtual'
 import { goTo } from '#web/lib/page/goTo.ts'
 import { heldText } from '#web/lib/page/heldText.ts'
-import { heightOf, noteHeight } from './heights.ts'
+import { heightOf, measureHeight } from './heights.ts'
 
 export interface Listed {
   readonly id: string
@@ -78,7 +78,7 @@ export function VirtualList<Item extends Listed>({
     count: items.length,
     getItemKey: idOf,
     estimateSize: (index) => heightOf(idOf(index), usualHeight),
-    measureElement: (element) => noteHeight(element, usualHeight),
+    measureElement: (element) => measureHeight(element, usualHeight),
     rangeExtractor: useCallback((range: Range) => includeHeld(list.current, range), []),
     overscan,
     scrollMargin: top,

@@ -18,7 +18,7 @@ export function heightOf(key: string | number, usualHeight: number): number {
 }
 
 /** Measures the element of an item (`data-key`) and returns its height. */
-export function noteHeight(element: Element, usualHeight: number): number {
+export function measureHeight(element: Element, usualHeight: number): number {
   const key = element.getAttribute('data-key') ?? ''
   const height = Math.round(element.getBoundingClientRect().height)
   // Zero means not laid out, as in a hidden tab.

@@ -2,10 +2,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { goTo, goToTop } from '#web/lib/page/goTo.ts'
 import {
-  endReading,
+  takeReading,
   forgetPlace,
   hasPlace,
-  keepPlace,
+  savePlace,
   noteReading,
   readPlace,
   restoreDelayMs,
@@ -45,7 +45,7 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
       if (latest.current.list.current) noteReading(key, placeIn(latest.current))
     }
     const keep = () => {
-      if (scrollY > 0) keepPlace(key, placeIn(latest.current))
+      if (scrollY > 0) savePlace(key, placeIn(latest.current))
     }
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep()
@@ -63,8 +63,8 @@ export function useReadingPlace(key: PlaceKey | undefined, reading: Reading) {
       removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keepWhenHidden)
       history.scrollRestoration = 'auto'
-      const place = endReading(key)
-      if (place && place.top > 0 && getSession().token) keepPlace(key, place)
+      const place = takeReading(key)
+      if (place && place.top > 0 && getSession().token) savePlace(key, place)
     }
   }, [key])
 }

@@ -7,11 +7,11 @@ import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
-import { notePresses, useFrame, type Waited } from './waited.ts'
+import { trackPresses, usePlaceholder, type PendingPart } from './waited.ts'
 
 export function PartFrame() {
-  const waited = useFrame()
-  useEffect(notePresses, [])
+  const waited = usePlaceholder()
+  useEffect(trackPresses, [])
   if (!waited) return null
   // An open dialog traps the focus, so only a progress bar shows over it.
   return document.querySelector('[role$=dialog]:not([data-part-frame])') ? (
@@ -21,7 +21,7 @@ export function PartFrame() {
   )
 }
 
-function Frame({ title, cancel }: Waited) {
+function Frame({ title, cancel }: PendingPart) {
   const frame = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const [begunAt] = useState(key)

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection } from '#web/relay/network/serverError.ts'
-import { nameOfPressed, showFrame, type Waited } from './waited.ts'
+import { pressedControlName, showPlaceholder, type PendingPart } from './waited.ts'
 
 /** Delay of the placeholder, which would only flash for cached code. */
 const placeholderDelayMs = 60
@@ -18,7 +18,7 @@ export function useOnDemand<Part>(
   title?: string,
 ) {
   const [part, setPart] = useState<{ is: Part } | null>(null)
-  const [waited, setWaited] = useState<Waited | null>(null)
+  const [waited, setWaited] = useState<PendingPart | null>(null)
   const pending = useRef<Promise<boolean> | null>(null)
 
   /** Resolves to true once the part may open, to false if loading failed or was cancelled. */
@@ -32,11 +32,11 @@ export function useOnDemand<Part>(
           resolve(null)
         }
       })
-      const waiting = { title: title ?? nameOfPressed(), cancel }
+      const waiting = { title: title ?? pressedControlName(), cancel }
       let hide = () => {}
       const timer = setTimeout(() => {
         setWaited(waiting)
-        if (frame === 'dialog') hide = showFrame(waiting)
+        if (frame === 'dialog') hide = showPlaceholder(waiting)
       }, placeholderDelayMs)
       try {
         const loaded = await Promise.race([load(), cancelled])

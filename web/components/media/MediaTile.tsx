@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { likenessOf } from '#web/design/display/likeness.ts'
+import { thumbhashUrl } from '#web/design/display/likeness.ts'
 import { inBytes } from '#web/lib/text/bytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
@@ -20,7 +20,7 @@ export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; on
     `,
     props.media,
   )
-  const likeness = useMemo(() => likenessOf(media.thumbhash), [media.thumbhash])
+  const likeness = useMemo(() => thumbhashUrl(media.thumbhash), [media.thumbhash])
   const isVideo = media.kind === 'VIDEO'
   const Icon = isVideo ? Play : ImageDown
   return (

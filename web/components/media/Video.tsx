@@ -6,7 +6,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { Video_media$data, Video_media$key } from '#web/__generated__/Video_media.graphql.ts'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
 import type { UnshownVideo } from './UnshownVideo.tsx'
-import { usePlayer, type Unshown } from './usePlayer.ts'
+import { usePlayer, type UnplayableState } from './usePlayer.ts'
 
 /** Loads the replacement for an unplayable video; null if its code cannot load. */
 const loadUnshown = () =>
@@ -35,9 +35,9 @@ export function Video({ isWanted, ...props }: VideoProps) {
     `,
     props.media,
   )
-  const [unshown, setUnshown] = useState<(Unshown & { Instead: typeof UnshownVideo }) | null>(null)
+  const [unshown, setUnshown] = useState<(UnplayableState & { Instead: typeof UnshownVideo }) | null>(null)
   const [isRetried, setRetried] = useState(false)
-  async function end(player: Unshown): Promise<boolean> {
+  async function end(player: UnplayableState): Promise<boolean> {
     const Instead = await loadUnshown()
     if (Instead) setUnshown({ ...player, Instead })
     return Instead !== null

@@ -13,7 +13,7 @@ export const hasNoPicture = ({ readyState, videoWidth }: HTMLVideoElement): bool
  * True if the browser cannot decode the picture. HEVC and H.263 beside a known audio codec raise no error, but the video
  * is 0 pixels wide.
  */
-export function isUnshown(video: HTMLVideoElement): boolean {
+export function isUnplayable(video: HTMLVideoElement): boolean {
   const { error } = video
   return error ? error.code >= contentError && navigator.onLine : hasNoPicture(video)
 }

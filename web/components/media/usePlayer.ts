@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMedia } from '#web/design/useMedia.ts'
 import { useDataSaver } from '#web/session/preferences/dataSaver.ts'
-import { isUnshown } from './unshown.ts'
+import { isUnplayable } from './unshown.ts'
 
 /** Share of the video that must be visible. */
 const visibleShare = 0.5
 
-export interface Unshown {
+export interface UnplayableState {
   /** True if the connection may be the cause. */
   canRetry: boolean
   hadFocus: boolean
@@ -17,7 +17,7 @@ export interface Unshown {
  * With `isWanted` the video plays at once. `onUnshown` replaces the player of an unplayable video, and resolves to false
  * if it cannot.
  */
-export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Promise<boolean>) {
+export function usePlayer(isWanted: boolean, onUnshown: (unshown: UnplayableState) => Promise<boolean>) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -32,7 +32,7 @@ export function usePlayer(isWanted: boolean, onUnshown: (unshown: Unshown) => Pr
   /** Replaces an unplayable video. Returns false if the video can play. */
   function replaceIfUnplayable(): boolean {
     const { current: video } = ref
-    if (!video || !isUnshown(video)) return false
+    if (!video || !isUnplayable(video)) return false
     const hadFocus = video.parentElement?.contains(document.activeElement) ?? false
     void onUnshown({ canRetry: video.error !== null, hadFocus }).then(
       (isReplaced) => isReplaced || markBroken(),

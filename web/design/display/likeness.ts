@@ -6,7 +6,7 @@ import { thumbHashToDataURL } from 'thumbhash'
  * Returns a data URL for a base64 thumbhash; null if it is unreadable. Null during SSR, where previews would double the
  * page's bytes and delay the pictures.
  */
-export function likenessOf(thumbhash: string | null | undefined): string | null {
+export function thumbhashUrl(thumbhash: string | null | undefined): string | null {
   if (!thumbhash || import.meta.env.SSR) return null
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)))
@@ -18,6 +18,6 @@ export function likenessOf(thumbhash: string | null | undefined): string | null 
 /**
  * Removes the preview behind a loaded picture. Changes the element directly to save a render per picture.
  */
-export function takeLikeness({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+export function removePreview({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
   currentTarget.style.removeProperty('background-image')
 }

@@ -10,7 +10,7 @@ const fields = 'input, textarea, select, [contenteditable=true], [role=combobox]
 const fixed = `[role=menu], [role=listbox], :is(header, nav, footer, [data-bar]) :is(a, button)`
 
 /** Returns the top nearest to `wanted` that covers no strip; null if there is none. */
-export function nearestFree(covered: readonly Strip[], height: number, wanted: number): number | null {
+export function findFreeTop(covered: readonly Strip[], height: number, wanted: number): number | null {
   const isFree = (top: number) =>
     covered.every((strip) => top + height <= strip.top || top >= strip.bottom) &&
     top >= gapPx &&
@@ -38,7 +38,7 @@ function move(container: HTMLElement): void {
   if (activeElement?.matches(`${fields}, button, a`)) lasting.push(activeElement)
   const hard = stripsOf(lasting, box)
   const soft = stripsOf(document.querySelectorAll(`${fields}, form button`), box)
-  const top = nearestFree([...hard, ...soft], box.height, box.top) ?? nearestFree(hard, box.height, box.top)
+  const top = findFreeTop([...hard, ...soft], box.height, box.top) ?? findFreeTop(hard, box.height, box.top)
   if (top !== null && top !== box.top) container.style.top = `${top}px`
 }
 

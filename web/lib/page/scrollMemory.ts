@@ -24,13 +24,13 @@ const reading = new Map<PlaceKey, Place>()
 export const noteReading = (key: PlaceKey, where: Place) => void reading.set(key, where)
 
 /** Returns and forgets the position of a list that unmounts. */
-export function endReading(key: PlaceKey): Place | undefined {
+export function takeReading(key: PlaceKey): Place | undefined {
   const where = reading.get(key)
   reading.delete(key)
   return where
 }
 
-export const keepPlace = (key: PlaceKey, where: Place) => writeKey(key, JSON.stringify(where))
+export const savePlace = (key: PlaceKey, where: Place) => writeKey(key, JSON.stringify(where))
 export const hasPlace = (key: PlaceKey) => readKey(key) !== null || (reading.get(key)?.top ?? 0) > innerHeight
 export const forgetPlace = (key: PlaceKey) => removeKey(key)
 

@@ -3,7 +3,7 @@ import { useCallback, useContext, useEffect, useRef } from 'react'
 import { fetchQuery, useLazyLoadQuery, useRelayEnvironment } from 'react-relay'
 import { getRequest, type GraphQLTaggedNode, type OperationType } from 'relay-runtime'
 import { askAnew } from './askAnew.ts'
-import { isStale, isStaleOnArrival, noteShown, onMissed, onReturn, usualStaleMs } from '../store/freshness.ts'
+import { isStale, isStaleOnMount, noteShown, onMissed, onReturn, usualStaleMs } from '../store/freshness.ts'
 import { RetryContext, retryingUpTo } from '../network/retry.ts'
 import { usePolling } from '../live/usePolling.ts'
 
@@ -40,7 +40,7 @@ export function useFresh<T extends OperationType>(
 
   useEffect(() => {
     const asked = JSON.parse(text)
-    if (isStaleOnArrival(name, asked, staleMs)) ask()
+    if (isStaleOnMount(name, asked, staleMs)) ask()
     const forget = onReturn(() => isStale(name, asked, staleMs) && ask())
     return () => {
       noteShown(name, asked)

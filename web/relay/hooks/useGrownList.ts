@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useRelayEnvironment } from 'react-relay'
 import { createOperationDescriptor, getRequest, type GraphQLTaggedNode, type Variables } from 'relay-runtime'
-import { isStaleOnArrival, noteShown, onMissed, onReturn, usualStaleMs } from '../store/freshness.ts'
-import { aheadIn, putBack } from '../store/listEnd.ts'
+import { isStaleOnMount, noteShown, onMissed, onReturn, usualStaleMs } from '../store/freshness.ts'
+import { findAppended, appendAgain } from '../store/listEnd.ts'
 import type { List } from '../store/lists.ts'
 import { usePolling } from '../live/usePolling.ts'
 
@@ -47,7 +47,7 @@ export function useGrownList(grown: GrownList): () => void {
       if (state.isUnderWay || !state.isWanted) return
       Object.assign(state, { isUnderWay: true, isWanted: false, at: Date.now() })
       const { query, variables, list } = latest.current
-      const unreadTail = aheadIn(environment, list)
+      const unreadTail = findAppended(environment, list)
       const asked = { ...variables, ...partOf(latest.current) }
       const operation = createOperationDescriptor(getRequest(query), asked, { force: true })
       const finish = () => {
@@ -56,7 +56,7 @@ export function useGrownList(grown: GrownList): () => void {
       }
       // Ignores failures: the rows stay, and the next trigger asks again.
       environment.execute({ operation }).subscribe({
-        next: () => putBack(environment, list, unreadTail),
+        next: () => appendAgain(environment, list, unreadTail),
         error: finish,
         complete: finish,
       })
@@ -69,7 +69,7 @@ export function useGrownList(grown: GrownList): () => void {
     const { query, variables, isFresh } = latest.current
     const first = { ...variables, first: pageSize, after: null }
     const { name } = getRequest(query).params
-    if (!isFresh && isStaleOnArrival(name, first, usualStaleMs)) ask()
+    if (!isFresh && isStaleOnMount(name, first, usualStaleMs)) ask()
     return () => noteShown(name, first)
   }, [ask])
   useEffect(() => onMissed(ask), [ask])

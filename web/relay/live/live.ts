@@ -14,7 +14,7 @@ import { documentOf } from '../network/document.ts'
 import { noteMissed } from '../store/freshness.ts'
 import { isLive, noteRefused, noteSocket } from './liveState.ts'
 import { ServerError } from '../network/serverError.ts'
-import { longestWaitMs, waitAbout } from '../network/waits.ts'
+import { longestWaitMs, waitUpTo } from '../network/waits.ts'
 
 /** Event of a subscription; `seq` is its number in the event log, Resync means that older events are gone. */
 type Update = { readonly __typename: string; readonly seq?: number }
@@ -35,7 +35,7 @@ interface Follower {
 const followers = new Set<Follower>()
 
 /** Replays events after `seq`: an answer may be older than events already on screen. */
-export function noteRead(seq: number) {
+export function replayEventsAfter(seq: number) {
   for (const follower of followers) {
     if (follower.seq === null || follower.seq <= seq) continue
     follower.seq = seq
@@ -72,7 +72,7 @@ export function lineOf(token: string | null): Line {
       }
     },
     rest() {
-      resting ??= waitAbout(longestWaitMs).finally(() => {
+      resting ??= waitUpTo(longestWaitMs).finally(() => {
         resting = null
       })
       return resting
@@ -130,7 +130,7 @@ export async function change(
   })
 }
 
-export function subscribeOver(line: Line): SubscribeFunction {
+export function createSubscribe(line: Line): SubscribeFunction {
   return (request, variables) =>
     Observable.create((sink) =>
       follow(line, request, variables, {

@@ -1,10 +1,10 @@
 // POST /graphql with the bearer token, the cookie and an idempotency key (000 §7).
 import type { TabKey } from '#web/session/keys.ts'
-import { loseSession, getSession, rereadSession } from '#web/session/session.ts'
+import { clearEndedSession, getSession, reloadSession } from '#web/session/session.ts'
 import { noteReached } from '../store/connection.ts'
 import { noteMissed } from '../store/freshness.ts'
 import { needsKey, submit } from './idempotency.ts'
-import { readReply } from '../store/reply.ts'
+import { readResponse } from '../store/reply.ts'
 import { ServerError } from './serverError.ts'
 import type { Upload } from './upload.ts'
 
@@ -45,7 +45,7 @@ async function fetchData(body: string, headers: Record<string, string>, timeoutM
   try {
     const json = { ...headers, 'content-type': 'application/json' }
     const request = { method: 'POST', credentials: 'include', headers: json, body, signal } as const
-    return await readReply(await (takeAsked(body, headers) ?? fetch('/graphql', request)))
+    return await readResponse(await (takeAsked(body, headers) ?? fetch('/graphql', request)))
   } catch (error) {
     if (error instanceof ServerError) throw error
     if (signal.aborted) throw new ServerError('The server took too long to answer.', { code: 'TIMEOUT' })
@@ -67,9 +67,9 @@ const isUnauthenticated = (error: unknown) =>
 const hasPrecondition = ({ code, problems }: ServerError) => code === 'FORBIDDEN' && problems.length > 0
 
 /** Drops a refused token, unless another tab has replaced it (000 §7). */
-export function forgetRefused(token: string) {
-  rereadSession()
-  if (getSession().token === token) loseSession()
+export function dropRefusedToken(token: string) {
+  reloadSession()
+  if (getSession().token === token) clearEndedSession()
 }
 
 /** Sends one operation and returns its data, or throws a ServerError. */
@@ -97,7 +97,7 @@ export async function call(
     return data
   } catch (error) {
     noteOutcome(error)
-    if (token && isUnauthenticated(error)) forgetRefused(token)
+    if (token && isUnauthenticated(error)) dropRefusedToken(token)
     if (error instanceof ServerError && hasPrecondition(error)) noteMissed()
     throw error
   }

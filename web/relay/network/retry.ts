@@ -14,7 +14,7 @@ const isTransient = (error: unknown) =>
 /** Cache config of a query with automatic retries (ADR 29). */
 export const retryingUpTo = (retries: number): CacheConfig => ({ force: true, metadata: { retries } })
 
-export async function retrying<Answer>(ask: () => Promise<Answer>, retries = 0): Promise<Answer> {
+export async function withRetries<Answer>(ask: () => Promise<Answer>, retries = 0): Promise<Answer> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await ask()

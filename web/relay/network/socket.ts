@@ -2,7 +2,7 @@
 import { createClient, type Client } from 'graphql-ws/client'
 import { getSession, onSession } from '#web/session/session.ts'
 import { noteMissed, onReturn } from '../store/freshness.ts'
-import { forgetRefused } from './network.ts'
+import { dropRefusedToken } from './network.ts'
 import { waitAfter } from './waits.ts'
 
 /** Delay of closing after the last subscription: the next screen may subscribe. */
@@ -27,7 +27,7 @@ export function openSocket(token: string | null, onUp: (isUp: boolean) => void):
     clearTimeout(steady)
     clearTimeout(silence)
     onUp(false)
-    if (code === codes.unauthorized && token) forgetRefused(token)
+    if (code === codes.unauthorized && token) dropRefusedToken(token)
     // The session has ended or its permissions changed; refetching what is on screen shows which.
     if (code === codes.forbidden) noteMissed()
   }

@@ -1,6 +1,6 @@
 // Uploads files as a GraphQL multipart request, by XMLHttpRequest because fetch has no progress events.
 import type { UploadableMap } from 'relay-runtime'
-import { readReply } from '../store/reply.ts'
+import { readResponse } from '../store/reply.ts'
 import { ServerError } from './serverError.ts'
 
 export interface UploadWatch {
@@ -51,7 +51,7 @@ async function transfer(form: FormData, headers: Record<string, string>, watch: 
   request.withCredentials = true
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   await sendRequest(request, form, watch)
-  return readReply(responseOf(request))
+  return readResponse(responseOf(request))
 }
 
 function sendRequest(request: XMLHttpRequest, form: FormData, { onProgress, signal }: UploadWatch) {

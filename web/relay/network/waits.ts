@@ -5,7 +5,7 @@ const firstWaitMs = 2000
 export const longestWaitMs = 60_000
 
 /** Waits a random time up to `maxMs`; ends early when the tab is visible or the connection is back. */
-export function waitAbout(maxMs: number): Promise<void> {
+export function waitUpTo(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -17,4 +17,4 @@ export function waitAbout(maxMs: number): Promise<void> {
   })
 }
 
-export const waitAfter = (failures: number) => waitAbout(Math.min(longestWaitMs, firstWaitMs * 2 ** failures))
+export const waitAfter = (failures: number) => waitUpTo(Math.min(longestWaitMs, firstWaitMs * 2 ** failures))

@@ -6,7 +6,7 @@ import {
   type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
-import { putLast, startList } from './listEnd.ts'
+import { appendNode, createEmptyList } from './listEnd.ts'
 import { idOf, type List } from './lists.ts'
 
 /** A store update; only the functions of this file create one. */
@@ -28,10 +28,10 @@ export const applyChanges = (environment: Environment, changes: readonly Change[
 
 /** Appends a node to a list, once. With `waits` a list with unread pages stays as it is: the node comes with them. */
 export const put = (id: string, list: List, { waits }: { waits: boolean }) =>
-  new Change((store) => putLast(store, list, id, !waits))
+  new Change((store) => appendNode(store, list, id, !waits))
 
 /** Creates an empty list without filters for a new owner; a list that has been read stays as it is. */
-export const start = (list: List) => new Change((store) => startList(store, list))
+export const start = (list: List) => new Change((store) => createEmptyList(store, list))
 
 /** Moves a node to the beginning of a list that has been read. */
 export const putFirst = (id: string, list: List) =>

@@ -6,10 +6,10 @@ export const edgesOf = (list: RecordProxy | null | undefined) =>
 export const nodeIdOf = (edge: RecordProxy | undefined) => edge?.getLinkedRecord('node')?.getDataID()
 
 /** True for an edge without the server's cursor. */
-export const isMadeHere = (record: ReadOnlyRecordProxy | null | undefined) =>
+export const isClientEdge = (record: ReadOnlyRecordProxy | null | undefined) =>
   record?.getType().endsWith('Edge') === true && !record.getValue('cursor')
 
-export const edgesMadeHere: MissingFieldHandler[] = [
-  { kind: 'scalar', handle: (_field, record) => (isMadeHere(record) ? null : undefined) },
-  { kind: 'linked', handle: (_field, record) => (isMadeHere(record) ? null : undefined) },
+export const clientEdgeHandlers: MissingFieldHandler[] = [
+  { kind: 'scalar', handle: (_field, record) => (isClientEdge(record) ? null : undefined) },
+  { kind: 'linked', handle: (_field, record) => (isClientEdge(record) ? null : undefined) },
 ]

@@ -32,7 +32,7 @@ export function isStale(name: string, variables: object, staleMs: number): boole
 const arrivalMs = 60_000
 
 /** As `isStale`, but a screen that mounts does not refetch an answer it has just waited for (ADR 29). */
-export function isStaleOnArrival(name: string, variables: object, staleMs: number): boolean {
+export function isStaleOnMount(name: string, variables: object, staleMs: number): boolean {
   const isPrefetched = answers.get(keyOf(name, variables))?.isShown === false
   return isStale(name, variables, isPrefetched ? Math.max(staleMs, arrivalMs) : staleMs)
 }
@@ -42,7 +42,7 @@ export function noteShown(name: string, variables: object) {
   if (answered) answered.isShown = true
 }
 
-export function forgetFreshness() {
+export function clearFreshness() {
   answers.clear()
   latestSeq = 0
 }

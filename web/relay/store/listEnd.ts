@@ -7,13 +7,13 @@ import {
   type RecordProxy,
   type RecordSourceProxy,
 } from 'relay-runtime'
-import { edgesOf, isMadeHere, nodeIdOf } from './edges.ts'
+import { edgesOf, isClientEdge, nodeIdOf } from './edges.ts'
 import { idOf, type List } from './lists.ts'
 
 const hasMore = (list: RecordProxy) => list.getLinkedRecord('pageInfo')?.getValue('hasNextPage') === true
 
 /** Appends a node, once, to a list that has been read; behind unread pages only with `mayJump`. */
-export function putLast(store: RecordSourceProxy, list: List, id: string, mayJump: boolean) {
+export function appendNode(store: RecordSourceProxy, list: List, id: string, mayJump: boolean) {
   const record = store.get(idOf(list))
   const node = store.get(id)
   if (!record || !node || (hasMore(record) && !mayJump)) return
@@ -22,7 +22,7 @@ export function putLast(store: RecordSourceProxy, list: List, id: string, mayJum
 }
 
 /** Creates an empty list without filters unless it exists, as Relay does for an answer without edges. */
-export function startList(store: RecordSourceProxy, { of, key }: List) {
+export function createEmptyList(store: RecordSourceProxy, { of, key }: List) {
   const owner = store.get(of)
   const handleKey = getRelayHandleKey('connection', key, null)
   if (!owner || owner.getLinkedRecord(handleKey)) return
@@ -34,21 +34,21 @@ export function startList(store: RecordSourceProxy, { of, key }: List) {
 }
 
 /** Returns the ids of nodes that the client appended behind unread pages. */
-export function aheadIn(environment: Environment, list: List): string[] {
+export function findAppended(environment: Environment, list: List): string[] {
   const ahead: string[] = []
   commitLocalUpdate(environment, (store) => {
     const record = store.get(idOf(list))
     if (!record || !hasMore(record)) return
-    const ids = edgesOf(record).map((edge) => (isMadeHere(edge) ? nodeIdOf(edge) : undefined))
+    const ids = edgesOf(record).map((edge) => (isClientEdge(edge) ? nodeIdOf(edge) : undefined))
     ahead.push(...ids.filter((id) => id !== undefined))
   })
   return ahead
 }
 
 /** Appends such nodes again after a refetch of the list. */
-export function putBack(environment: Environment, list: List, ids: readonly string[]) {
+export function appendAgain(environment: Environment, list: List, ids: readonly string[]) {
   if (ids.length === 0) return
   commitLocalUpdate(environment, (store) => {
-    for (const id of ids) putLast(store, list, id, true)
+    for (const id of ids) appendNode(store, list, id, true)
   })
 }

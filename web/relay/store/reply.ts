@@ -45,7 +45,7 @@ function refusal(response: Response, text: string, body: ReplyShape | null): Ser
 }
 
 /** Returns the data of a response, or throws its first error as a ServerError with a message by 000 §8. */
-export async function readReply(response: Response): Promise<unknown> {
+export async function readResponse(response: Response): Promise<unknown> {
   const text = await response.text()
   const body = parse(text)
   if (!response.ok || !body || body.errors?.length || body.data == null) throw refusal(response, text, body)

@@ -4,13 +4,13 @@ import { writeKey, type localKeys } from '../keys.ts'
 
 const listeners = createListeners()
 
-export function keepChoice(key: (typeof localKeys)[keyof typeof localKeys], choice: string) {
+export function saveChoice(key: (typeof localKeys)[keyof typeof localKeys], choice: string) {
   writeKey(key, choice)
   listeners.notify()
 }
 
 /** Calls back on every change of any preference. Returns a function that stops it. */
-export function followChoices(listener: () => void) {
+export function subscribeToChoices(listener: () => void) {
   const unsubscribe = listeners.subscribe(listener)
   addEventListener('storage', listener)
   return () => {

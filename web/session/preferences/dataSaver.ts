@@ -1,7 +1,7 @@
 // The data saver preference: photos and videos load on tap always, never, or when the browser saves data.
 import { useContext, useSyncExternalStore } from 'react'
 import { ServedPageContext } from '#web/lib/page/servedPage.ts'
-import { followChoices, keepChoice } from './choices.ts'
+import { subscribeToChoices, saveChoice } from './choices.ts'
 import { localKeys, readKey } from '../keys.ts'
 
 export const dataSaverChoices = ['on', 'off', 'automatic'] as const
@@ -16,7 +16,7 @@ const connection = () => (navigator as { connection?: Connection }).connection
 export const dataSaverChoice = (): DataSaverChoice =>
   dataSaverChoices.find((choice) => choice === readKey(localKeys.dataSaver)) ?? 'automatic'
 
-export const chooseDataSaver = (choice: DataSaverChoice) => keepChoice(localKeys.dataSaver, choice)
+export const chooseDataSaver = (choice: DataSaverChoice) => saveChoice(localKeys.dataSaver, choice)
 
 export function isSavingData(): boolean {
   const choice = dataSaverChoice()
@@ -25,7 +25,7 @@ export function isSavingData(): boolean {
 
 function subscribe(listener: () => void) {
   const line = connection()
-  const forget = followChoices(listener)
+  const forget = subscribeToChoices(listener)
   line?.addEventListener('change', listener)
   return () => {
     forget()

@@ -5,7 +5,7 @@ import { getSession, onSession, type Session } from '../session.ts'
 /** Page colors for the browser's own bars. */
 const pageColors = { dark: '#0f0d0c', light: '#ffffff' } as const
 
-export const activeTheme = (session: Session): Theme =>
+export const currentTheme = (session: Session): Theme =>
   session.unsavedTheme ?? session.user?.theme ?? session.deviceTheme
 
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)')
@@ -16,7 +16,7 @@ export function shownTheme(theme: Theme): 'dark' | 'light' {
 }
 
 function paint() {
-  const shown = shownTheme(activeTheme(getSession()))
+  const shown = shownTheme(currentTheme(getSession()))
   document.documentElement.dataset.theme = shown
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColors[shown])
 }

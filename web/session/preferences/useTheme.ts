@@ -3,7 +3,7 @@ import type { Theme } from '#rules/identity/users'
 import { localKeys, writeKey } from '../keys.ts'
 import { changeSession, getSession, rememberUser, useSession } from '../session.ts'
 import { setTheme } from './setTheme.ts'
-import { activeTheme, shownTheme } from './theme.ts'
+import { currentTheme, shownTheme } from './theme.ts'
 
 /** Serializes saves, so that the last choice wins. */
 let saving = Promise.resolve()
@@ -36,7 +36,7 @@ export function chooseTheme(theme: Theme) {
 }
 
 export function useTheme() {
-  const theme = activeTheme(useSession())
+  const theme = currentTheme(useSession())
   const shown = shownTheme(theme)
   return { theme, shown, choose: chooseTheme, toggle: () => chooseTheme(shown === 'dark' ? 'light' : 'dark') }
 }

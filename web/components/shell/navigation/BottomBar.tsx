@@ -6,7 +6,7 @@ import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
 import { activity, barPlaces, create, messages, type Person, type Place } from './places.ts'
-import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts'
+import { messagesLabel, nouns, unreadWords, type Unread } from './unreadWords.ts'
 
 type BottomBarProps = {
   user: BottomBar_user$key
@@ -20,7 +20,7 @@ function unreadIn(place: Place, unread: Unread): number {
 
 const labelOf = (place: Place, unread: Unread) =>
   place === messages
-    ? messagesWords(place.label, unread)
+    ? messagesLabel(place.label, unread)
     : unreadWords(place.label, unreadIn(place, unread), nouns.notifications)
 
 export function BottomBar({ unread, ...props }: BottomBarProps) {

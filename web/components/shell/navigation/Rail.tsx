@@ -24,7 +24,7 @@ import {
   type Person,
   type Place,
 } from './places.ts'
-import { messagesWords, nouns, unreadWords, type Unread } from './unreadWords.ts'
+import { messagesLabel, nouns, unreadWords, type Unread } from './unreadWords.ts'
 
 const rowLook =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
@@ -149,7 +149,7 @@ function RailLink({ place, unread = nothing }: { place: Place; unread?: Unread }
           to={place.to}
           aria-label={
             place === messages
-              ? messagesWords(place.label, unread)
+              ? messagesLabel(place.label, unread)
               : unreadWords(place.label, count, nouns.notifications)
           }
           className={`relative ${rowLook}`}

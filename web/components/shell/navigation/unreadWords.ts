@@ -16,5 +16,5 @@ export const unreadWords = (label: string, unread: number, [one, many]: readonly
   unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
 
 /** Adds pending requests, which the count leaves out. */
-export const messagesWords = (label: string, { messages, hasRequests }: Unread): string =>
+export const messagesLabel = (label: string, { messages, hasRequests }: Unread): string =>
   unreadWords(label, messages, nouns.messages) + (hasRequests ? ', message requests' : '')
