@@ -20,9 +20,9 @@ function addressOf(form: HTMLFormElement): string {
   const path = (form.dataset.path ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameters.get(name) ?? ''),
   )
-  const given = controlsOf(form, 'query').filter(({ value }) => value !== '')
-  const query = new URLSearchParams(given.map(({ name, value }) => [name, value]))
-  return given.length > 0 ? `${path}?${query}` : path
+  const filled = controlsOf(form, 'query').filter(({ value }) => value !== '')
+  const query = new URLSearchParams(filled.map(({ name, value }) => [name, value]))
+  return filled.length > 0 ? `${path}?${query}` : path
 }
 
 /** Returns the body and its headers. Uploads carry the CSRF header that the cookie requires. */

@@ -1,6 +1,5 @@
 // Wraps every signed-in screen: the session's Relay environment, the current user, and what runs on all screens.
 import {
-  lazy,
   Suspense,
   useEffect,
   useState,
@@ -18,6 +17,7 @@ import { useFollowUnread } from '#web/components/messages/useUnreadMessages.ts'
 import { SearchAtHand } from '#web/components/search/SearchAtHand.tsx'
 import { Terms } from '#web/components/terms/Terms.tsx'
 import { afterFirstScreen } from '#web/lib/page/afterFirstScreen.ts'
+import { lazyOptional } from '#web/lib/lazyOptional.ts'
 import { useConnection, type Connection } from '#web/relay/store/connection.ts'
 import { environmentOf } from '#web/relay/environment.ts'
 import { CurrentUser } from '#web/session/CurrentUser.tsx'
@@ -49,21 +49,14 @@ function TermsToAccept({ query }: ComponentProps<typeof Terms>) {
   return phase === 'settled' && !beforeTerms.includes(pathname) && <Terms query={query} />
 }
 
-/** Draws nothing if its code fails to load; the post keeps waiting. */
-const WaitingPost = lazy(() =>
-  import('#web/components/composer/WaitingPost.tsx').then(
-    ({ WaitingPost: Part }) => ({ default: Part }),
-    () => ({ default: () => null }),
-  ),
+const WaitingPost = lazyOptional(
+  async () => (await import('#web/components/composer/WaitingPost.tsx')).WaitingPost,
+)
+const WaitingMessages = lazyOptional(
+  async () => (await import('#web/components/messages/WaitingMessages.tsx')).WaitingMessages,
 )
 
-const WaitingMessages = lazy(() =>
-  import('#web/components/messages/WaitingMessages.tsx').then(
-    ({ WaitingMessages: Part }) => ({ default: Part }),
-    () => ({ default: () => null }),
-  ),
-)
-
+/** Sends messages left over from an earlier visit. */
 function OutboxSender() {
   const { user } = useSession()
   if (!user || !isKept(outboxKey(user.id))) return null

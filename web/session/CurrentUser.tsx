@@ -67,8 +67,8 @@ export function CurrentUser({ children }: { children: (answer: CurrentUserQuery$
       })
     }
     refresh()
-    const forget = [onReturn(refresh), onMissed(ask)]
-    return () => forget.forEach((stop) => stop())
+    const unsubscribes = [onReturn(refresh), onMissed(ask)]
+    return () => unsubscribes.forEach((stop) => stop())
   }, [environment, completeSetup, retries])
 
   useEffect(() => {

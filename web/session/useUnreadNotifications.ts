@@ -34,9 +34,9 @@ export function useUnreadNotifications(after: number) {
   const [start] = useState(after)
   useWatch<useUnreadNotificationsSubscription>(subscription, {
     variables: { after: start },
-    changes: ({ notifications: told }) =>
-      told.__typename === 'Resync' || told.__typename === '%other'
+    changes: ({ notifications: event }) =>
+      event.__typename === 'Resync' || event.__typename === '%other'
         ? []
-        : [count(viewerId, 'unreadNotificationsCount', told.unreadCount)],
+        : [count(viewerId, 'unreadNotificationsCount', event.unreadCount)],
   })
 }

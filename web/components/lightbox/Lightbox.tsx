@@ -45,7 +45,7 @@ export function Lightbox({ media, opened, onClose }: LightboxProps) {
   )
 }
 
-const round = 'bg-media-chip text-on-media hover:bg-black!'
+const buttonLook = 'bg-media-chip text-on-media hover:bg-black!'
 
 function Content({ media, first }: { media: readonly Shown[]; first: number }) {
   const focusReturn = useFocusReturn()
@@ -99,15 +99,16 @@ function Content({ media, first }: { media: readonly Shown[]; first: number }) {
         </div>
       )}
       <Bar place={last > 0 ? `${at + 1}/${last + 1}` : null} zoom={isVideo ? null : zoom} />
-      <Arrow direction="Previous" isThere={at > 0} isForMouse={!hasOwnGestures} onClick={() => move(-1)} />
-      <Arrow direction="Next" isThere={at < last} isForMouse={!hasOwnGestures} onClick={() => move(1)} />
+      <Arrow direction="Previous" isShown={at > 0} isForMouse={!hasOwnGestures} onClick={() => move(-1)} />
+      <Arrow direction="Next" isShown={at < last} isForMouse={!hasOwnGestures} onClick={() => move(1)} />
     </Dialog.Content>
   )
 }
 
 function Video({ media }: { media: Shown }) {
   const [isGone, setGone] = useState(false)
-  const look = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => setGone(isUnplayable(currentTarget))
+  const checkPicture = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+    setGone(isUnplayable(currentTarget))
   if (isGone) return <UnshownVideo {...media} url={media.large} takesFocus />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what students film has no captions; alt says what it is
@@ -118,8 +119,8 @@ function Video({ media }: { media: Shown }) {
       controls
       playsInline
       preload="none"
-      onLoadedMetadata={look}
-      onError={look}
+      onLoadedMetadata={checkPicture}
+      onError={checkPicture}
       style={{ aspectRatio: media.width / media.height }}
       className="max-h-full w-full"
     />
@@ -142,20 +143,20 @@ function Photo({ media, style }: { media: Shown; style: CSSProperties }) {
 
 interface ArrowProps {
   direction: 'Previous' | 'Next'
-  isThere: boolean
+  isShown: boolean
   isForMouse: boolean
   onClick: () => void
 }
 
-function Arrow({ direction, isThere, isForMouse, onClick }: ArrowProps) {
-  if (!isThere) return null
+function Arrow({ direction, isShown, isForMouse, onClick }: ArrowProps) {
+  if (!isShown) return null
   const Icon = direction === 'Next' ? ChevronRight : ChevronLeft
   const side = direction === 'Next' ? 'right-3' : 'left-3'
   return (
     <IconButton
       label={direction}
       onClick={onClick}
-      className={`${round} absolute! ${side} ${isForMouse ? 'max-md:hidden' : ''}`}
+      className={`${buttonLook} absolute! ${side} ${isForMouse ? 'max-md:hidden' : ''}`}
     >
       <Icon size={22} aria-hidden />
     </IconButton>
@@ -166,7 +167,7 @@ function Bar({ place, zoom }: { place: string | null; zoom: ReturnType<typeof us
   return (
     <div className="absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] flex items-center gap-2">
       <Dialog.Close asChild>
-        <IconButton label="Close" className={round}>
+        <IconButton label="Close" className={buttonLook}>
           <X size={22} aria-hidden />
         </IconButton>
       </Dialog.Close>
@@ -178,10 +179,10 @@ function Bar({ place, zoom }: { place: string | null; zoom: ReturnType<typeof us
       )}
       {zoom && (
         <>
-          <IconButton label="Zoom out" className={round} onClick={() => zoom.by(1 / 1.5)}>
+          <IconButton label="Zoom out" className={buttonLook} onClick={() => zoom.by(1 / 1.5)}>
             <ZoomOut size={22} aria-hidden />
           </IconButton>
-          <IconButton label="Zoom in" className={round} onClick={() => zoom.by(1.5)}>
+          <IconButton label="Zoom in" className={buttonLook} onClick={() => zoom.by(1.5)}>
             <ZoomIn size={22} aria-hidden />
           </IconButton>
         </>

@@ -7,7 +7,7 @@ interface Place {
   y: number
 }
 
-const whole: Place = { scale: 1, x: 0, y: 0 }
+const initial: Place = { scale: 1, x: 0, y: 0 }
 const maxScale = 5
 const tapScale = 2.5
 const minSwipePx = 60
@@ -32,12 +32,12 @@ const clamp = ({ scale, x, y }: Place): Place => {
 }
 
 export function useZoom() {
-  const [place, setPlace] = useState(whole)
+  const [place, setPlace] = useState(initial)
   const fingers = useRef(new Map<number, Point>())
   const start = useRef<{ point: Point; at: number } | null>(null)
   const lastTap = useRef(0)
   const by = (factor: number) => setPlace((now) => clamp({ ...now, scale: now.scale * factor }))
-  const reset = () => setPlace(whole)
+  const reset = () => setPlace(initial)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -58,10 +58,10 @@ export function useZoom() {
 
   function lift({ pointerId, clientX, clientY, timeStamp }: PointerEvent, onSwipe: (step: number) => void) {
     fingers.current.delete(pointerId)
-    const { current: begun } = start
+    const { current: gesture } = start
     start.current = null
-    if (!begun) return
-    const [dx, dy] = [clientX - begun.point.x, clientY - begun.point.y]
+    if (!gesture) return
+    const [dx, dy] = [clientX - gesture.point.x, clientY - gesture.point.y]
     if (Math.hypot(dx, dy) < maxTapPx) return tap(timeStamp)
     if (place.scale === 1 && Math.abs(dx) > minSwipePx && Math.abs(dx) > Math.abs(dy))
       onSwipe(dx < 0 ? 1 : -1)
@@ -70,7 +70,7 @@ export function useZoom() {
   function tap(at: number) {
     const isSecond = at - lastTap.current < doubleTapMs
     lastTap.current = isSecond ? 0 : at
-    if (isSecond) setPlace(place.scale > 1 ? whole : { ...whole, scale: tapScale })
+    if (isSecond) setPlace(place.scale > 1 ? initial : { ...initial, scale: tapScale })
   }
 
   function onPointerCancel({ pointerId }: PointerEvent) {

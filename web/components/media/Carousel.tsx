@@ -71,8 +71,8 @@ export function Carousel({ isFirst, onOpen, ...props }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <Arrow direction="Previous" isThere={at > 0} onClick={() => move(-1)} />
-      <Arrow direction="Next" isThere={at < media.length - 1} onClick={() => move(1)} />
+      <Arrow direction="Previous" isShown={at > 0} onClick={() => move(-1)} />
+      <Arrow direction="Next" isShown={at < media.length - 1} onClick={() => move(1)} />
     </div>
   )
 }
@@ -115,12 +115,12 @@ function useRail(count: number) {
   return { rail, at, move, note, end }
 }
 
-type ArrowProps = { direction: 'Previous' | 'Next'; isThere: boolean; onClick: () => void }
+type ArrowProps = { direction: 'Previous' | 'Next'; isShown: boolean; onClick: () => void }
 
 /** Shown to mouse users, who cannot swipe. */
-function Arrow({ direction, isThere, onClick }: ArrowProps) {
+function Arrow({ direction, isShown, onClick }: ArrowProps) {
   const Icon = direction === 'Next' ? ChevronRight : ChevronLeft
-  if (!isThere) return null
+  if (!isShown) return null
   return (
     <button
       type="button"

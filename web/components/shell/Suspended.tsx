@@ -1,13 +1,8 @@
 // Notice to suspended viewers that they may only read; other viewers do not load its code.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyOptional } from '#web/lib/lazyOptional.ts'
 
-/** Draws nothing if its code fails to load. */
-const Notice = lazy(() =>
-  import('./SuspendedNotice.tsx').then(
-    ({ SuspendedNotice: Part }) => ({ default: Part }),
-    () => ({ default: () => null }),
-  ),
-)
+const Notice = lazyOptional(async () => (await import('./SuspendedNotice.tsx')).SuspendedNotice)
 
 /** `until` is an ISO date, or null for a viewer who was never suspended. */
 export const Suspended = ({ until }: { until: string | null | undefined }) =>

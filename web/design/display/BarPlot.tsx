@@ -22,7 +22,7 @@ const looks = [
 ]
 
 export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
-  const most = Math.max(1, ...spans.flatMap(({ bars }) => bars.map(({ value }) => value)))
+  const maxValue = Math.max(1, ...spans.flatMap(({ bars }) => bars.map(({ value }) => value)))
   return (
     <div aria-hidden className="forced-colors:forced-color-adjust-none">
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
@@ -43,7 +43,7 @@ export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
                     <span
                       className={cx(
                         'text-xs whitespace-nowrap tabular-nums',
-                        isDense && value < most && span < spans.length - 1 && 'max-md:hidden',
+                        isDense && value < maxValue && span < spans.length - 1 && 'max-md:hidden',
                       )}
                     >
                       {text}
@@ -51,7 +51,7 @@ export function BarPlot({ isDense, kinds, spans }: BarPlotProps) {
                   )}
                   <span
                     className={cx('w-full max-w-8 shrink-0 rounded-t-xs', value > 0 && looks[at])}
-                    style={{ height: `${(value / most) * 80}%` }}
+                    style={{ height: `${(value / maxValue) * 80}%` }}
                   />
                 </div>
               ))}

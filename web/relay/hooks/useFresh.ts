@@ -39,12 +39,12 @@ export function useFresh<T extends OperationType>(
   usePolling(ask, pollMs)
 
   useEffect(() => {
-    const asked = JSON.parse(text)
-    if (isStaleOnMount(name, asked, staleMs)) ask()
-    const forget = onReturn(() => isStale(name, asked, staleMs) && ask())
+    const parsed = JSON.parse(text)
+    if (isStaleOnMount(name, parsed, staleMs)) ask()
+    const unsubscribe = onReturn(() => isStale(name, parsed, staleMs) && ask())
     return () => {
-      noteShown(name, asked)
-      forget()
+      noteShown(name, parsed)
+      unsubscribe()
     }
   }, [ask, name, text, staleMs])
 

@@ -34,7 +34,7 @@ function partOf({ shown, endCursor, hasMore }: GrownList) {
 export function useGrownList(grown: GrownList): () => void {
   const environment = useRelayEnvironment()
   const latest = useRef(grown)
-  const requestState = useRef({ isUnderWay: false, isWanted: false, at: 0 })
+  const requestState = useRef({ isPending: false, isRequested: false, at: 0 })
   useEffect(() => {
     latest.current = grown
     requestState.current.at ||= Date.now()
@@ -42,16 +42,16 @@ export function useGrownList(grown: GrownList): () => void {
 
   const ask = useCallback(() => {
     const state = requestState.current
-    state.isWanted = true
+    state.isRequested = true
     const next = () => {
-      if (state.isUnderWay || !state.isWanted) return
-      Object.assign(state, { isUnderWay: true, isWanted: false, at: Date.now() })
+      if (state.isPending || !state.isRequested) return
+      Object.assign(state, { isPending: true, isRequested: false, at: Date.now() })
       const { query, variables, list } = latest.current
       const unreadTail = findAppended(environment, list)
-      const asked = { ...variables, ...partOf(latest.current) }
-      const operation = createOperationDescriptor(getRequest(query), asked, { force: true })
+      const pageVariables = { ...variables, ...partOf(latest.current) }
+      const operation = createOperationDescriptor(getRequest(query), pageVariables, { force: true })
       const finish = () => {
-        state.isUnderWay = false
+        state.isPending = false
         next()
       }
       // Ignores failures: the rows stay, and the next trigger asks again.

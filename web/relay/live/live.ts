@@ -110,7 +110,7 @@ export async function change(
       end()
     }
     const timer = setTimeout(over, changeTimeoutMs)
-    const forget = socket.on('closed', over)
+    const unsubscribe = socket.on('closed', over)
     const payload = {
       operationName: request.name,
       query,
@@ -124,7 +124,7 @@ export async function change(
     })
     function finish(data: Record<string, unknown> | null) {
       clearTimeout(timer)
-      forget()
+      unsubscribe()
       resolve(data)
     }
   })

@@ -9,9 +9,9 @@ interface Watch<T extends OperationType> {
   variables: T['variables']
   /** Id of the watched object; its record is deleted when the object is gone. */
   of?: string
-  changes?: (told: T['response']) => readonly Change[]
+  changes?: (data: T['response']) => readonly Change[]
   /** Called after the store has the data. `isFirst` marks the first data of a connection, before which some may be lost. */
-  onTold?: (told: T['response'], isFirst: 'ever' | 'again' | false) => void
+  onTold?: (data: T['response'], isFirst: 'ever' | 'again' | false) => void
 }
 
 export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNode, watch: Watch<T>) {
@@ -23,7 +23,7 @@ export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNod
   })
   useEffect(() => {
     let isFirst: 'ever' | 'again' | false = 'ever'
-    const forget = onLive(() => {
+    const unsubscribe = onLive(() => {
       if (!isFirst) isFirst = 'again'
     })
     const { dispose } = requestSubscription<T>(environment, {
@@ -43,7 +43,7 @@ export function useWatch<T extends OperationType>(subscription: GraphQLTaggedNod
       },
     })
     return () => {
-      forget()
+      unsubscribe()
       dispose()
     }
   }, [environment, subscription, text])

@@ -9,11 +9,11 @@ export function waitUpTo(maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
-      forget()
+      unsubscribe()
       resolve()
     }
     const timer = setTimeout(done, Math.random() * maxMs)
-    const forget = onReturn(done)
+    const unsubscribe = onReturn(done)
   })
 }
 

@@ -45,8 +45,8 @@ export const putFirst = (id: string, list: List) =>
   })
 
 /** Sets a field with a list of texts. */
-export const words = (of: string, field: string, told: readonly string[]) =>
-  new Change((store) => store.get(of)?.setValue([...told], field))
+export const words = (of: string, field: string, value: readonly string[]) =>
+  new Change((store) => store.get(of)?.setValue([...value], field))
 
 /** Invalidates a list: it is refetched before it shows again. */
 export const stale = (list: List) => new Change((store) => store.get(idOf(list))?.invalidateRecord())
@@ -87,16 +87,16 @@ export const offUpTo = (list: List, flag: string, upTo: string) =>
   })
 
 /** Sets a number field. */
-export const count = (of: string, field: string, told: number) =>
-  new Change((store) => store.get(of)?.setValue(told, field))
+export const count = (of: string, field: string, value: number) =>
+  new Change((store) => store.get(of)?.setValue(value, field))
 
 /** Sets an enum field, or null. */
-export const state = (of: string, field: string, told: string | null | undefined) =>
-  new Change((store) => store.get(of)?.setValue(told ?? null, field))
+export const state = (of: string, field: string, value: string | null | undefined) =>
+  new Change((store) => store.get(of)?.setValue(value ?? null, field))
 
 /** Sets a boolean field. */
-export const flag = (of: string, name: string, told: boolean) =>
-  new Change((store) => store.get(of)?.setValue(told, name))
+export const flag = (of: string, name: string, value: boolean) =>
+  new Change((store) => store.get(of)?.setValue(value, name))
 
 /** Sets a boolean field that is still unknown to false. */
 export const off = (of: string, flag: string) =>

@@ -55,9 +55,9 @@ export function onReturn(callback: () => void) {
   addEventListener('focus', whenVisible)
   addEventListener('online', whenVisible)
   document.addEventListener('visibilitychange', whenVisible)
-  const forget = onReached(whenVisible)
+  const unsubscribe = onReached(whenVisible)
   return () => {
-    forget()
+    unsubscribe()
     removeEventListener('focus', whenVisible)
     removeEventListener('online', whenVisible)
     document.removeEventListener('visibilitychange', whenVisible)

@@ -35,14 +35,14 @@ export function createEmptyList(store: RecordSourceProxy, { of, key }: List) {
 
 /** Returns the ids of nodes that the client appended behind unread pages. */
 export function findAppended(environment: Environment, list: List): string[] {
-  const ahead: string[] = []
+  const appended: string[] = []
   commitLocalUpdate(environment, (store) => {
     const record = store.get(idOf(list))
     if (!record || !hasMore(record)) return
     const ids = edgesOf(record).map((edge) => (isClientEdge(edge) ? nodeIdOf(edge) : undefined))
-    ahead.push(...ids.filter((id) => id !== undefined))
+    appended.push(...ids.filter((id) => id !== undefined))
   })
-  return ahead
+  return appended
 }
 
 /** Appends such nodes again after a refetch of the list. */

@@ -24,12 +24,12 @@ export function isSavingData(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  const line = connection()
-  const forget = subscribeToChoices(listener)
-  line?.addEventListener('change', listener)
+  const info = connection()
+  const unsubscribe = subscribeToChoices(listener)
+  info?.addEventListener('change', listener)
   return () => {
-    forget()
-    line?.removeEventListener('change', listener)
+    unsubscribe()
+    info?.removeEventListener('change', listener)
   }
 }
 
