@@ -135,6 +135,16 @@ export const writeKey = (key: Key, value: string) =>
 export const removeKey = (key: Key) => attempt(() => storageOf(key).removeItem(key), undefined)
 export const isKept = (key: string) => attempt(() => localStorage.getItem(key) !== null, false)
 
+/** Parses a stored JSON list of texts; empty if it is missing or broken. */
+export function readTexts(key: Key): string[] {
+  try {
+    const stored: unknown = JSON.parse(readKey(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
+  } catch {
+    return []
+  }
+}
+
 /** Removes the submissions without an answer. */
 export function removeUnfinished() {
   removeKey(sessionKeys.unfinishedPost)

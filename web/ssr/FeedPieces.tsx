@@ -58,11 +58,11 @@ export const feedQuery = graphql`
   }
 `
 
-type Found = FeedPiecesReaderQuery['response']
-type Asked = FeedPiecesQuery['variables']
-type Shown = Pick<FeedPiecesQuery$rawResponse, keyof Asked>
+type ViewerAnswer = FeedPiecesReaderQuery['response']
+type PostIds = FeedPiecesQuery['variables']
+type PublicPosts = Pick<FeedPiecesQuery$rawResponse, keyof PostIds>
 
-const postsOf = ({ viewer }: Found) => viewer?.feed.edges.map(({ node }) => node) ?? []
+const postsOf = ({ viewer }: ViewerAnswer) => viewer?.feed.edges.map(({ node }) => node) ?? []
 
 /** An id without a row. */
 const none = 0
@@ -71,11 +71,11 @@ const none = 0
  * Returns the ids of the first posts; null if the dashboard has no preview: for other user types, and for viewers who are
  * suspended or have terms to accept.
  */
-export function choosePosts(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Asked | null {
-  const { viewer } = found
+export function choosePosts(viewerAnswer: ViewerAnswer, userType: 'CUSTOMER' | 'VENDOR'): PostIds | null {
+  const { viewer } = viewerAnswer
   if (viewer?.user.userType !== userType) return null
   if (viewer.suspendedUntil != null || viewer.termsToAccept != null) return null
-  const [p1, p2 = none, p3 = none, p4 = none] = postsOf(found).map(({ databaseId }) => databaseId)
+  const [p1, p2 = none, p3 = none, p4 = none] = postsOf(viewerAnswer).map(({ databaseId }) => databaseId)
   return p1 === undefined ? null : { p1, p2, p3, p4 }
 }
 
@@ -83,15 +83,15 @@ export function choosePosts(found: Found, userType: 'CUSTOMER' | 'VENDOR'): Aske
  * Returns the posts up to the first that is not public, is the viewer's own, mentions them, or quotes a post or shows a
  * product they may not see. A gap would let later posts move.
  */
-export function filterPosts(found: Found, shown: Shown): Shown {
-  const me = found.viewer?.user.databaseId
-  const posts = postsOf(found)
-  const canShow = (post: Shown['p1'], index: number) => {
+export function filterPosts(viewerAnswer: ViewerAnswer, publicPosts: PublicPosts): PublicPosts {
+  const me = viewerAnswer.viewer?.user.databaseId
+  const posts = postsOf(viewerAnswer)
+  const canShow = (post: PublicPosts['p1'], index: number) => {
     const own = posts[index]
     if (!post || !own || post.isQuote || post.product?.id !== own.product?.id) return false
     return own.author.databaseId !== me && !own.mentions.some(({ userDatabaseId }) => userDatabaseId === me)
   }
-  const all = [shown.p1, shown.p2, shown.p3, shown.p4]
+  const all = [publicPosts.p1, publicPosts.p2, publicPosts.p3, publicPosts.p4]
   const end = all.findIndex((post, index) => !canShow(post, index))
   const [p1 = null, p2 = null, p3 = null, p4 = null] = end < 0 ? all : all.slice(0, end)
   return { p1, p2, p3, p4 }
@@ -115,7 +115,7 @@ const read = (post: FeedPieces_post$key) =>
     post,
   )
 
-export function FeedPieces({ variables }: { variables: Asked }) {
+export function FeedPieces({ variables }: { variables: PostIds }) {
   const { p1, p2, p3, p4 } = useLazyLoadQuery<FeedPiecesQuery>(feedQuery, variables, {
     fetchPolicy: 'store-only',
   })

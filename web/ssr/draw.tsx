@@ -17,13 +17,13 @@ import { ServedPageContext } from '#web/lib/page/servedPage.ts'
 import { storeOptions } from '#web/relay/environment.ts'
 
 /** Data of a page: the answer of its query, the time, and the data saver. */
-export interface Made {
+export interface PageData {
   at: Date
   savesData: boolean
   answer: unknown
 }
 
-interface Drawing extends Made {
+interface Drawing extends PageData {
   isSignedIn?: boolean
   /** The query of the answer; null for a page without one. */
   asked: { request: ConcreteRequest; variables: Variables } | null

@@ -6,7 +6,7 @@ import type { RouteRow } from '#web/app/route.ts'
 import { feedRoutes } from '#web/screens/social/feed/routes.ts'
 import { marketRoutes } from '#web/screens/commerce/market/routes.ts'
 import type { PlaceKey } from '#web/session/keys.ts'
-import { draw, type Made } from './draw.tsx'
+import { draw, type PageData } from './draw.tsx'
 import { FeedPieces, feedQuery, feedReaderQuery, filterPosts, choosePosts } from './FeedPieces.tsx'
 import { MarketPieces, marketQuery, marketReaderQuery, chooseProducts } from './MarketPieces.tsx'
 
@@ -23,21 +23,21 @@ export interface Pieces {
   /** Operation to execute as the viewer. */
   reader: Question
   /** Returns the operation to execute anonymously, from the viewer's answer; null without a preview. */
-  open(found: unknown): Question | null
+  open(viewerAnswer: unknown): Question | null
   /** Filters the anonymous answer by the viewer's answer. */
-  leave(found: unknown, shown: unknown): unknown
+  leave(viewerAnswer: unknown, publicAnswer: unknown): unknown
   /** Renders the filtered answer to HTML; null if a component throws. */
-  render(made: Made, question: Question): Promise<string | null>
+  render(data: PageData, question: Question): Promise<string | null>
 }
 
-interface Screen<Found, Asked extends Variables, Shown> {
+interface Screen<ViewerAnswer, PublicVariables extends Variables, PublicAnswer> {
   row: RouteRow | undefined
   place: PlaceKey
   reader: GraphQLTaggedNode
   query: GraphQLTaggedNode
-  choose(found: Found): Asked | null
-  leave?(found: Found, shown: Shown): Shown
-  content(variables: Asked): ReactNode
+  choose(viewerAnswer: ViewerAnswer): PublicVariables | null
+  leave?(viewerAnswer: ViewerAnswer, publicAnswer: PublicAnswer): PublicAnswer
+  content(variables: PublicVariables): ReactNode
 }
 
 const rowAt = (rows: readonly RouteRow[], path: string) => rows.find((row) => row.path === path)
@@ -51,23 +51,24 @@ async function asksOf(row: RouteRow | undefined): Promise<string> {
   return JSON.stringify({ documentId: params.id, operationName: params.name, variables })
 }
 
-async function piecesOf<Found, Asked extends Variables, Shown>(
+async function piecesOf<ViewerAnswer, PublicVariables extends Variables, PublicAnswer>(
   path: string,
-  { row, place, reader, query, choose, leave, content }: Screen<Found, Asked, Shown>,
+  { row, place, reader, query, choose, leave, content }: Screen<ViewerAnswer, PublicVariables, PublicAnswer>,
 ): Promise<Pieces> {
   const request = getRequest(query)
   return {
     asks: await asksOf(row),
     place,
     reader: { id: idOf(getRequest(reader)), variables: {} },
-    open(found) {
-      const variables = choose(found as Found)
+    open(viewerAnswer) {
+      const variables = choose(viewerAnswer as ViewerAnswer)
       return variables && { id: idOf(request), variables }
     },
-    leave: (found, shown) => leave?.(found as Found, shown as Shown) ?? shown,
-    render: (made, { variables }) =>
-      draw(<StaticRouter location={path}>{content(variables as Asked)}</StaticRouter>, {
-        ...made,
+    leave: (viewerAnswer, publicAnswer) =>
+      leave?.(viewerAnswer as ViewerAnswer, publicAnswer as PublicAnswer) ?? publicAnswer,
+    render: (data, { variables }) =>
+      draw(<StaticRouter location={path}>{content(variables as PublicVariables)}</StaticRouter>, {
+        ...data,
         asked: { request, variables },
         isSignedIn: true,
         identifierPrefix: 'piece',
@@ -81,7 +82,7 @@ const feed = (path: string, userType: 'CUSTOMER' | 'VENDOR', place: PlaceKey) =>
     place,
     reader: feedReaderQuery,
     query: feedQuery,
-    choose: (found: Parameters<typeof choosePosts>[0]) => choosePosts(found, userType),
+    choose: (viewerAnswer: Parameters<typeof choosePosts>[0]) => choosePosts(viewerAnswer, userType),
     leave: filterPosts,
     content: (variables: Parameters<typeof FeedPieces>[0]['variables']) => (
       <FeedPieces variables={variables} />

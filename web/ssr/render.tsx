@@ -7,7 +7,7 @@ import { authRoutes } from '#web/screens/identity/auth/routes.ts'
 import { postRoutes } from '#web/screens/social/post/routes.ts'
 import { productCardRoutes } from '#web/screens/commerce/productCard/routes.ts'
 import { welcomeRoutes } from '#web/screens/identity/welcome/routes.ts'
-import { draw, type Made } from './draw.tsx'
+import { draw, type PageData } from './draw.tsx'
 import { matchServed } from './served.ts'
 
 const rows = [...welcomeRoutes, ...authRoutes, ...postRoutes, ...productCardRoutes]
@@ -18,7 +18,7 @@ export interface ServedScreen {
   /** Persisted operation to execute. */
   query: { id: string; variables: object } | null
   /** Renders the screen to HTML; null if a component throws. */
-  render(made: Made): Promise<string | null>
+  render(data: PageData): Promise<string | null>
 }
 
 /** Returns the screen at a path with its query string; null for screens without SSR. */
@@ -37,12 +37,12 @@ export async function screenAt(path: string): Promise<ServedScreen | null> {
   return {
     title: row.title,
     query: request?.params.id ? { id: request.params.id, variables } : null,
-    render: (made) =>
+    render: (data) =>
       draw(
         <App>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </App>,
-        { ...made, asked: request ? { request, variables } : null },
+        { ...data, asked: request ? { request, variables } : null },
       ),
   }
 }

@@ -6,13 +6,13 @@ import type { RouteRow, ScreenRow } from '#web/app/route.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
-interface Served {
+interface ServedQuery {
   query(): Promise<{ default: ConcreteRequest }>
   variables(params: Params): Variables
 }
 
 /** Paths of server-rendered pages, each with the query whose answer is embedded, or null. */
-const servedPaths: Record<string, Served | null> = {
+const servedPaths: Record<string, ServedQuery | null> = {
   '/': null,
   '/welcome': null,
   '/login': null,
@@ -34,24 +34,24 @@ export function matchServed(rows: readonly RouteRow[], pathname: string) {
   return match && { row: match.route, params: match.params, asks: servedPaths[match.route.path] }
 }
 
-interface Brought {
+interface LoadedPage {
   page: ServedPage | null
   /** Tells the router that the route is loaded. */
   hydrationData?: HydrationState
 }
 
 /** Loads code and data of the page. If that fails, the screen fetches them itself. */
-export async function loadServedPage(rows: readonly RouteRow[]): Promise<Brought> {
+export async function loadServedPage(rows: readonly RouteRow[]): Promise<LoadedPage> {
   const { answer, at, savesData } = JSON.parse(document.getElementById('served')?.textContent ?? '')
   const page = { at: new Date(at), savesData }
   const match = matchServed(rows, location.pathname)
   if (!match) return { page }
   const { row, asks, params } = match
-  await Promise.all([row.screen(), asks && keep(asks, params, answer)]).catch(() => {})
+  await Promise.all([row.screen(), asks && storeAnswer(asks, params, answer)]).catch(() => {})
   return { page, hydrationData: { loaderData: { [row.path]: null } } }
 }
 
-async function keep({ query, variables }: Served, params: Params, answer: unknown) {
+async function storeAnswer({ query, variables }: ServedQuery, params: Params, answer: unknown) {
   const [{ keepAnswer }, request] = await Promise.all([import('#web/relay/store/keepAnswer.ts'), query()])
   keepAnswer(request.default, variables(params), answer)
 }

@@ -20,26 +20,26 @@ import { longestWaitMs, waitUpTo } from '../network/waits.ts'
 type Update = { readonly __typename: string; readonly seq?: number }
 type Answer = FormattedExecutionResult<Record<string, Update>, unknown>
 
-interface Sink {
+interface Receiver {
   next: (answer: Answer) => void
   /** Called when the watched object no longer exists. */
   gone: () => void
 }
 
 /** A subscription of this tab; `seq` is the number of its last event, null without a log. */
-interface Follower {
+interface Subscription {
   seq: number | null
   restart: () => void
 }
 
-const followers = new Set<Follower>()
+const subscriptions = new Set<Subscription>()
 
 /** Replays events after `seq`: an answer may be older than events already on screen. */
 export function replayEventsAfter(seq: number) {
-  for (const follower of followers) {
-    if (follower.seq === null || follower.seq <= seq) continue
-    follower.seq = seq
-    follower.restart()
+  for (const subscription of subscriptions) {
+    if (subscription.seq === null || subscription.seq <= seq) continue
+    subscription.seq = seq
+    subscription.restart()
   }
 }
 
@@ -132,41 +132,50 @@ export async function change(
 
 export function createSubscribe(line: Line): SubscribeFunction {
   return (request, variables) =>
-    Observable.create((sink) =>
-      follow(line, request, variables, {
-        next: (answer) => sink.next(answer as GraphQLResponse),
-        gone: () => sink.error(new ServerError('It is there no more.', { code: 'NOT_FOUND' })),
+    Observable.create((receiver) =>
+      subscribe(line, request, variables, {
+        next: (answer) => receiver.next(answer as GraphQLResponse),
+        gone: () => receiver.error(new ServerError('It is there no more.', { code: 'NOT_FOUND' })),
       }),
     )
 }
 
-function follow(line: Line, request: RequestParameters, variables: Variables, sink: Sink): () => void {
+function subscribe(
+  line: Line,
+  request: RequestParameters,
+  variables: Variables,
+  receiver: Receiver,
+): () => void {
   const hasLog = 'after' in variables
-  const follower: Follower = { seq: variables.after ?? null, restart }
+  const subscription: Subscription = { seq: variables.after ?? null, restart }
   const payload: SubscribePayload = {
     operationName: request.name,
     ...documentOf(request),
     // A getter, because every connection starts from the latest event.
     get variables() {
-      return hasLog ? { ...variables, after: follower.seq } : variables
+      return hasLog ? { ...variables, after: subscription.seq } : variables
     },
   }
   function receive(answer: Answer) {
     const [update] = Object.values(answer.data ?? {})
-    if (update?.seq !== undefined) follower.seq = update.seq
-    sink.next(answer)
+    if (update?.seq !== undefined) subscription.seq = update.seq
+    receiver.next(answer)
     if (update?.__typename === 'Resync') noteMissed()
   }
-  const begin = () =>
-    keep(async (signal) => listen(await line.connect(), payload, receive, signal), line.rest, sink.gone)
-  let stop = whileLookedAt(begin)
+  const start = () =>
+    keepAlive(
+      async (signal) => listen(await line.connect(), payload, receive, signal),
+      line.rest,
+      receiver.gone,
+    )
+  let stop = whileLookedAt(start)
   function restart() {
     stop()
-    stop = whileLookedAt(begin)
+    stop = whileLookedAt(start)
   }
-  followers.add(follower)
+  subscriptions.add(subscription)
   return () => {
-    followers.delete(follower)
+    subscriptions.delete(subscription)
     stop()
   }
 }
@@ -183,7 +192,7 @@ const endOf = (reason: unknown): End =>
 function listen(
   socket: Client,
   payload: SubscribePayload,
-  receive: Sink['next'],
+  receive: Receiver['next'],
   signal: AbortSignal,
 ): Promise<End> {
   return new Promise((resolve) => {
@@ -200,10 +209,10 @@ function listen(
 }
 
 /** Keeps a subscription alive until it is stopped or its object is gone. Returns a function that stops it. */
-function keep(
+function keepAlive(
   listenOnce: (signal: AbortSignal) => Promise<End>,
   rest: Line['rest'],
-  onGone: Sink['gone'],
+  onGone: Receiver['gone'],
 ): () => void {
   const controller = new AbortController()
   const { signal } = controller

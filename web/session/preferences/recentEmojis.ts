@@ -1,7 +1,6 @@
 // Recently used emoji on this device, latest first, until the session ends.
-import { writeKey } from '../keys.ts'
+import { readTexts, writeKey } from '../keys.ts'
 import { getSession } from '../session.ts'
-import { readTexts } from './readTexts.ts'
 
 /** Two rows. */
 const maxCount = 16

@@ -1,7 +1,6 @@
 // Recent searches on this device, latest first, until the session ends.
-import { removeKey, writeKey } from '../keys.ts'
+import { readTexts, removeKey, writeKey } from '../keys.ts'
 import { getSession } from '../session.ts'
-import { readTexts } from './readTexts.ts'
 
 const maxCount = 8
 
