@@ -102,10 +102,7 @@ function WaitingPostSender({ isQuote = false }: { isQuote?: boolean }) {
   )
 }
 
-/**
- * Code to load in advance: signing out (ADR 14) and starting a post (ADR 30) must work offline, and the search must not
- * lose keys typed right after the / that opens it.
- */
+/** Code that signing out (ADR 14) and starting a post (ADR 30) need offline, and the search for keys typed right after /. */
 const preloads = [
   () => import('#web/components/account/SignOutQuestion.tsx'),
   () => import('#web/screens/identity/welcome/WelcomeScreen.tsx'),

@@ -17,10 +17,7 @@ import {
 } from './keys.ts'
 import { parseUser, type SessionUser } from './user.ts'
 
-/**
- * Any phase but `settled` holds redirects back. `gone`: the account was just deleted, until the visitor has left its
- * screens.
- */
+/** Phases other than `settled` block redirects; `gone` lasts from deleting the account until its screens are left. */
 export type Phase = 'settled' | 'signingIn' | 'signingOut' | 'gone'
 
 export interface Session {
@@ -147,10 +144,7 @@ export function beginSession(token: string, user: SessionUser) {
 /** True if the session may have expired by disuse; otherwise it was ended on purpose. */
 const mayHaveExpired = () => Date.now() - Number(readKey(localKeys.usedAt)) > (sessionDays - 1) * dayMs
 
-/**
- * Removes drafts and recent searches of all users but `exceptOf` (ADR 30). Files that fail to delete are deleted with the
- * next sign-in.
- */
+/** Removes drafts and searches of all users but `exceptOf` (ADR 30); files that fail are deleted with the next sign-in. */
 function forgetDrafts(exceptOf?: number) {
   removeDraftsAndSearches(exceptOf)
   removeUnfinished()

@@ -7,7 +7,7 @@ import { dialogGround, scrimLook } from '#web/design/overlays/dialogLook.ts'
 import { IconButton } from '#web/design/buttons/IconButton.tsx'
 import { Spinner } from '#web/design/display/Spinner.tsx'
 import { useBackCloses } from '#web/design/overlays/useBackCloses.ts'
-import { trackPresses, usePlaceholder, type PendingPart } from './waited.ts'
+import { trackPresses, usePlaceholder, type PendingPart } from './pendingPart.ts'
 
 export function PartFrame() {
   const waited = usePlaceholder()

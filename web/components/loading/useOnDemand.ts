@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { toast } from '#web/design/overlays/toast.ts'
 import { noConnection } from '#web/relay/network/serverError.ts'
-import { pressedControlName, showPlaceholder, type PendingPart } from './waited.ts'
+import { pressedControlName, showPlaceholder, type PendingPart } from './pendingPart.ts'
 
 /** Delay of the placeholder, which would only flash for cached code. */
 const placeholderDelayMs = 60

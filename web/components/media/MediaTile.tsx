@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { ImageDown, Play } from 'lucide-react'
 import { graphql, useFragment } from 'react-relay'
-import { thumbhashUrl } from '#web/design/display/likeness.ts'
+import { thumbhashUrl } from '#web/design/display/thumbhash.ts'
 import { inBytes } from '#web/lib/text/bytes.ts'
 import type { MediaTile_media$key } from '#web/__generated__/MediaTile_media.graphql.ts'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
@@ -20,14 +20,14 @@ export function MediaTile({ onLoad, ...props }: { media: MediaTile_media$key; on
     `,
     props.media,
   )
-  const likeness = useMemo(() => thumbhashUrl(media.thumbhash), [media.thumbhash])
+  const preview = useMemo(() => thumbhashUrl(media.thumbhash), [media.thumbhash])
   const isVideo = media.kind === 'VIDEO'
   const Icon = isVideo ? Play : ImageDown
   return (
     <button
       type="button"
       onClick={onLoad}
-      style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
+      style={preview ? { backgroundImage: `url(${preview})` } : undefined}
       className="grid size-full place-items-center rounded-card bg-cover bg-center -outline-offset-2!"
     >
       <span className="inline-flex max-w-full flex-wrap items-center justify-center gap-x-2 rounded-full bg-media-chip px-4 py-2.5 text-small font-semibold text-on-media">

@@ -9,10 +9,7 @@ const isRead = 1
 export const hasNoPicture = ({ readyState, videoWidth }: HTMLVideoElement): boolean =>
   readyState >= isRead && videoWidth === 0
 
-/**
- * True if the browser cannot decode the picture. HEVC and H.263 beside a known audio codec raise no error, but the video
- * is 0 pixels wide.
- */
+/** True if the browser cannot decode the picture. HEVC and H.263 with known audio raise no error but are 0 pixels wide. */
 export function isUnplayable(video: HTMLVideoElement): boolean {
   const { error } = video
   return error ? error.code >= contentError && navigator.onLine : hasNoPicture(video)

@@ -13,10 +13,7 @@ export interface UnplayableState {
   hadFocus: boolean
 }
 
-/**
- * With `isWanted` the video plays at once. `onUnshown` replaces the player of an unplayable video, and resolves to false
- * if it cannot.
- */
+/** `onUnshown` replaces the player of an unplayable video, and resolves to false if it cannot. */
 export function usePlayer(isWanted: boolean, onUnshown: (unshown: UnplayableState) => Promise<boolean>) {
   const ref = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)

@@ -1,7 +1,7 @@
 // Responsive picture over its blurred preview until it has loaded.
 import { useMemo } from 'react'
 import { graphql, useFragment } from 'react-relay'
-import { thumbhashUrl, removePreview } from '#web/design/display/likeness.ts'
+import { thumbhashUrl, removePreview } from '#web/design/display/thumbhash.ts'
 import { responsive } from '#web/lib/photos.ts'
 import type { Photo_media$key } from '#web/__generated__/Photo_media.graphql.ts'
 
@@ -29,7 +29,7 @@ export function Photo({ sizes, ratio = 1, isFirst, ...props }: PhotoProps) {
     `,
     props.media,
   )
-  const likeness = useMemo(() => thumbhashUrl(media.thumbhash), [media.thumbhash])
+  const preview = useMemo(() => thumbhashUrl(media.thumbhash), [media.thumbhash])
   return (
     <img
       src={media.medium}
@@ -41,7 +41,7 @@ export function Photo({ sizes, ratio = 1, isFirst, ...props }: PhotoProps) {
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       onLoad={removePreview}
-      style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
+      style={preview ? { backgroundImage: `url(${preview})` } : undefined}
       className="size-full bg-cover bg-center object-cover"
     />
   )

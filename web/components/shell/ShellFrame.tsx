@@ -31,10 +31,7 @@ type Parts = {
   feedHeader?: ReactNode
 }
 
-/**
- * Rounded corners drawn over the top of the column, so that a hovered row does not stick out. The column itself clips
- * nothing, because suggestion lists may overflow it.
- */
+/** Rounded corners over the top of the column, which clips nothing itself: suggestion lists may overflow it. */
 const corners =
   'md:relative md:before:pointer-events-none md:before:absolute md:before:-inset-x-px md:before:-top-px md:before:z-1 ' +
   'md:before:h-(--radius-sheet) md:before:rounded-t-sheet md:before:border md:before:border-b-0 md:before:border-line ' +

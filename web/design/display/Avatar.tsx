@@ -1,7 +1,7 @@
 // A user's picture, or the first letter of their name if it is missing or fails to load.
 import { useMemo, useState, type ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { thumbhashUrl, removePreview } from './likeness.ts'
+import { thumbhashUrl, removePreview } from './thumbhash.ts'
 
 export type Pictured = {
   readonly firstName?: string | null
@@ -52,7 +52,7 @@ export function Avatar({ person, size = 40, className, style, ...props }: Avatar
 type PictureProps = { url: string; thumbhash?: string | null; size: number; onError: () => void }
 
 function Picture({ url, thumbhash, size, onError }: PictureProps) {
-  const likeness = useMemo(() => thumbhashUrl(thumbhash), [thumbhash])
+  const preview = useMemo(() => thumbhashUrl(thumbhash), [thumbhash])
   return (
     <img
       src={url}
@@ -63,7 +63,7 @@ function Picture({ url, thumbhash, size, onError }: PictureProps) {
       decoding="async"
       onLoad={removePreview}
       onError={onError}
-      style={likeness ? { backgroundImage: `url(${likeness})` } : undefined}
+      style={preview ? { backgroundImage: `url(${preview})` } : undefined}
       className="size-full bg-cover object-cover"
     />
   )

@@ -5,10 +5,7 @@ import { cx } from '../cx.ts'
 type Bar = { value: number; text: string }
 
 type BarPlotProps = {
-  /**
-   * For about twelve spans: they all fit on a phone, which shows only the labels of the largest value and the last span,
-   * and every third name.
-   */
+  /** For about twelve spans: phones show only the labels of the largest value and the last span, and every third name. */
   isDense?: boolean
   /** Legend of the bars, in their order in each span. */
   kinds: readonly string[]

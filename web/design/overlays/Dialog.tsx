@@ -18,10 +18,7 @@ const centred =
   'md:max-h-[calc(100dvh-1.5rem-max(1.5rem,var(--toast-room,0px)))] md:-translate-y-1/2 ' +
   'md:animate-rise md:rounded-sheet'
 
-/**
- * The title is sticky, except in low windows. Scroll padding keeps focused fields below the title and above a form's
- * bottom bar.
- */
+/** Sticky title, except in low windows; scroll padding keeps focused fields clear of it and of a form's bottom bar. */
 const scrolled =
   'min-h-0 flex-1 scroll-pt-16 overflow-y-auto overscroll-contain has-data-form-bar:scroll-pb-18 [@media(height<30rem)]:scroll-pt-0'
 
@@ -36,10 +33,7 @@ type DialogProps = {
   width?: keyof typeof widths
   /** False removes the close button and ignores Escape and taps outside. */
   dismissable?: boolean
-  /**
-   * Element to focus first. By default a text field that starts its form, else the dialog itself, so that its title is
-   * read and no keyboard opens.
-   */
+  /** Element to focus first; by default a text field that starts the form, else the dialog, so that no keyboard opens. */
   initialFocus?: RefObject<HTMLElement | null>
   trigger?: ReactElement
   children?: ReactNode

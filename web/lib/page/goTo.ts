@@ -1,9 +1,4 @@
-// Scrolls the page and notifies its virtual lists at once.
-
-/**
- * Scrolls to `top` pixels from the top of the page. Dispatches the scroll event at once, because the browser's own comes
- * a frame later, and a list that measures rows before it would scroll from the old position.
- */
+/** Scrolls to `top` pixels and dispatches `scroll` at once: the browser's own comes a frame later, after lists measure. */
 export function goTo(top: number) {
   scrollTo(0, top)
   // A microtask, because React does not render synchronously within running effects.

@@ -1,10 +1,7 @@
 // Idempotency keys of mutations (ADR 6).
 import { readKey, removeKey, writeKey, type TabKey } from '#web/session/keys.ts'
 
-/**
- * Mutations whose operation name begins with `set` are idempotent and need no key (house D6), except for uploads: files
- * are stored once.
- */
+/** False for operations named `set…`, which are idempotent (house D6); uploads always need a key. */
 export const needsKey = (operation: string, hasFiles: boolean) =>
   hasFiles || !/^(use)?[sS]et[A-Z]/.test(operation)
 

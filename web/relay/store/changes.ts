@@ -118,10 +118,7 @@ export function countOneMore(environment: Environment, of: string, field: string
   })
 }
 
-/**
- * Deletes a record and decrements its counter, once: `counted.by` is the record's field with the counter's id,
- * `counted.as` the number field there.
- */
+/** Deletes a record once and decrements field `counted.as` of the record whose id is in its field `counted.by`. */
 export const remove = (id: string, counted: { by: string; as: string }) =>
   new Change((store) => {
     const record = store.get(id)

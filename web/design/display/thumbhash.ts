@@ -2,10 +2,7 @@
 import type { SyntheticEvent } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 
-/**
- * Returns a data URL for a base64 thumbhash; null if it is unreadable. Null during SSR, where previews would double the
- * page's bytes and delay the pictures.
- */
+/** Returns a data URL of a base64 thumbhash; null if unreadable, and during SSR, where it would double the page's size. */
 export function thumbhashUrl(thumbhash: string | null | undefined): string | null {
   if (!thumbhash || import.meta.env.SSR) return null
   try {
@@ -15,9 +12,7 @@ export function thumbhashUrl(thumbhash: string | null | undefined): string | nul
   }
 }
 
-/**
- * Removes the preview behind a loaded picture. Changes the element directly to save a render per picture.
- */
+/** Removes the preview behind a loaded picture, without a render. */
 export function removePreview({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
   currentTarget.style.removeProperty('background-image')
 }
