@@ -6,7 +6,7 @@ import { CreateMark } from '#web/design/buttons/CreateMark.tsx'
 import { Dot } from '#web/design/display/Dot.tsx'
 import type { BottomBar_user$key } from '#web/__generated__/BottomBar_user.graphql.ts'
 import { activity, barPlaces, create, messages, type Person, type Place } from './places.ts'
-import { messagesLabel, nouns, unreadWords, type Unread } from './unreadWords.ts'
+import { placeLabel, type Unread } from './unreadWords.ts'
 
 type BottomBarProps = {
   user: BottomBar_user$key
@@ -17,11 +17,6 @@ function unreadIn(place: Place, unread: Unread): number {
   if (place === messages) return unread.messages
   return place === activity ? unread.notifications : 0
 }
-
-const labelOf = (place: Place, unread: Unread) =>
-  place === messages
-    ? messagesLabel(place.label, unread)
-    : unreadWords(place.label, unreadIn(place, unread), nouns.notifications)
 
 export function BottomBar({ unread, ...props }: BottomBarProps) {
   const user = useFragment(
@@ -50,7 +45,7 @@ export function Bar({ user, unread }: { user: Person; unread: Unread }) {
           <li key={place.label}>
             <NavLink
               to={place.to}
-              aria-label={labelOf(place, unread)}
+              aria-label={placeLabel(place, unreadIn(place, unread), unread)}
               className="group relative mx-auto grid h-13 w-14 max-w-full place-items-center rounded-[14px] text-faint aria-[current=page]:text-text"
             >
               {place === create ? (

@@ -24,7 +24,7 @@ import {
   type Person,
   type Place,
 } from './places.ts'
-import { messagesLabel, nouns, unreadWords, type Unread } from './unreadWords.ts'
+import { placeLabel, type Unread } from './unreadWords.ts'
 
 const rowLook =
   'flex min-h-12 w-full items-center gap-3.5 rounded-[14px] px-3.5 font-medium text-muted hover:bg-hover ' +
@@ -147,11 +147,7 @@ function RailLink({ place, unread = nothing }: { place: Place; unread?: Unread }
       <RailRow label={place.label}>
         <NavLink
           to={place.to}
-          aria-label={
-            place === messages
-              ? messagesLabel(place.label, unread)
-              : unreadWords(place.label, count, nouns.notifications)
-          }
+          aria-label={placeLabel(place, count, unread)}
           className={`relative ${rowLook}`}
         >
           <RowContent icon={place.icon} label={place.label} />

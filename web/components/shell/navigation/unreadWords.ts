@@ -1,4 +1,5 @@
 // Accessible names of destinations with unread items.
+import { messages, type Place } from './places.ts'
 
 export interface Unread {
   notifications: number
@@ -15,6 +16,8 @@ export const nouns = {
 export const unreadWords = (label: string, unread: number, [one, many]: readonly [string, string]): string =>
   unread > 0 ? `${label}, ${unread} unread ${unread === 1 ? one : many}` : label
 
-/** Adds pending requests, which the count leaves out. */
-export const messagesLabel = (label: string, { messages, hasRequests }: Unread): string =>
-  unreadWords(label, messages, nouns.messages) + (hasRequests ? ', message requests' : '')
+/** Returns the accessible name of a destination with `count` unread items; that of the chats also names pending requests. */
+export const placeLabel = (place: Place, count: number, { hasRequests }: Unread): string =>
+  place === messages
+    ? unreadWords(place.label, count, nouns.messages) + (hasRequests ? ', message requests' : '')
+    : unreadWords(place.label, count, nouns.notifications)
