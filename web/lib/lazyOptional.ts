@@ -1,6 +1,6 @@
+// React's `lazy` for optional components: draws nothing if the code fails to load.
 import { lazy, type ComponentType } from 'react'
 
-/** React's `lazy` for a component that draws nothing if its code fails to load. */
 export const lazyOptional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     load().then(
