@@ -2,11 +2,11 @@
 
 /** A scene for them would show the same a second time. */
 export const readInWeb: Record<string, Record<string, string[]>> = {
-  '000 §2.9': { picture: ['Upload & Continue', 'Continue', 'Skip for Now'] },
-  '000 §2.10': { login: ['Account Created Successfully!', 'Continue to Dashboard', 'Continue'] },
-  '000 §4': { recovery: ['Expired'], settings: ['Logged out'] },
+  '000 §2.9': { 'identity/picture': ['Upload & Continue', 'Continue', 'Skip for Now'] },
+  '000 §2.10': { 'identity/login': ['Account Created Successfully!', 'Continue to Dashboard', 'Continue'] },
+  '000 §4': { 'identity/recovery': ['Expired'], 'identity/settings': ['Logged out'] },
   '000 §5': {
-    register: [
+    'identity/register': [
       'Name is required',
       'University is required',
       'Invalid email address',
@@ -14,15 +14,15 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
       'Password must be at least 6 characters',
       "Passwords don't match",
     ],
-    recovery: [
+    'identity/recovery': [
       'Password must be at least 6 characters',
       "Passwords don't match",
       'Please enter a valid email',
     ],
   },
-  '000 §8, access': { login: ['Login failed', 'Logout failed'] },
+  '000 §8, access': { 'identity/login': ['Login failed', 'Logout failed'] },
   '000 §8, registration': {
-    register: [
+    'identity/register': [
       'Registration Failed',
       'Please try again. If the problem persists, the account may have been created - try logging in instead.',
       'Registration timeout - please try again',
@@ -31,7 +31,7 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '000 §8, password reset': {
-    recovery: [
+    'identity/recovery': [
       'Code Generated',
       'Check your email for password reset instructions.',
       'Error',
@@ -46,7 +46,7 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '000 §8, picture upload': {
-    picture: [
+    'identity/picture': [
       'Upload Successful',
       'Profile picture uploaded successfully!',
       'Upload Failed',
@@ -54,31 +54,38 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '001 §2, feed': {
-    feed: [
+    'social/feed': [
       'Nobody to hear here yet',
       'What people you follow post comes here. See who is posting on your campus.',
       'Show Campus',
     ],
   },
-  '001 §2, simple feed': { feedLists: ['Dashboard', "What's happening?", 'Welcome to the platform!'] },
-  '001 §2, user search': { search: ['Clear all', 'Searching...', 'No users found', 'Loading...'] },
-  '001 §2, search': {
-    searchScreen: ['No users found', 'No posts found', 'No topics found', 'No products found'],
+  '001 §2, simple feed': {
+    'social/feedLists': ['Dashboard', "What's happening?", 'Welcome to the platform!'],
   },
-  '001 §8, search and following': { search: ['Failed to search users', 'Failed to unfollow user'] },
+  '001 §2, user search': { 'social/search': ['Clear all', 'Searching...', 'No users found', 'Loading...'] },
+  '001 §2, search': {
+    'social/searchScreen': ['No users found', 'No posts found', 'No topics found', 'No products found'],
+  },
+  '001 §8, search and following': { 'social/search': ['Failed to search users', 'Failed to unfollow user'] },
   '001 §2, saved': {
-    feedLists: [
+    'social/feedLists': [
       'No saved posts yet',
       "When you save posts, they'll appear here so you can easily find them later.",
     ],
   },
   '001 §2, new post': {
-    composer: ['New post', "What's new? Use @ to mention someone", 'Add a topic', 'Anyone can reply & quote'],
-    composerFiles: ['Remove all', 'Edit', 'Remove'],
+    'composer/composer': [
+      'New post',
+      "What's new? Use @ to mention someone",
+      'Add a topic',
+      'Anyone can reply & quote',
+    ],
+    'composer/composerFiles': ['Remove all', 'Edit', 'Remove'],
   },
-  '001 §2, comments': { comments: ['Hide', 'Report comment'] },
+  '001 §2, comments': { 'social/comments': ['Hide', 'Report comment'] },
   '001 §2, single post': {
-    singlePost: [
+    'social/singlePost': [
       'Join the conversation',
       'Login',
       'Sign Up',
@@ -88,26 +95,30 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
       'This post may have been deleted.',
     ],
   },
-  '001 §2, taking your data with you': { takeData: ['Take your data with you', 'Prepare a copy'] },
-  '001 §2, deleting an account': { leaving: ['Danger Zone', 'Delete Account'] },
+  '001 §2, taking your data with you': { 'identity/takeData': ['Take your data with you', 'Prepare a copy'] },
+  '001 §2, deleting an account': { 'identity/leaving': ['Danger Zone', 'Delete Account'] },
   '001 §5, deleting an account': {
-    leaving: ['Confirmation required', "Please type 'DELETE' to confirm account deletion."],
+    'identity/leaving': ['Confirmation required', "Please type 'DELETE' to confirm account deletion."],
   },
   '001 §8, deleting the account': {
-    leaving: ['Error', 'Failed to delete account. Please try again.', 'Account deleted'],
+    'identity/leaving': ['Error', 'Failed to delete account. Please try again.', 'Account deleted'],
   },
   '001 §2, messages': {
-    messages: ['New message', 'Keep it real in direct messages', 'You can message anyone who follows you.'],
-    chatSearch: ['Search messages', 'No messages found', 'Failed to search messages'],
-    chatRequests: ['Accept', 'Decline', 'Block'],
-    chatLive: ['Typing...'],
-    outbox: ['Sending', 'Not sent, tap to retry'],
-    chatFiles: ['Discard'],
-    voiceNotes: ['The voice message could not be played. Tap to try again.'],
-    voiceRecorder: ['Record a voice message', 'Stop'],
-    chat: ['Reply', 'Copy', 'Edit', 'Delete', 'Report'],
-    emojis: ['Emojis', 'Search emojis', 'Recent', 'No emojis found'],
-    scamNote: [
+    'messaging/messages': [
+      'New message',
+      'Keep it real in direct messages',
+      'You can message anyone who follows you.',
+    ],
+    'messaging/chatSearch': ['Search messages', 'No messages found', 'Failed to search messages'],
+    'messaging/chatRequests': ['Accept', 'Decline', 'Block'],
+    'messaging/chatLive': ['Typing...'],
+    'composer/outbox': ['Sending', 'Not sent, tap to retry'],
+    'messaging/chatFiles': ['Discard'],
+    'messaging/voiceNotes': ['The voice message could not be played. Tap to try again.'],
+    'messaging/voiceRecorder': ['Record a voice message', 'Stop'],
+    'messaging/chat': ['Reply', 'Copy', 'Edit', 'Delete', 'Report'],
+    'messaging/emojis': ['Emojis', 'Search emojis', 'Recent', 'No emojis found'],
+    'messaging/scamNote': [
       "Never pay with another person's card, and never give anybody the number of yours.",
       'Never pay outside Fennec. What goes to a crypto wallet or on a gift card does not come back.',
       'Never pay outside Fennec. This link asks for money somewhere else.',
@@ -116,28 +127,32 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
       'A shortened link hides where it leads. Never sign in or pay behind one.',
     ],
   },
-  '001 §2, attachments of messages': { chatFiles: ['Uploading video...', 'Cancel'] },
-  '001 §2, message settings': { messageSettings: ['Failed to save message settings'] },
+  '001 §2, attachments of messages': { 'messaging/chatFiles': ['Uploading video...', 'Cancel'] },
+  '001 §2, message settings': { 'messaging/messageSettings': ['Failed to save message settings'] },
   '001 §5, chat': {
-    chatFiles: [
+    'messaging/chatFiles': [
       'notes.pdf is not a valid image or video file',
       'Max video size is 50MB. Your file is 50.1 MB',
       'Max image size is 10MB. Your file is 10.1 MB',
     ],
   },
   '001 §8, messages': {
-    chat: [
+    'messaging/chat': [
       'Failed to delete message',
       'Failed to update message',
       'Message updated successfully',
       'Message deleted successfully',
     ],
-    chatFiles: ['Failed to send message'],
-    chatRequests: ['Failed to fetch messages', 'Failed to delete chat', 'Chat deleted successfully'],
-    messages: ['Failed to fetch conversations'],
+    'messaging/chatFiles': ['Failed to send message'],
+    'messaging/chatRequests': [
+      'Failed to fetch messages',
+      'Failed to delete chat',
+      'Chat deleted successfully',
+    ],
+    'messaging/messages': ['Failed to fetch conversations'],
   },
   '001 §2, notifications': {
-    notifications: [
+    'notifications/notifications': [
       'Accept',
       'Decline',
       'liked your post',
@@ -158,14 +173,22 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '001 §2, activity': {
-    activity: ['All', 'Follows', 'Posts', 'New', 'See all notifications', 'Previous', 'No recent activity'],
+    'notifications/activity': [
+      'All',
+      'Follows',
+      'Posts',
+      'New',
+      'See all notifications',
+      'Previous',
+      'No recent activity',
+    ],
   },
   '001 §8, notifications': {
-    notifications: ['Failed to fetch notifications'],
-    activity: ['Failed to fetch activities'],
+    'notifications/notifications': ['Failed to fetch notifications'],
+    'notifications/activity': ['Failed to fetch activities'],
   },
   '001 §2, profile': {
-    profile: [
+    'social/profile': [
       'This account is private',
       'Settings',
       'Products',
@@ -183,13 +206,13 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '001 §5, muted words': {
-    turningAway: ['Type a word', 'You have muted that already', 'You can mute at most 100 words'],
+    'identity/turningAway': ['Type a word', 'You have muted that already', 'You can mute at most 100 words'],
   },
-  '001 §2, editing a profile': { editProfile: ['Discard your changes?'] },
-  '001 §8, profile': { editProfile: ['Profile updated', 'Failed to update profile'] },
-  '001 §2, account report dialog': { profile: ['Report Account'] },
+  '001 §2, editing a profile': { 'identity/editProfile': ['Discard your changes?'] },
+  '001 §8, profile': { 'identity/editProfile': ['Profile updated', 'Failed to update profile'] },
+  '001 §2, account report dialog': { 'social/profile': ['Report Account'] },
   '001 §2, post card': {
-    postCard: [
+    'social/postCard': [
       'Edit Post',
       'Delete Post',
       'Save Post',
@@ -203,9 +226,9 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
       'Are you sure you want to delete this post? This action cannot be undone.',
     ],
   },
-  '001 §2, report dialog': { postCard: ['Report Post'] },
+  '001 §2, report dialog': { 'social/postCard': ['Report Post'] },
   '001 §5, post report': {
-    postCard: [
+    'social/postCard': [
       'Please select a reason',
       'You must select a reason for reporting this post.',
       'Please provide details',
@@ -213,10 +236,10 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '001 §5, signed out': {
-    postCard: ['Please login to like posts', 'Please login to comment', 'Please login to repost'],
+    'social/postCard': ['Please login to like posts', 'Please login to comment', 'Please login to repost'],
   },
   '001 §8, post card': {
-    postCard: [
+    'social/postCard': [
       'Failed to update post',
       'Failed to delete post',
       'Failed to save post',
@@ -229,24 +252,29 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '001 §8, post report': {
-    postCard: ['Error', 'Failed to submit report. Please try again.', 'Report submitted'],
+    'social/postCard': ['Error', 'Failed to submit report. Please try again.', 'Report submitted'],
   },
-  '001 §8, reading': { singlePost: ['Failed to fetch post'] },
+  '001 §8, reading': { 'social/singlePost': ['Failed to fetch post'] },
   '001 §8, comments': {
-    comments: ['Failed to fetch comments', 'Failed to create comment', 'Comment added!', 'Comment posted!'],
+    'social/comments': [
+      'Failed to fetch comments',
+      'Failed to create comment',
+      'Comment added!',
+      'Comment posted!',
+    ],
   },
-  '001 §8, new post': { composer: ['Failed to create post', 'Post created successfully!'] },
+  '001 §8, new post': { 'composer/composer': ['Failed to create post', 'Post created successfully!'] },
   '001 §5, profile picture': {
-    picture: [
+    'identity/picture': [
       'File too large',
       'Profile picture must be smaller than 100MB. Please choose a smaller image.',
       'Invalid file type',
       'Please select an image file (JPG, PNG, GIF, WebP).',
     ],
   },
-  '001 §8, picture upload': { picture: ['Profile picture updated'] },
+  '001 §8, picture upload': { 'identity/picture': ['Profile picture updated'] },
   '001 §6, vendor terms': {
-    terms: [
+    'identity/terms': [
       'Advertising honesty',
       'Verification by reputation',
       'Transaction responsibility',
@@ -255,23 +283,27 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
     ],
   },
   '002 §2, post reports': {
-    tickets: ['No reports found', 'No reports have been submitted yet.', 'No dismissed reports found.'],
-    floods: ['Posted by 5 accounts within an hour', 'Floods'],
+    'moderation/tickets': [
+      'No reports found',
+      'No reports have been submitted yet.',
+      'No dismissed reports found.',
+    ],
+    'moderation/floods': ['Posted by 5 accounts within an hour', 'Floods'],
   },
   '002 §2, account reports': {
-    tickets: ['7 total reports', 'View Details', 'Update Report', 'No Account Reports'],
+    'moderation/tickets': ['7 total reports', 'View Details', 'Update Report', 'No Account Reports'],
   },
   '002 §2, acting on what was reported': {
-    tickets: ['Hide until decided', 'Show again'],
-    acts: ['Delete Post', 'Delete Account', 'Warn', 'Suspend'],
-    floods: ['Delete All Posts'],
+    'moderation/tickets': ['Hide until decided', 'Show again'],
+    'moderation/acts': ['Delete Post', 'Delete Account', 'Warn', 'Suspend'],
+    'moderation/floods': ['Delete All Posts'],
   },
   '002 §2, marketplace': {
-    money: ['Checkout'],
-    market: ['Pay ₦18,500', 'Coming soon!', 'Purchase functionality will be available soon.'],
+    'commerce/money': ['Checkout'],
+    'commerce/market': ['Pay ₦18,500', 'Coming soon!', 'Purchase functionality will be available soon.'],
   },
   '002 §2, vendor services': {
-    services: [
+    'commerce/services': [
       'Failed to Load Services',
       'Please try again later',
       'Service Not Found',
@@ -279,8 +311,12 @@ export const readInWeb: Record<string, Record<string, string[]>> = {
       'Go Back',
     ],
   },
-  '002 §5, edited service': { services: ['Please fill in name, description, and category'] },
-  '002 §2, vendor products': { selling: ['My Products', 'Bank Account', 'My Services', 'Add Product'] },
-  '002 §5, product': { selling: ['Missing required fields', 'Please fill in all the required fields'] },
-  '002 §2, payment callback': { money: ['Payment is still processing', 'Refund under way'] },
+  '002 §5, edited service': { 'commerce/services': ['Please fill in name, description, and category'] },
+  '002 §2, vendor products': {
+    'commerce/selling': ['My Products', 'Bank Account', 'My Services', 'Add Product'],
+  },
+  '002 §5, product': {
+    'commerce/selling': ['Missing required fields', 'Please fill in all the required fields'],
+  },
+  '002 §2, payment callback': { 'commerce/money': ['Payment is still processing', 'Refund under way'] },
 }
