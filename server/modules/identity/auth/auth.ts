@@ -1,4 +1,4 @@
-// Verbs of accounts: sign up, sign in, sign out.
+// Commands of accounts: register, sign in, sign out.
 import {
   credentials,
   registration,
@@ -30,8 +30,8 @@ import { endSessions, holdsPassword, startSession } from './sessions.ts'
 import { hasFactor, takeFactor } from './totp.ts'
 
 /**
- * Makes an account and no session (000 §4). CONFLICT when the e-mail address has one already (ADR 6); refused as
- * admins have set it. A repeat is one only with the password that the account has (ADR 6).
+ * Creates an account without a session (000 §4). Throws CONFLICT if the e-mail address has one, and as `refuseNewcomer`
+ * does. A repeat must carry the account's password (ADR 6).
  */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
@@ -49,7 +49,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
         return createAccount(tx, asked, passwordHash)
       })
     } catch (error) {
-      // To be told that an address has an account is a try as well, and has cost a hash (T13, T14).
+      // CONFLICT stays counted, as it reveals that an address has an account, and costs a hash (T13, T14).
       const isTaken = error instanceof Refusal && error.code === 'CONFLICT'
       if (!isTaken) await ctx.limits.giveBack(registrations, key)
       throw error
@@ -82,7 +82,7 @@ async function createAccount(
       createdAt: now(),
     },
     select: { id: true },
-    // Handles are taken one by one, so only the address can be there already.
+    // `takeHandle` serializes handles, so only the e-mail address can conflict.
     skipDuplicates: true,
   })
   if (!made) throw emailTaken()
@@ -97,9 +97,8 @@ export const emailTaken = () =>
   })
 
 /**
- * Starts a session and returns its token. A wrong password and an unknown address get the same answer in the same
- * time, by the same statements and hashes; only failures count against the limits, and past these a right password is
- * let in from where that person signed in before (ADR 15).
+ * Starts a session and returns its token. A wrong password and an unknown address take the same time, statements and
+ * hashes. Only failures count; above the limits a right password still works from a known network (ADR 15).
  */
 export async function signIn(ctx: Context, input: unknown): Promise<{ userId: number; token: string }> {
   const asked = parse(credentials, input)
@@ -117,7 +116,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
   return { userId: user.id, token }
 }
 
-/** When the second factor was shown, if it came along; wrong, nobody is signed in. */
+/** Returns now if `code` is a valid second factor; null without a code or factor. Throws UNAUTHENTICATED for a wrong one. */
 async function shownFactor(ctx: Context, userId: number, code: string | null | undefined) {
   if (code == null || code === '' || !(await hasFactor(ctx, userId))) return null
   const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
@@ -132,7 +131,7 @@ interface Guess {
   wrong: Refusal
 }
 
-/** Whose password it is, else `wrong`; failures are counted. */
+/** Returns the account that the password belongs to. Throws `wrong` and counts the failure otherwise. */
 function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Guess) {
   const counts = [
     { rule: signInFailures.account, key: hashOf(asked.email) },
@@ -143,8 +142,8 @@ function guessPassword(ctx: Context, asked: Credentials, { action, wrong }: Gues
 }
 
 /**
- * Whose password it is, or null. Who has to wait is looked at all the same, at the same cost whoever he is, until his
- * network has failed too often on that address.
+ * Returns the account that the password belongs to, or null. Above the limits (`waitSeconds` > 0) the comparison still
+ * runs, at equal cost for every caller, until the network has failed too often on that address.
  */
 async function comparePassword(
   ctx: Context,
@@ -157,7 +156,7 @@ async function comparePassword(
   let isRefused = false
   try {
     if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, usedUp)
-    // Whoever holds one of the places for signing in waits in no other line: one there may be waiting for his.
+    // A holder of a sign-in slot must not queue elsewhere: a caller there may wait for this slot.
     const found = await findCredentials(ctx.parts.sql, { email, network, decoy })
     const { id, passwordHash, isKnownHere } = found
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))
@@ -177,7 +176,7 @@ const usedUp = 'Too many attempts. Please wait, or set a new password by e-mail.
 
 const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
 
-/** Ends the session of this call, and forgets its cookie. */
+/** Ends the current session and clears its cookie. */
 export async function signOut(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await inTransaction(ctx, async (tx) => {
@@ -187,11 +186,9 @@ export async function signOut(ctx: AuthenticatedContext): Promise<void> {
   ctx.call.setCookie(null)
 }
 
-const addressHash = (userId: number, network: string) =>
-  Buffer.from(hashOf(`${userId}:${network}`), 'base64url')
-
 async function rememberAddress(ctx: Context, userId: number) {
-  const id = { userId, addressHash: new Uint8Array(addressHash(userId, ctx.call.network)) }
+  const hash = Buffer.from(hashOf(`${userId}:${ctx.call.network}`), 'base64url')
+  const id = { userId, addressHash: new Uint8Array(hash) }
   const lastSeenAt = ctx.now()
   await ctx.db.signInAddress.upsert({
     where: { userId_addressHash: id },

@@ -1,11 +1,11 @@
-// The six digits that prove that somebody reads the letters of an address (ADR 15).
+// Six-digit codes that prove access to an e-mail address (ADR 15).
 import { randomInt } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
 
-/** When a code that is made now has expired. */
+/** Returns the expiry of a code created now. */
 export const codeEnd = ({ now }: { now: () => Date }): Date =>
   new Date(now().getTime() + codeRules.lifetimeSeconds * 1000)
 

@@ -1,4 +1,4 @@
-// Verbs of another e-mail address: the password and a code sent there, a notice to the address before (001 §2).
+// Commands that change the e-mail address: password and code first, then a notice to the old address (001 §2).
 import { codeRules, emailChange, emailChangeRequest } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
 import {
@@ -19,7 +19,7 @@ import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { noticeEnd, ownPassword } from './sessions.ts'
 
-/** Sends a code to the new address. CONFLICT when it has an account already; refused where its domain is. */
+/** Sends a code to the new address. Throws CONFLICT if it has an account, INVALID_INPUT if its domain is refused. */
 export async function requestEmailChange(
   ctx: AuthenticatedContext,
   input: unknown,
@@ -55,7 +55,7 @@ export async function requestEmailChange(
   return { userId: id, developmentOtp: ctx.showCodes ? code : null }
 }
 
-/** Moves the account to the address that the code was sent to, and tells the one before. */
+/** Moves the account to the address that the code was sent to, and notifies the old address. */
 export async function changeEmail(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { otp } = parse(emailChange, input)
   await prepareWrite(ctx, { operation: 'changeEmail', input: {} }, async (commit) => {
@@ -71,7 +71,7 @@ async function moveTo(
   const { db, viewer } = tx
   const { id } = viewer
   await lockUser(tx, id)
-  // A reset at the same moment has ended this session, and has the last word (T16).
+  // A concurrent password reset has ended this session, and wins (T16).
   if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId: id } })))
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
@@ -81,14 +81,14 @@ async function moveTo(
   await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
     throw error.code === 'P2002' ? emailTaken() : error
   })
-  // A code on its way to the address before opens nothing any more.
+  // Reset codes sent to the old address must stop working.
   await db.resetCode.deleteMany({ where: { userId: id } })
   await audit(tx, { action: 'changeEmail' })
   await enqueue(tx, { kind: 'emailChanged', data: { to: before }, usefulUntil: noticeEnd(tx) })
   return { userId: id }
 }
 
-/** Spends one of the code's five tries before it is compared, so that racing guesses cannot share one (T08, T09). */
+/** Returns the pending change that the code fits. Spends one of five tries before comparing, so that racing guesses cannot share one (T08, T09). */
 async function rightCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
   const counts = [{ rule: emailChangeFailures, key: String(userId) }]
@@ -102,7 +102,7 @@ async function rightCode(ctx: AuthenticatedContext, otp: string) {
     try {
       right = await verifyPassword(change?.codeHash ?? null, otp, networkClaim(ctx))
     } finally {
-      // What could not be compared was no guess.
+      // A failed comparison is no guess.
       if (change && right === undefined)
         await ctx.db.emailChange.updateMany({
           where: { userId, codeHash: change.codeHash },

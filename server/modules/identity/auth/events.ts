@@ -1,8 +1,8 @@
-// What accounts put in people's logs.
+// Event log entries of accounts.
 
 declare module '#server/core/events/events.ts' {
   interface Events {
-    /** One of the person's devices was signed out. */
+    /** A device was signed out. */
     sessionEnded: { sessionId: number; device: string }
   }
 }

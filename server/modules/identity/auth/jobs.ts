@@ -1,4 +1,4 @@
-// What is done for accounts after the answer: codes are made, and letters sent.
+// Account jobs: create codes and send e-mails.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { makeCode } from './recovery.ts'
 
@@ -7,24 +7,21 @@ declare module '#server/core/scheduling/jobs.ts' {
 }
 
 interface AccountJobs {
-  /**
-   * Somebody has asked for a code, as the `asked`th (an older Fennec does not count); whether the address has an account
-   * nobody has looked yet.
-   */
+  /** The address may have no account. `asked` numbers the requests; jobs of older versions have none. */
   makeCode: { email: string; code: string; asked?: number }
-  resetCode: CodeLetter
-  emailCode: CodeLetter
+  resetCode: CodeEmail
+  emailCode: CodeEmail
   passwordChanged: { to: string }
   emailChanged: { to: string }
 }
 
-interface CodeLetter {
+interface CodeEmail {
   to: string
   code: string
   codeHash: string
 }
 
-/** A code that was used meanwhile, or that a newer one took the place of, is not worth a letter. */
+/** Codes that were used or replaced meanwhile are not sent. */
 export const accountJobs: Pick<Handlers, keyof AccountJobs> = {
   makeCode,
   async resetCode({ db, mail }, { to, code, codeHash }) {

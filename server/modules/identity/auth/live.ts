@@ -1,4 +1,4 @@
-// What accounts tell as it happens: a device was signed out.
+// Subscription to sign-outs of the viewer's devices.
 import { builder } from '#server/core/context/builder.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -9,17 +9,17 @@ const SessionEnded = builder.objectRef<LoggedEvent<'sessionEnded'>>('SessionEnde
   fields: (t) => ({
     seq: seqField(t),
     sessionId: t.id({
-      description: 'The global id its session had.',
+      description: 'Global id of the ended session.',
       resolve: ({ data }) => globalId('Session', data.sessionId),
     }),
     device: t.string({
-      description: 'The browser or app, as it named itself.',
+      description: 'Name that the browser or app gave.',
       resolve: ({ data }) => data.device,
     }),
   }),
 })
 
 logSubscription('sessionEnded', {
-  description: 'Tells you when one of your devices is signed out.',
+  description: 'Sends an event when one of your devices is signed out.',
   events: { sessionEnded: SessionEnded },
 })

@@ -1,5 +1,4 @@
-// The statements of sessions, those behind every signed-in call and socket, what begins one, and what ends some; and which
-// of a person's codes is kept.
+// SQL of sessions, credentials and reset codes.
 import { newAccountDays } from '#rules/shared/newAccounts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
@@ -19,7 +18,7 @@ export interface SessionRow {
   eventSeq: number
 }
 
-/** The second parameter is now. */
+/** $2 is now. */
 const sessions = `
   SELECT s.id, s."tokenHash", s."userId", u.role::text AS role, u.campus, u."suspendedUntil", u."termsVersion",
     (u.role = 'ADMIN' AND EXISTS (SELECT FROM "SecondFactor" f
@@ -42,14 +41,14 @@ export const findSessionsByIds = (sql: Sql, ids: number[], now: Date): Promise<S
   sql<SessionRow>(sessionsByIds, [ids, now])
 
 export interface CredentialsRow {
-  /** Null: nobody has that address. */
+  /** Null if no account has the address. */
   id: number | null
   passwordHash: string
-  /** Whether that person has signed in from that network before. */
+  /** True if the user has signed in from that network before. */
   isKnownHere: boolean
 }
 
-/** It gives one row and looks as much for an address that nobody has, for which the decoy stands in (T13). */
+/** Always returns one row at equal cost; the decoy replaces the hash of an unknown address (T13). */
 const credentialsByEmail = `
   SELECT u.id, coalesce(u."passwordHash", $3) AS "passwordHash", EXISTS (
     SELECT FROM "SignInAddress" a WHERE a."userId" = coalesce(u.id, 0)
@@ -65,8 +64,8 @@ export async function findCredentials(
   return row as CredentialsRow
 }
 
-/** Which sessions of a person: that one, all but that one, all but so many used last, or all. */
-export interface Which {
+/** Selects sessions of a user: one, all except one, all but the `beyond` most recently used, or all. */
+export interface SessionFilter {
   only?: number
   except?: number
   beyond?: number
@@ -79,13 +78,13 @@ const endingSessions = `
       SELECT id FROM "Session" WHERE "userId" = $1 ORDER BY "lastSeenAt" DESC, id DESC OFFSET $4))
   RETURNING id, device`
 
-/** Of two who end the same session at the same moment, one gets it. */
-export const deleteSessions = (sql: Sql, userId: number, { only, except, beyond }: Which) =>
+/** Deletes sessions and returns them; of two concurrent calls only one returns the same session. */
+export const deleteSessions = (sql: Sql, userId: number, { only, except, beyond }: SessionFilter) =>
   sql<{ id: number; device: string }>(endingSessions, [userId, only ?? null, except ?? null, beyond ?? null])
 
 const nextAsked = `nextval(pg_get_serial_sequence('"ResetCode"', 'asked'))::int`
 
-/** A number for what is asked for now. The clocks of two processes differ; of this there is one. */
+/** Returns the next request number, which orders requests across processes better than their clocks. */
 export async function countAsked(sql: Sql): Promise<number> {
   const [row] = await sql<{ asked: number }>(`SELECT ${nextAsked} AS asked`, [])
   return (row as { asked: number }).asked
@@ -107,7 +106,7 @@ interface NewCode {
   expiresAt: Date
 }
 
-/** False where nobody has the address, or a code that was asked for later is there already. */
+/** Stores a user's reset code. Returns false if no account has the address, or a later request's code is stored. */
 export async function keepCode(sql: Sql, { email, codeHash, asked, expiresAt }: NewCode): Promise<boolean> {
   const rows = await sql(keepingCode, [email, codeHash, asked ?? null, expiresAt])
   return rows.length > 0

@@ -1,4 +1,4 @@
-// Verbs of a forgotten password: a code to the address, the code checked, a new password (ADR 15).
+// Commands of a forgotten password: send a code, check it, set a new password (ADR 15).
 import { codeCheck, codeRequest, codeRules, passwordReset } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
 import { inTransaction, type Context } from '#server/core/context/context.ts'
@@ -13,8 +13,8 @@ import { countAsked, keepCode } from './queries.ts'
 import { endSessions, noticeEnd } from './sessions.ts'
 
 /**
- * Sends a code to the address if it has an account. The answer is the same either way: it leaves a job for any address,
- * and hashing and mail come after it. Where codes are shown it carries one; for an unknown address, one that never works.
+ * Enqueues a job that sends a code if the address has an account; answer and cost are the same either way.
+ * `developmentOtp` is null unless the server shows codes; for an unknown address it never works.
  */
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
@@ -33,14 +33,11 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   return { developmentOtp: ctx.showCodes ? code : null }
 }
 
-/**
- * Hashes first, for an unknown address too: who waits for this learns nothing from how long it takes. Of two codes the one
- * that was asked for last is kept, whichever is made last.
- */
+/** Stores and sends a code, unless a later request's code is stored. Hashes for unknown addresses too, so that timing reveals nothing. */
 export const makeCode: Handler<'makeCode'> = async (ctx, { email, code, asked }, finish) => {
   const codeHash = await hashPassword(code)
   await inTransaction(ctx, async (tx) => {
-    // Done once: made again it would have its five tries again.
+    // Only once: a second run would restore the five tries.
     await finish(tx.sql)
     const expiresAt = codeEnd(tx)
     if (!(await keepCode(tx.sql, { email, codeHash, asked, expiresAt }))) return
@@ -48,7 +45,7 @@ export const makeCode: Handler<'makeCode'> = async (ctx, { email, code, asked },
   })
 }
 
-/** Says whether the code is right; only then may it set a password. */
+/** Marks the code as checked, which `resetPassword` requires. Throws INVALID_INPUT for a wrong code. */
 export async function checkCode(ctx: Context, input: unknown): Promise<void> {
   const { email, otp } = parse(codeCheck, input)
   const { userId, codeHash } = await rightCode(ctx, 'checkCode', email, otp)
@@ -60,7 +57,7 @@ export async function checkCode(ctx: Context, input: unknown): Promise<void> {
   auditLater(ctx, { action: 'checkCode', about: { userId } })
 }
 
-/** Sets a new password with a code that was checked before, ends every session, and signs nobody in. */
+/** Sets a new password with a checked code and ends every session, without starting one. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<void> {
   const { email, otp, password } = parse(passwordReset, input)
   const { userId, codeHash, verifiedAt } = await rightCode(ctx, 'resetPassword', email, otp)
@@ -81,9 +78,8 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
 }
 
 /**
- * Spends one of the code's five tries, then compares: the count is raised in one statement, so that racing guesses
- * cannot share a try (T08, T09). A right code gets its try back, since checking and resetting both need it, and so
- * does a guess that could not be compared.
+ * Returns the stored code if `otp` is right. One statement spends one of five tries before comparing, so that racing
+ * guesses cannot share one (T08, T09). A right code and a failed comparison get the try back.
  */
 async function rightCode(ctx: Context, action: string, email: string, otp: string) {
   const typed = hashOf(email)

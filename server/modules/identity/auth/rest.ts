@@ -1,4 +1,4 @@
-// REST routes of accounts (000 §7): sign-up, sign-in, sign-out, the current user, a forgotten password.
+// REST routes of accounts (000 §7).
 import * as z from 'zod/mini'
 import { codeCheck, codeRequest, credentials, passwordReset, registration } from '#rules/identity/auth'
 import {
@@ -22,7 +22,8 @@ export const authRoutes = [
   }),
 
   route('POST /api/register', {
-    summary: 'Makes an account, and no session: sign in next. An Idempotency-Key makes it safe to repeat.',
+    summary:
+      'Creates an account without a session: sign in next. An Idempotency-Key makes it safe to repeat.',
     access: 'anyone',
     takesKey: true,
     document: documentOf(
@@ -42,7 +43,7 @@ export const authRoutes = [
   }),
 
   route('POST /api/login', {
-    summary: 'Starts a session: a bearer token, and the same as a cookie for browsers.',
+    summary: 'Starts a session. Returns a bearer token, and sets it as a cookie for browsers.',
     access: 'anyone',
     document: documentOf(
       `mutation ($input: SignInInput!) {
@@ -57,7 +58,7 @@ export const authRoutes = [
   }),
 
   route('POST /api/logout', {
-    summary: 'Ends the session of this call.',
+    summary: 'Ends the current session.',
     access: 'signedIn',
     document: documentOf(`mutation { signOut { message } }`),
     reply: ({ signOut }) => signOut,
@@ -81,7 +82,7 @@ export const authRoutes = [
   }),
 
   route('POST /api/verify-otp', {
-    summary: 'Checks the code, which must come before the reset. A code has five tries in 600 seconds.',
+    summary: 'Checks the code, as the reset requires. A code has five tries in 600 seconds.',
     access: 'anyone',
     document: documentOf(`mutation ($input: CheckCodeInput!) { checkCode(input: $input) { message } }`),
     body: codeCheck,
@@ -91,7 +92,7 @@ export const authRoutes = [
   }),
 
   route('POST /api/reset-password', {
-    summary: 'Sets a new password with a checked code, and ends every session of the account.',
+    summary: 'Sets a new password with a checked code and ends every session of the account.',
     access: 'anyone',
     document: documentOf(
       `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }`,

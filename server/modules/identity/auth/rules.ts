@@ -1,4 +1,4 @@
-// Rules of signing up, signing in and recovering a password, shared by the server and the forms (000 §5, §9).
+// Schemas and limits of registration, sign-in and password recovery (000 §5, §9).
 import * as z from 'zod/mini'
 import {
   bareValue,
@@ -14,36 +14,36 @@ import {
 
 export const passwordLimits = { min: 6, max: 128 } as const
 
-/** Six digits, good for 600 s, asked for again after 60 s, five tries (ADR 15). */
+/** ADR 15. */
 export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 60, tries: 5 } as const
 
-/** A session lives 30 days from its last use (ADR 14). */
+/** Lifetime of a session after its last use (ADR 14). */
 export const sessionDays = 30
 
-/** A person's sessions at once: with one more, the one that was not used for longest ends (ADR 15). */
+/** Sessions per user; a new one beyond it ends the least recently used (ADR 15). */
 export const mostSessions = 20
 
-/** What is said of a code that is not the one of now, or was used already. */
+/** Error message for a second factor's code that is wrong, expired or used. */
 export const wrongFactor = 'Invalid code'
 
-/** Addresses of the demo campus end so, and nobody else's do: production refuses to serve them. */
+/** Ending of the demo campus's addresses only; production refuses to start with such accounts. */
 export const demoDomain = '@fennec.demo'
 
-/** Whom one can sign up as; an admin is only made on the command line (ADR 16). */
+/** Admins are created on the command line only (ADR 16). */
 export const signUpTypes = ['customer', 'vendor'] as const
 export type SignUpType = (typeof signUpTypes)[number]
 
-/** No Unicode form of a password within the limits is longer than this, in UTF-16 units. */
+/** Bound of any Unicode form of an allowed password, in UTF-16 units. */
 const longestForm = 4 * passwordLimits.max
 
 /**
- * A password as it is hashed and compared: NFKC with plain spaces, so that every keyboard and every password manager
- * gives the same one. A text beyond any limit stays as it is, which keeps the cost of normalising bounded.
+ * Normalizes a password for hashing, to NFKC with plain spaces, so that all keyboards and password managers agree. An
+ * overlong text is returned unchanged, which bounds the cost.
  */
 export const preparedPassword = (password: string): string =>
   password.length > longestForm ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
 
-/** In code points, of the shorter of both: the password as it was typed and as it is prepared. */
+/** Returns the length in code points of the shorter of the typed and the prepared password. */
 const lengthOf = (password: string): number =>
   Math.min(...[password, preparedPassword(password)].map((form) => Array.from(form).length))
 
@@ -96,7 +96,7 @@ export const credentials = z.object({
   password: z
     .string(credentialsMissing)
     .check(z.minLength(1, credentialsMissing), z.refine(isShortEnough, { error: credentialsWrong })),
-  /** Of an admin's app (ADR 16). */
+  /** Code of an admin's second factor (ADR 16). */
   totp: z.nullish(z.string(wrongFactor).check(z.maxLength(64, wrongFactor))),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -128,7 +128,6 @@ export const passwordChange = z
   .check(z.refine(samePasswords, mismatch))
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** Moving to another address needs the password, and the code that is sent there (001 §2). */
 export const emailChangeRequest = z.object({
   email: newEmail,
   currentPassword: ownPassword,
@@ -137,7 +136,7 @@ export type EmailChangeRequest = z.infer<typeof emailChangeRequest>
 
 export const emailChange = z.object({ otp: code })
 
-/** What the forms may say about a password's strength: a hint, never a refusal (ADR 15). */
+/** Rates a password for a hint in forms; it never refuses one (ADR 15). */
 export function passwordStrength(password: string): 'weak' | 'fair' | 'strong' {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   if (password.length >= 14 || (password.length >= 10 && kinds >= 3)) return 'strong'

@@ -1,4 +1,4 @@
-// Accounts in the graph: signing up, in and out, sessions, and a forgotten password.
+// Accounts in the graph: registration, sign-in, sessions, passwords and e-mail address.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
@@ -9,7 +9,7 @@ import { checkCode, requestCode, resetPassword } from './recovery.ts'
 import { changePassword, endOtherSessions, endSession } from './sessions.ts'
 
 const SignUpType = builder.enumType('SignUpType', {
-  description: 'Whom one can sign up as. Admins are made by those who run Fennec.',
+  description: 'Kind of account to register. Admins are created by those who run Fennec.',
   values: {
     CUSTOMER: { description: 'A student who posts, chats and buys.' },
     VENDOR: { description: 'A student who also sells.' },
@@ -19,9 +19,14 @@ const SignUpType = builder.enumType('SignUpType', {
 const password = 'From 6 to 128 characters.'
 const confirmation = 'The same password again.'
 const address = 'The e-mail address of the account.'
-const forPerson = { description: 'Words for the person.' }
-const words = (t: FieldBuilder<{ message: string }>) => t.exposeString('message', forPerson)
-const says = <T>(t: FieldBuilder<T>, text: string) => t.string({ ...forPerson, resolve: () => text })
+const forUser = { description: 'Message for the user.' }
+const messageField = (t: FieldBuilder<{ message: string }>) => t.exposeString('message', forUser)
+const otpField = (t: FieldBuilder<{ developmentOtp: string | null }>) =>
+  t.exposeString('developmentOtp', {
+    nullable: true,
+    description: 'The code itself on a development server without mail; else null. Never in production.',
+  })
+const fixedMessage = <T>(t: FieldBuilder<T>, text: string) => t.string({ ...forUser, resolve: () => text })
 
 builder.relayMutationField(
   'register',
@@ -38,13 +43,14 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Creates an account without a session. Send an Idempotency-Key to retry safely.',
+    description:
+      'Creates an account without a session. Retry with an Idempotency-Key; else CONFLICT if it exists.',
     resolve: (_root, { input }, ctx) => register(ctx, { ...input, userType: input.userType.toLowerCase() }),
   },
   {
-    description: 'The account that was made.',
+    description: 'The new account.',
     outputFields: (t) => ({
-      message: says(t, 'Account created successfully!'),
+      message: fixedMessage(t, 'Account created successfully!'),
       user: t.prismaField({
         type: 'User',
         description: 'The new account, as everybody sees it.',
@@ -58,23 +64,23 @@ builder.relayMutationField(
 builder.relayMutationField(
   'signIn',
   {
-    description: 'Who signs in.',
+    description: 'Credentials.',
     inputFields: (t) => ({
       email: t.string({ description: address }),
       password: t.string({ description: 'The password of the account.' }),
-      totp: t.string({ required: false, description: 'A code of the app; admins only.' }),
+      totp: t.string({ required: false, description: 'A code of the app or a recovery code; admins only.' }),
     }),
   },
   {
     description:
-      'Starts a session of 30 days from its last use: a bearer token, and the same as a cookie for browsers.',
+      'Starts a session, which ends 30 days after its last use. Returns a bearer token, and sets it as a cookie for browsers.',
     resolve: (_root, { input }, ctx) => signIn(ctx, input),
   },
   {
     description: 'The new session.',
     outputFields: (t) => ({
       token: t.exposeString('token', {
-        description: 'Send it as `Authorization: Bearer …`. Shown only here.',
+        description: 'Bearer token for `Authorization: Bearer …`. Returned only here.',
       }),
       viewer: viewerField(t),
     }),
@@ -85,35 +91,32 @@ builder.relayMutationField(
   'signOut',
   null,
   {
-    description: 'Ends the session of this call.',
+    description: 'Ends the current session.',
     authScopes: { signedIn: true },
     resolve: async (_root, _args, ctx) => {
       await signOut(signed(ctx))
       return { message: 'Logged out' }
     },
   },
-  { description: 'The session is over.', outputFields: (t) => ({ message: words(t) }) },
+  { description: 'The result.', outputFields: (t) => ({ message: messageField(t) }) },
 )
 
 builder.relayMutationField(
   'requestCode',
   {
-    description: 'Whose password was forgotten.',
+    description: 'The account with the forgotten password.',
     inputFields: (t) => ({ email: t.string({ description: address }) }),
   },
   {
     description:
-      'Sends a six-digit code that works for 600 seconds. The answer is the same whether there is such an account or not; again after 60 seconds.',
+      'Sends a six-digit code that works for 600 seconds, at most once in 60 seconds. The answer is the same if the account does not exist.',
     resolve: (_root, { input }, ctx) => requestCode(ctx, input),
   },
   {
-    description: 'What to do next.',
+    description: 'The next step.',
     outputFields: (t) => ({
-      message: says(t, 'Check your email for password reset instructions.'),
-      developmentOtp: t.exposeString('developmentOtp', {
-        nullable: true,
-        description: 'The code itself, on a development server without mail only. Never in production.',
-      }),
+      message: fixedMessage(t, 'Check your email for password reset instructions.'),
+      developmentOtp: otpField(t),
     }),
   },
 )
@@ -128,13 +131,13 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Checks a code, which must come before `resetPassword`. A code has five tries.',
+    description: 'Checks a code, as `resetPassword` requires. A code has five tries.',
     resolve: async (_root, { input }, ctx) => {
       await checkCode(ctx, input)
       return { message: 'Code verified' }
     },
   },
-  { description: 'The code is right.', outputFields: (t) => ({ message: words(t) }) },
+  { description: 'The result.', outputFields: (t) => ({ message: messageField(t) }) },
 )
 
 builder.relayMutationField(
@@ -149,13 +152,13 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Sets a new password, ends every session of the account and signs nobody in.',
+    description: 'Sets a new password and ends every session of the account, without starting one.',
     resolve: async (_root, { input }, ctx) => {
       await resetPassword(ctx, input)
       return { message: 'Your password has been reset. You can now sign in.' }
     },
   },
-  { description: 'The password is new.', outputFields: (t) => ({ message: words(t) }) },
+  { description: 'The result.', outputFields: (t) => ({ message: messageField(t) }) },
 )
 
 builder.relayMutationField(
@@ -169,7 +172,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Changes your password and signs your other devices out.',
+    description: 'Changes your password and signs out your other devices.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changePassword(caller, input)),
   },
@@ -177,10 +180,10 @@ builder.relayMutationField(
 )
 
 const EmailChange = builder.prismaObject('EmailChange', {
-  description: 'A move to another e-mail address that waits for its code.',
+  description: 'A pending change of your e-mail address.',
   fields: (t) => ({
     email: t.exposeString('email', { description: 'The address the code was sent to.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the code works.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the code expires.' }),
   }),
 })
 
@@ -188,7 +191,7 @@ builder.prismaObjectField(Viewer, 'emailChange', (t) =>
   t.prismaField({
     type: EmailChange,
     nullable: true,
-    description: 'The move to another e-mail address you asked for; null when none waits.',
+    description: 'Your pending change of e-mail address; null if there is none.',
     extensions: { isRead: true },
     resolve: (query, { id }, _args, { db, now, serializeReads }) =>
       serializeReads(() =>
@@ -200,25 +203,22 @@ builder.prismaObjectField(Viewer, 'emailChange', (t) =>
 builder.relayMutationField(
   'requestEmailChange',
   {
-    description: 'Where your account should move.',
+    description: 'The new address.',
     inputFields: (t) => ({
       email: t.string({ description: 'A valid address that has no account yet.' }),
       currentPassword: t.string({ description: 'The password you have now.' }),
     }),
   },
   {
-    description: 'Sends a six-digit code to another e-mail address of yours; `changeEmail` takes it.',
+    description: 'Sends a six-digit code for `changeEmail` to a new address. CONFLICT if it has an account.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => requestEmailChange(signed(ctx), input),
   },
   {
-    description: 'What to do next.',
+    description: 'The next step.',
     outputFields: (t) => ({
-      message: says(t, 'A verification code has been sent to your new email.'),
-      developmentOtp: t.exposeString('developmentOtp', {
-        nullable: true,
-        description: 'The code itself, on a development server without mail only. Never in production.',
-      }),
+      message: fixedMessage(t, 'A verification code has been sent to your new email.'),
+      developmentOtp: otpField(t),
       viewer: viewerField(t),
     }),
   },
@@ -231,7 +231,7 @@ builder.relayMutationField(
     inputFields: (t) => ({ otp: t.string({ description: 'Six digits.' }) }),
   },
   {
-    description: 'Moves your account to the address of the code, which has five tries in 600 seconds.',
+    description: 'Changes your e-mail address to that of the code, which has five tries in 600 seconds.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => changeEmail(caller, input)),
   },
@@ -242,11 +242,11 @@ const Session = builder.prismaObject('Session', {
   description: 'A device on which you are signed in.',
   fields: (t) => ({
     id: t.id({ description: 'Global id, for `endSession`.', resolve: ({ id }) => globalId('Session', id) }),
-    device: t.exposeString('device', { description: 'The browser or app, as it names itself.' }),
+    device: t.exposeString('device', { description: 'Name that the browser or app gives.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When you signed in there.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'Its last use, within the hour.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', description: 'Its last use, to within an hour.' }),
     isCurrent: t.boolean({
-      description: 'Whether this call was made with it.',
+      description: 'True for the session of this request.',
       resolve: ({ id }, _args, { viewer }) => viewer?.sessionId === id,
     }),
   }),
@@ -256,7 +256,7 @@ builder.prismaObjectField(Viewer, 'sessions', (t) =>
   t.relatedConnection('sessions', {
     type: Session,
     cursor: 'id',
-    description: 'The devices on which you are signed in, the last used first.',
+    description: 'The devices on which you are signed in, last used first.',
     query: (_args, { now }) => ({
       where: { expiresAt: { gt: now() } },
       orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
@@ -267,11 +267,11 @@ builder.prismaObjectField(Viewer, 'sessions', (t) =>
 builder.relayMutationField(
   'endSession',
   {
-    description: 'Which device to sign out.',
+    description: 'The device to sign out.',
     inputFields: (t) => ({ sessionId: t.id({ description: 'The id of one of your sessions.' }) }),
   },
   {
-    description: 'Signs one of your devices out.',
+    description: 'Signs out one of your devices. NOT_FOUND for any other session.',
     authScopes: { signedIn: true },
     resolve: async (_root, { input }, ctx) => {
       const caller = signed(ctx)
@@ -280,7 +280,7 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'The device that is signed out.',
+    description: 'The signed-out device.',
     outputFields: (t) => ({
       endedSessionId: t.exposeID('endedSessionId', { description: 'The id of the session that ended.' }),
       viewer: viewerField(t),
@@ -292,7 +292,7 @@ builder.relayMutationField(
   'endOtherSessions',
   null,
   {
-    description: 'Signs all your devices out but the one that asks.',
+    description: 'Signs out all your devices except this one.',
     authScopes: { signedIn: true },
     resolve: (_root, _args, ctx) => asViewer(ctx, endOtherSessions),
   },

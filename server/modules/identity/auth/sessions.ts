@@ -1,4 +1,4 @@
-// Verbs of sessions: one for each signed-in device, ended one by one or all at once.
+// Commands of sessions, one per signed-in device, and of password changes.
 import { mostSessions, passwordChange } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -11,12 +11,12 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { ownPasswordFailures } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
-import { deleteSessions, type Which } from './queries.ts'
+import { deleteSessions, type SessionFilter } from './queries.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
 /**
- * Starts a session for someone who has just shown who he is, whose row the caller has locked; the cookie is set once it
- * is committed. Beyond so many sessions the one that was not used for longest ends.
+ * Starts a session and returns its token; the caller has verified the user and locked their row. Sets the cookie after
+ * the commit, and ends the least recently used sessions beyond `mostSessions`.
  */
 export async function startSession(
   tx: TransactionContext,
@@ -43,8 +43,8 @@ export async function startSession(
 }
 
 /**
- * Whether the password that was just verified is still the account's, inside the caller's transaction. It locks the
- * row, so that a sign-in and a reset at the same moment come one after the other (T16).
+ * Returns true if the verified password is still the account's, and the session, if given, exists. Locks the user, so
+ * that concurrent sign-ins and resets are serialized (T16).
  */
 export async function holdsPassword(
   tx: Context,
@@ -58,10 +58,10 @@ export async function holdsPassword(
   return count === 1
 }
 
-/** So long it is of use to somebody to hear what happened to his account: three days. */
+/** Returns the time until which a notice about the account is worth sending: three days from now. */
 export const noticeEnd = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
 
-/** Signs one of the caller's devices out; somebody else's is NOT_FOUND. */
+/** Signs out one of the viewer's devices. Throws NOT_FOUND for any other session. */
 export async function endSession(ctx: AuthenticatedContext, sessionId: number): Promise<void> {
   const userId = ctx.viewer.id
   await write(ctx, { operation: 'endSession', input: { sessionId } }, async (tx) => {
@@ -73,7 +73,7 @@ export async function endSession(ctx: AuthenticatedContext, sessionId: number): 
   if (sessionId === ctx.viewer.sessionId) ctx.call.setCookie(null)
 }
 
-/** Signs all the caller's devices out but the one that asks; where there is no other, nothing happens. */
+/** Signs out all the viewer's devices except the current one. */
 export async function endOtherSessions(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await write(ctx, { operation: 'endOtherSessions', input: {} }, async (tx) => {
@@ -83,11 +83,11 @@ export async function endOtherSessions(ctx: AuthenticatedContext): Promise<void>
   })
 }
 
-/** Ends sessions of a person: their sockets are closed, and his other devices hear of it. Returns how many there were. */
+/** Ends sessions of a user, closes their sockets, and records it for their other devices. Returns the number ended. */
 export async function endSessions(
   tx: TransactionContext,
   userId: number,
-  which: Which = {},
+  which: SessionFilter = {},
 ): Promise<number> {
   const ended = await deleteSessions(tx.sql, userId, which)
   for (const { id, device } of ended)
@@ -97,8 +97,8 @@ export async function endSessions(
 }
 
 /**
- * Sets a new password for someone who knows the old one, and signs his other devices out (001 §2). A repeat is
- * one only while the account has the password that it asks for: no other trace of a password is kept.
+ * Sets a new password, given the old one, and signs out the other devices (001 §2). A repeat is verified against the
+ * account's current password, as idempotency keys store no trace of passwords.
  */
 export async function changePassword(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { currentPassword, password } = parse(passwordChange, input)
@@ -122,7 +122,7 @@ export async function changePassword(ctx: AuthenticatedContext, input: unknown):
   if (isRepeat) await ownPassword(ctx, 'changePassword', password, otherRequest())
 }
 
-/** The caller's account if this is its password, else `wrong`; wrong guesses for that `action` are counted (T06). */
+/** Returns the viewer's account if the password is right. Otherwise throws `wrong`, counts and audits the failure (T06). */
 export async function ownPassword(
   ctx: AuthenticatedContext,
   action: string,

@@ -1,4 +1,4 @@
-// Session tokens: opaque, random, and only their hash is kept (ADR 14).
+// Session tokens: opaque and random, stored as hashes (ADR 14).
 import { createHash, randomBytes } from 'node:crypto'
 import { sessionDays } from '#rules/identity/auth'
 import { hasAcceptedTerms } from '#rules/identity/users'
@@ -8,7 +8,7 @@ import { grantedRole } from '#server/core/context/secondFactor.ts'
 import { findSessionsByIds, findSessionsByTokens, type SessionRow } from './queries.ts'
 
 const dayMs = 86_400_000
-/** A session's last use is written down at most this often. */
+/** Least interval between updates of a session's last use. */
 const touchEveryMs = 3_600_000
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -21,13 +21,13 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(has
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
-/** By the hash of its token. */
+/** Finds a session by the hash of its token. */
 const sessionOf = requestCoalescer(async (parts, hashes: string[]) => {
   const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
   return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))
 })
 
-/** Who a token belongs to, or null. Using a session moves its end 30 days ahead. */
+/** Returns the viewer of a token, or null. Extends the session to 30 days from now, at most once an hour. */
 export async function authenticate(parts: Parts, token: string): Promise<ViewerSession | null> {
   const now = parts.now()
   const session = await sessionOf(parts, hashOf(token))
@@ -43,7 +43,7 @@ export async function authenticate(parts: Parts, token: string): Promise<ViewerS
   return viewerOf(parts, session)
 }
 
-/** Those of the sessions that have not ended, as they are now. It is no use of them. */
+/** Returns the current state of the sessions that have not ended, without extending them. */
 export async function findSessions(parts: Parts, sessionIds: number[]): Promise<ViewerSession[]> {
   const sessions = await findSessionsByIds(parts.sql, sessionIds, parts.now())
   return sessions.map((session) => viewerOf(parts, session))

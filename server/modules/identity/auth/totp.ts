@@ -1,4 +1,4 @@
-// The codes of an authenticator app (RFC 6238), and those for who has lost it: each is taken once, and guessed seldom.
+// Codes of authenticator apps (RFC 6238) and recovery codes: each works once.
 import { createHash } from 'node:crypto'
 import { bareText } from '#rules/shared/common'
 import { auditLater, userSubject } from '#server/core/context/audit.ts'
@@ -7,7 +7,7 @@ import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Refusal } from '#server/core/context/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
 
-/** Wrong codes of one account. */
+/** Wrong codes per account. */
 const failures: LimitRule = { name: 'secondFactor', max: 5, seconds: 900 }
 
 export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
@@ -24,10 +24,7 @@ export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
 export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
 
-/**
- * Takes a code of a person's app, or one for who has lost it: `wrong` where it is none, or was taken before. Five
- * wrong ones in a quarter of an hour.
- */
+/** Spends an app's code or a recovery code. Throws `wrong` if it is wrong or used, and after five failures in 15 minutes. */
 export function takeFactor(
   ctx: Context,
   userId: number,
@@ -53,7 +50,7 @@ async function spendCode(tx: TransactionContext, userId: number, code: string): 
   if (!factor) return false
   const step = totpStep(String(tx.seal.open(factor.sealedSecret)), digits, tx.now().getTime())
   if (step === null) return false
-  // Of two who bring the same code at once, one has brought it first.
+  // Of two concurrent uses of one code, only the first counts.
   const { count } = await tx.db.secondFactor.updateMany({
     where: { userId, lastStep: { lt: step } },
     data: { lastStep: step },

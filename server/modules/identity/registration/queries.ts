@@ -1,12 +1,12 @@
-// Reads the site rules that decide about a registration.
+// SQL of the site rules about registration.
 import type { Context } from '#server/core/context/context.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 
 export interface Gate {
   isOpen: boolean
-  /** What the rule for the longest of the domains says; null where there is none. */
+  /** Verdict of the rule for the longest matching domain; null without one. */
   verdict: DomainVerdict | null
-  /** Whether only those domains may register that a rule allows. */
+  /** True if only listed domains may register. */
   isByList: boolean
 }
 
@@ -16,7 +16,7 @@ const gate = `
       ORDER BY length(domain) DESC LIMIT 1) AS verdict,
     EXISTS (SELECT FROM "EmailDomainRule" WHERE verdict = 'ALLOW') AS "isByList"`
 
-/** How it stands for addresses of a domain, which comes with those it is under. */
+/** Returns the rules for a domain; `domains` also has its parents. */
 export async function findGate({ sql }: Context, domains: string[]): Promise<Gate> {
   const [row] = await sql<Gate>(gate, [domains])
   return row as Gate

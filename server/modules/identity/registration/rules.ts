@@ -1,4 +1,4 @@
-// Messages of a registration that the site rules refuse.
+// Error messages of refused registrations.
 
 export const registrationTexts = {
   closed: 'Registration is closed for now. Please try again later.',

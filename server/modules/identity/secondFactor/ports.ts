@@ -2,7 +2,7 @@
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
-/** Notifies a person in the name of Fennec, once for each target. */
+/** Notifies a user in the name of Fennec, once per target. */
 export const notifyOfHouse = declarePort<
   [tx: TransactionContext, notice: { recipientId: number; kind: 'SYSTEM'; target: string; text: string }],
   Promise<void>

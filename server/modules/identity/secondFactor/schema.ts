@@ -1,4 +1,4 @@
-// The second factor of admins in the graph: how it stands, setting it up, showing it, and looking after it.
+// The second factor of admins in the graph.
 import { recoveryCodesCount } from '#rules/identity/secondFactor'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -17,46 +17,46 @@ import {
 } from './secondFactor.ts'
 
 const SecondFactorState = builder.enumType('SecondFactorState', {
-  description: 'Whether an admin has to do something before what is for admins opens.',
+  description: 'State of the second factor, which decides if the admin role is granted in a session.',
   values: {
     NOT_NEEDED: {
-      description: 'Nothing is asked for: you are no admin, or have set up none where you need not.',
+      description: 'Not required: you are no admin, or have set up none where it is optional.',
     },
-    TO_SET_UP: { description: 'It has to be set up.' },
-    TO_CONFIRM: { description: 'A code has to be shown: none was in this session within 12 hours.' },
-    CONFIRMED: { description: 'A code was shown.' },
+    TO_SET_UP: { description: 'It must be set up first.' },
+    TO_CONFIRM: { description: 'A code is required: none was confirmed in this session within 12 hours.' },
+    CONFIRMED: { description: 'A code was confirmed within 12 hours.' },
   } satisfies Record<FactorState, object>,
 })
 
 builder.prismaObjectField(Viewer, 'secondFactor', (t) =>
   t.field({
     type: SecondFactorState,
-    description: 'How it stands with your second factor in this session.',
+    description: 'State of your second factor in this session.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => readFactorState(signed(ctx)),
   }),
 )
 
 const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
-  description: 'The second factor of an admin, as only she sees it.',
+  description: "An admin's own second factor.",
   fields: (t) => ({
     id: t.id({
-      description: 'Global id, for every admin one.',
+      description: 'Global id, one per admin.',
       resolve: (_factor, _args, ctx) => globalId('OwnFactor', signed(ctx).viewer.id),
     }),
     setUpAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Since when there is one; null while there is none.',
+      description: 'When it was set up; null if it is not.',
       extensions: { isRead: true },
       resolve: async (_factor, _args, ctx) => (await readOwnFactor(signed(ctx)))?.confirmedAt,
     }),
     isRequired: t.boolean({
-      description: 'Whether admins need one here: then it cannot be removed.',
+      description: 'True if admins must have one here; then it cannot be removed.',
       resolve: (_factor, _args, { site }) => site.secondFactor === 'required',
     }),
     recoveryCodesLeft: t.int({
-      description: `How many of the ${recoveryCodesCount} codes for who has lost the app were not used yet.`,
+      description: `Number of unused recovery codes, of ${recoveryCodesCount}.`,
       extensions: { isRead: true },
       resolve: (_factor, _args, ctx) => countRecoveryCodes(signed(ctx)),
     }),
@@ -64,26 +64,27 @@ const OwnFactor = builder.objectRef<object>('OwnFactor').implement({
 })
 
 const ownFactor = <Shape extends object>(t: FieldBuilder<Shape>) =>
-  t.field({ type: OwnFactor, description: 'Your second factor, as it is now.', resolve: () => ({}) })
+  t.field({ type: OwnFactor, description: 'Your second factor.', resolve: () => ({}) })
 
 builder.objectFields(Admin, (t) => ({ ownFactor: ownFactor(t) }))
 
 builder.relayMutationField(
   'beginSecondFactor',
   {
-    description: 'That it is really you.',
+    description: 'Your password.',
     inputFields: (t) => ({ currentPassword: t.string({ description: 'Your password.' }) }),
   },
   {
-    description: 'Gives an admin a new secret for an authenticator app. It counts once a code was confirmed.',
+    description:
+      'Creates a secret for an authenticator app, pending until `confirmSecondFactor`. For admins; CONFLICT if a factor is set up.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => beginSecondFactor(signed(ctx), input),
   },
   {
-    description: 'What the app has to know. Shown only here.',
+    description: 'The secret, returned only once.',
     outputFields: (t) => ({
-      key: t.exposeString('key', { description: 'To type in, in Base32.' }),
-      uri: t.exposeString('uri', { description: 'The same as an otpauth: address, for a QR code.' }),
+      key: t.exposeString('key', { description: 'The secret in Base32, for typing.' }),
+      uri: t.exposeString('uri', { description: 'The secret as an otpauth: URI, for a QR code.' }),
     }),
   },
 )
@@ -92,22 +93,20 @@ builder.relayMutationField(
   'confirmSecondFactor',
   {
     description: 'A code.',
-    inputFields: (t) => ({
-      code: t.string({ description: 'Six digits of the app, or a code for who has lost it.' }),
-    }),
+    inputFields: (t) => ({ code: t.string({ description: 'Six digits of the app, or a recovery code.' }) }),
   },
   {
     description:
-      'Opens what is for admins to this session for 12 hours; the first one sets the factor up. Five wrong ones in 15 minutes; each is taken once.',
+      'Grants this session the admin role for 12 hours; the first code sets the factor up. Each code works once; at most five wrong ones in 15 minutes.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => confirmSecondFactor(signed(ctx), input),
   },
   {
-    description: 'You, and what to keep.',
+    description: 'Recovery codes, and your account after the change.',
     outputFields: (t) => ({
       recoveryCodes: t.exposeStringList('recoveryCodes', {
         description:
-          'Each stands once for a code of the app, should that be lost; when it is set up, and empty later. Shown only here.',
+          'Recovery codes, each of which replaces a code of the app once. Returned only on set-up, else empty.',
       }),
       ownFactor: ownFactor(t),
       viewer: callerField(t),
@@ -118,22 +117,19 @@ builder.relayMutationField(
 builder.relayMutationField(
   'renewRecoveryCodes',
   {
-    description: 'That the app is at hand.',
-    inputFields: (t) => ({
-      code: t.string({ description: 'Six digits of the app; a code for who has lost it does not count.' }),
-    }),
+    description: 'A code of the app.',
+    inputFields: (t) => ({ code: t.string({ description: 'Six digits of the app, no recovery code.' }) }),
   },
   {
-    description:
-      'Gives new codes for who loses the app; those before are good for nothing any more. For admins.',
+    description: 'Replaces your recovery codes; the old ones stop working. For admins.',
     authScopes: { admin: true },
     resolve: (_root, { input }, ctx) => renewRecoveryCodes(signed(ctx), input),
   },
   {
-    description: 'What to keep.',
+    description: 'The new recovery codes.',
     outputFields: (t) => ({
       recoveryCodes: t.exposeStringList('recoveryCodes', {
-        description: 'Each stands once for a code of the app, should that be lost. Shown only here.',
+        description: 'Recovery codes, each of which replaces a code of the app once. Returned only here.',
       }),
       ownFactor: ownFactor(t),
     }),
@@ -143,14 +139,14 @@ builder.relayMutationField(
 builder.relayMutationField(
   'removeSecondFactor',
   {
-    description: 'That it is really you.',
+    description: 'Your password and a code.',
     inputFields: (t) => ({
       currentPassword: t.string({ description: 'Your password.' }),
-      code: t.string({ description: 'Six digits of the app, or a code for who has lost it.' }),
+      code: t.string({ description: 'Six digits of the app, or a recovery code.' }),
     }),
   },
   {
-    description: 'Removes your second factor; for admins, and FORBIDDEN where they need one.',
+    description: 'Removes your second factor. For admins; FORBIDDEN where admins must have one.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
       await removeSecondFactor(signed(ctx), input)
@@ -158,7 +154,7 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'You, without it.',
+    description: 'Your account after the change.',
     outputFields: (t) => ({ ownFactor: ownFactor(t), viewer: callerField(t) }),
   },
 )

@@ -1,4 +1,4 @@
-// Verbs of the second factor: an admin sets it up, shows it in a session, and looks after it (ADR 16).
+// Commands of an admin's second factor: set up, confirm, renew recovery codes, remove (ADR 16).
 import { randomBytes } from 'node:crypto'
 import { wrongFactor } from '#rules/identity/auth'
 import { recoveryCodesCount, renewal } from '#rules/identity/secondFactor'
@@ -18,31 +18,26 @@ import { hasFactor, hashRecoveryCode, takeFactor } from '#server/modules/identit
 import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
 import { notifyOfHouse } from './ports.ts'
 
-function refuseOthers({ viewer }: AuthenticatedContext): void {
+function requireAdmin({ viewer }: AuthenticatedContext): void {
   if (!viewer.isAdminAccount) throw new Refusal('FORBIDDEN', 'Only admins have a second factor')
 }
 
-/** How it stands in this moment, also right after it was shown. */
+/** Returns the current state, read anew from the database. */
 export async function readFactorState(ctx: AuthenticatedContext): Promise<FactorState> {
   if (!ctx.viewer.isAdminAccount) return 'NOT_NEEDED'
   const [viewer = null] = await findSessions(ctx.parts, [ctx.viewer.sessionId])
   return factorState({ ...ctx, viewer })
 }
 
-export interface Begun {
-  key: string
-  uri: string
-}
-
 /**
- * Gives a new secret for an app to keep: it counts once a code of it was shown. Asks for the password, so that a device
- * that was left open is not enough. CONFLICT where there is one that counts.
+ * Creates a secret for an authenticator app, pending until a code is confirmed. Requires the password, so that an
+ * unattended device is not enough. Throws CONFLICT if a factor is confirmed.
  */
 export async function beginSecondFactor(
   ctx: AuthenticatedContext,
   { currentPassword }: { currentPassword: string },
-): Promise<Begun> {
-  refuseOthers(ctx)
+): Promise<{ key: string; uri: string }> {
+  requireAdmin(ctx)
   const { id: userId, email } = await ownPassword(ctx, 'beginSecondFactor', currentPassword)
   const secret = newTotpSecret()
   const fresh = {
@@ -64,14 +59,14 @@ export async function beginSecondFactor(
 }
 
 /**
- * Shows a code of the app: for twelve hours this session may do what is for admins. The first one sets the factor up, and
- * gives the codes for who loses the app; later there are none.
+ * Checks a code, which grants this session the admin role for twelve hours. The first one sets the factor up and
+ * returns recovery codes; later the list is empty.
  */
 export async function confirmSecondFactor(
   ctx: AuthenticatedContext,
   { code }: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  refuseOthers(ctx)
+  requireAdmin(ctx)
   const { id: userId, sessionId } = ctx.viewer
   await takeFactor(ctx, userId, { code, action: 'confirmSecondFactor', wrong: wrongCode() })
   return inTransaction(ctx, async (tx) => {
@@ -82,50 +77,50 @@ export async function confirmSecondFactor(
     await tx.db.session.updateMany({ where: { id: sessionId }, data: { factorAt: tx.now() } })
     await audit(tx, { action: count === 1 ? 'setUpSecondFactor' : 'confirmSecondFactor' })
     if (count === 0) return { recoveryCodes: [] }
-    await tell(tx, userId, 'has set up a second factor for your account')
+    await notify(tx, userId, 'has set up a second factor for your account')
     return { recoveryCodes: await newRecoveryCodes(tx, userId) }
   })
 }
 
-/** Gives new codes for who loses the app, for a code of the app; those before are good for nothing any more. */
+/** Replaces the recovery codes, given a code of the app. */
 export async function renewRecoveryCodes(
   ctx: AuthenticatedContext,
   asked: { code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const { id: userId } = ctx.viewer
   const { code } = parse(renewal, asked)
-  await needOne(ctx)
+  await requireFactor(ctx)
   await takeFactor(ctx, userId, { code, action: 'renewRecoveryCodes', wrong: wrongCode() })
   return inTransaction(ctx, async (tx) => {
-    await holdOne(tx)
+    await lockFactor(tx)
     await audit(tx, { action: 'renewRecoveryCodes' })
-    await tell(tx, userId, 'has made new recovery codes for your account')
+    await notify(tx, userId, 'has made new recovery codes for your account')
     return { recoveryCodes: await newRecoveryCodes(tx, userId) }
   })
 }
 
-/** Removes it, for the password and a code, lost app or not. FORBIDDEN where admins need one. */
+/** Removes the factor, given the password and a code of either kind. Throws FORBIDDEN where admins need one. */
 export async function removeSecondFactor(
   ctx: AuthenticatedContext,
   { currentPassword, code }: { currentPassword: string; code: string },
 ): Promise<void> {
   const { id: userId } = ctx.viewer
   if (ctx.site.secondFactor === 'required') throw new Refusal('FORBIDDEN', 'Admins need a second factor here')
-  await needOne(ctx)
+  await requireFactor(ctx)
   await ownPassword(ctx, 'removeSecondFactor', currentPassword)
   await takeFactor(ctx, userId, { code, action: 'removeSecondFactor', wrong: wrongCode() })
   await inTransaction(ctx, async (tx) => {
-    await holdOne(tx)
+    await lockFactor(tx)
     await tx.db.secondFactor.deleteMany({ where: { userId } })
     await tx.db.recoveryCode.deleteMany({ where: { userId } })
-    // That one of before was shown says nothing of the next one.
+    // Confirmations of the old factor must not count for the next one.
     await tx.db.session.updateMany({ where: { userId }, data: { factorAt: null } })
     await audit(tx, { action: 'removeSecondFactor' })
-    await tell(tx, userId, 'has removed the second factor of your account')
+    await notify(tx, userId, 'has removed the second factor of your account')
   })
 }
 
-/** What an admin has set up; null as long as there is nothing that counts. */
+/** Returns the viewer's confirmed factor, or null. */
 export const readOwnFactor = ({ db, serializeReads, viewer: { id: userId } }: AuthenticatedContext) =>
   serializeReads(() =>
     db.secondFactor.findUnique({
@@ -141,21 +136,21 @@ export const countRecoveryCodes = ({
 }: AuthenticatedContext): Promise<number> =>
   serializeReads(() => db.recoveryCode.count({ where: { userId } }))
 
-async function needOne(ctx: AuthenticatedContext): Promise<void> {
+async function requireFactor(ctx: AuthenticatedContext): Promise<void> {
   if (!(await hasFactor(ctx, ctx.viewer.id)))
     throw new Refusal('CONFLICT', 'You have set up no second factor')
 }
 
-/** Of two changes at once one comes first; the other may find none any more. */
-async function holdOne(tx: TransactionContext<AuthenticatedContext>): Promise<void> {
+/** Locks the user, then checks again, as a concurrent change may have removed the factor. */
+async function lockFactor(tx: TransactionContext<AuthenticatedContext>): Promise<void> {
   await lockUser(tx, tx.viewer.id)
-  await needOne(tx)
+  await requireFactor(tx)
 }
 
 const wrongCode = () =>
   new Refusal('INVALID_INPUT', wrongFactor, { problems: [{ path: 'code', message: wrongFactor }] })
 
-const tell = (tx: TransactionContext, userId: number, text: string) =>
+const notify = (tx: TransactionContext, userId: number, text: string) =>
   notifyOfHouse(tx, {
     recipientId: userId,
     kind: 'SYSTEM',

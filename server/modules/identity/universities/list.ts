@@ -1,6 +1,6 @@
-// The universities of Nigeria as their students name them: one line each, read once by rules.ts.
+// The universities of Nigeria; rules.ts parses them once.
 
-/** `slug|name|aliases;…`: the largest first, then federal, state and private ones. */
+/** `slug|name|aliases;…` per line: the largest first, then federal, state and private ones. */
 export const withAliases = `unilag|University of Lagos|Akoka;University of Lagos Akoka
 ui|University of Ibadan|Unibadan;University College Ibadan
 abu|Ahmadu Bello University|ABU Zaria
@@ -207,7 +207,7 @@ wusto|Wesley University, Ondo|Wesley University
 wmou|West Midlands Open University
 wdu|Western Delta University|`
 
-/** Private universities known by their own name: "Bowen" is Bowen University, "bowen" its campus. */
+/** Private universities whose names end in "University": "Bowen" is Bowen University, with campus "bowen". */
 export const namedAlike = `Achievers, Adeleke, Ahman Pategi, Al-Ansar, Al-Bayan, Al-Hikmah, Al-Istiqama, Al-Muhibbah Open, Aletheia,
 Amadeus, Amaj, ANAN, Anchor, Arthur Jarvis, Atiba, Augustine, Ave Maria, Azione Verde, Azman, Baba Ahmed,
 Baze, Bowen, Bridget, British Canadian, Caleb, Capital City, Caritas, Chrisland, Christopher, Clifford,

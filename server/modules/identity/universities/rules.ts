@@ -1,4 +1,4 @@
-// Which university a text names: the bundled list to suggest from, and the campus that feeds compare (000 §2).
+// Finds universities by name, suggests them, and derives campus slugs (000 §2).
 import { bareText } from '#rules/shared/common'
 import { namedAlike, withAliases } from './list.ts'
 
@@ -12,16 +12,16 @@ export interface University {
 
 const campusLength = 40
 
-/** So many different words of a search are read: no university has more. */
+/** Distinct words of a search that are compared; no university has more. */
 const mostWords = 12
 
-/** How much of a text is read, in UTF-16 units: more than any name needs, however its letters are composed. */
+/** UTF-16 units of a text that are compared; no name is longer in any Unicode form. */
 const readLength = 400
 
-/** Letters that no Unicode decomposition turns into a plain one. */
+/** Letters without a Unicode decomposition. */
 const plainLetters: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', '&': ' and ' }
 
-/** The words of a text in plain lower-case letters: "Umaru Musa Yar'Adua, Kàtsínà" → "umaru musa yaradua katsina". */
+/** Reduces a text to plain lower-case words: "Umaru Musa Yar'Adua, Kàtsínà" → "umaru musa yaradua katsina". */
 function plainWords(text: string): string {
   return bareText(text.slice(0, readLength))
     .normalize('NFKD')
@@ -36,7 +36,7 @@ function plainWords(text: string): string {
 const slugOf = (text: string) =>
   plainWords(text).replaceAll(' ', '-').slice(0, campusLength).replace(/-$/, '')
 
-/** Every university of the list: the largest first, then federal, state and private ones. */
+/** All universities: the largest first, then federal, state and private ones. */
 export const universities: University[] = [
   ...withAliases.split('\n').map((line) => {
     const [slug = '', name = '', aliases = ''] = line.split('|')
@@ -48,7 +48,6 @@ export const universities: University[] = [
 ]
 
 interface Spelling {
-  /** In plain words. */
   text: string
   words: string[]
 }
@@ -58,7 +57,6 @@ function spellingOf(name: string): Spelling {
   return { text, words: text.split(' ') }
 }
 
-/** Every way to write each university. */
 const spellingsOf = new Map(
   universities.map((university) => {
     return [university, [university.name, university.slug, ...university.aliases].map(spellingOf)]
@@ -72,8 +70,8 @@ const bySpelling = new Map(
 )
 
 /**
- * The university a person means, by name or alias, whatever the case, tone marks and punctuation. An acronym in
- * brackets or a place after a comma does no harm: "Ahmadu Bello University (ABU), Zaria".
+ * Finds a university by name or alias, ignoring case, tone marks, punctuation, an acronym in brackets and a place after
+ * a comma: "Ahmadu Bello University (ABU), Zaria".
  */
 export function findUniversity(text: string): University | undefined {
   const read = text.slice(0, readLength)
@@ -87,30 +85,30 @@ export function findUniversity(text: string): University | undefined {
   return undefined
 }
 
-/** The campus of a text: the slug of a known university, else one made of the text itself. */
+/** Returns the slug of a known university, else one made from the text. */
 export function campusOf(text: string): string {
   return findUniversity(text)?.slug ?? (slugOf(text) || 'campus')
 }
 
-/** Names to offer while a person types, best first and the largest before the others; an empty search fits all. */
+/** Returns matching names, best first, then in the order of the list; an empty search matches all. */
 export function suggestUniversities(search: string, limit = 20): string[] {
   const text = plainWords(search)
   const wanted = { text, words: [...new Set(text.split(' '))].slice(0, mostWords) }
   return [...spellingsOf]
     .map(([{ name }, spellings]) => ({ name, rank: rankOf(spellings, wanted) }))
-    .filter(({ rank }) => rank < notWanted)
+    .filter(({ rank }) => rank < noMatch)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, limit)
     .map(({ name }) => name)
 }
 
-const notWanted = 3
+const noMatch = 3
 
-/** 0 for the very name or alias, then where every word begins a word of it, then where it contains the search. */
+/** Returns 0 for an exact match, 1 if every word is the prefix of a word, 2 if a spelling contains the search. */
 function rankOf(spellings: Spelling[], wanted: Spelling): number {
   if (spellings.some(({ text }) => text === wanted.text)) return 0
   const beginsWords = ({ words }: Spelling) =>
     wanted.words.every((start) => words.some((word) => word.startsWith(start)))
   if (spellings.some(beginsWords)) return 1
-  return spellings.some(({ text }) => text.includes(wanted.text)) ? 2 : notWanted
+  return spellings.some(({ text }) => text.includes(wanted.text)) ? 2 : noMatch
 }

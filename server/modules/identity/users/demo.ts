@@ -1,4 +1,4 @@
-// The demo people, who follows whom and who blocks whom, as rows.
+// Demo users, follows and blocks.
 import { termsVersion } from '#rules/identity/users'
 import { active, joinedAt, member, type CastMember } from '#server/demo/cast.ts'
 import { chanceOf, shuffled } from '#server/demo/chance.ts'
@@ -45,10 +45,10 @@ export interface FollowRow {
   createdAt: Date
 }
 
-/** The last so many who follow a private account wait for its answer. */
-const waiting = 3
+/** The newest followers of a private account have only requested it. */
+const pendingRequests = 3
 
-/** Six to fifteen a person: of one's own campus first, sellers with a mark, and whom one answers where only followers may. */
+/** Six to fifteen per person, preferring their campus, verified users, and authors whose posts only followers may reply to. */
 export function followRows(
   posts: DatedPost[],
   comments: { postId: number; authorId: number }[],
@@ -73,16 +73,16 @@ export function followRows(
         return { followerId: follower.id, followeeId: followee.id, status: 'ACCEPTED', createdAt }
       })
   })
-  return follows.map((follow) => (isWaiting(follow, follows) ? { ...follow, status: 'REQUESTED' } : follow))
+  return follows.map((follow) => (isRequest(follow, follows) ? { ...follow, status: 'REQUESTED' } : follow))
 }
 
-function isWaiting({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
+function isRequest({ followeeId, createdAt }: FollowRow, follows: FollowRow[]): boolean {
   if (!active.some(({ id, isPrivate }) => id === followeeId && isPrivate)) return false
   const later = follows.filter((other) => other.followeeId === followeeId && other.createdAt > createdAt)
-  return later.length < waiting
+  return later.length < pendingRequests
 }
 
-/** Somebody who has never met anybody here, and whom the customer to try Fennec with does not want to meet. */
+/** The demo customer blocks a user with whom nobody has any contact. */
 export const blockRows = (now: Date) => [
   {
     blockerId: member('uche').id,
@@ -93,7 +93,7 @@ export const blockRows = (now: Date) => [
 
 const accepted = (follows: FollowRow[]) => follows.filter(({ status }) => status === 'ACCEPTED')
 
-/** What is stored of a person's posts and follows. */
+/** Stored counts of a user. */
 export const countsOf = (posts: { authorId: number }[], follows: FollowRow[], person: number) => ({
   postsCount: posts.filter(({ authorId }) => authorId === person).length,
   followersCount: accepted(follows).filter(({ followeeId }) => followeeId === person).length,

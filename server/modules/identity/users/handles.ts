@@ -1,15 +1,15 @@
-// Handles, `name.campus`: who somebody is wherever an @ is shown (001 §3).
+// Handles, `name.campus`, shown after an @ (001 §3).
 import type { Context } from '#server/core/context/context.ts'
 
-/** Hausa letters that Unicode does not decompose. */
+/** Hausa letters without a Unicode decomposition, and apostrophes. */
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: '', '’': '', "'": '' }
 
 const longestName = 40
 
-/** How many handles are looked up in one statement. */
-const atOnce = 50
+/** Handles per statement. */
+const batchSize = 50
 
-/** Plain letters of a name and the campus: 'tobi-adesina.unilag'. A name without any is 'student'. */
+/** Returns the plain letters of a name, else 'student', with the campus: 'tobi-adesina.unilag'. */
 export function handleBase(firstName: string, lastName: string | null, campus: string): string {
   const name = [firstName, lastName]
     .filter(Boolean)
@@ -25,15 +25,15 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
 }
 
 /**
- * Takes the handle itself if nobody has it, else the first free number behind the name: 'tobi-adesina-2.unilag'. Those
- * of one campus wait for each other until their transactions end, so that no two people are given the same one.
+ * Returns the handle if it is free, else with the first free number: 'tobi-adesina-2.unilag'. Locks the campus until the
+ * transaction ends, so that no two users get the same one.
  */
 export async function takeHandle(db: Context['db'], base: string): Promise<string> {
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]
   await lockCampus(db, campus)
-  for (let number = 1; ; number += atOnce) {
-    const candidates = Array.from({ length: atOnce }, (_, at) =>
+  for (let number = 1; ; number += batchSize) {
+    const candidates = Array.from({ length: batchSize }, (_, at) =>
       number + at === 1 ? base : `${name}-${number + at}${campus}`,
     )
     const rows = await db.user.findMany({ where: { handle: { in: candidates } }, select: { handle: true } })
@@ -43,7 +43,7 @@ export async function takeHandle(db: Context['db'], base: string): Promise<strin
   }
 }
 
-/** Whether nobody has the handle; nobody of that campus gets it before the caller's transaction ends. */
+/** Returns true if the handle is free. Locks its campus until the caller's transaction ends. */
 export async function isHandleFree(db: Context['db'], handle: string): Promise<boolean> {
   await lockCampus(db, handle.slice(handle.indexOf('.')))
   return (await db.user.findUnique({ where: { handle }, select: { id: true } })) === null

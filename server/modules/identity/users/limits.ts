@@ -1,5 +1,5 @@
-// How often one may search (T56, T69). LIMIT_SCALE multiplies each.
+// Rate limit of people search (T56, T69). LIMIT_SCALE multiplies it.
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-/** Searches a minute: whoever types without a pause asks at most four times a second, and nobody does so for long. */
+/** Typing without a pause sends at most four searches a second, and not for long. */
 export const searches: LimitRule = { name: 'searches', max: 120, seconds: 60 }

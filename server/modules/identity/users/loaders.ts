@@ -1,4 +1,4 @@
-// The type of a person in the graph, and people by id: what other rooms reach people by.
+// The `User` type of the graph, and users by id, for other modules.
 import { batched } from '#server/core/paging/batch.ts'
 import { displayName } from '#rules/shared/common'
 import { standInAddress } from '#rules/identity/users'
@@ -10,25 +10,22 @@ import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { pictureName } from './picture.ts'
 import { findPeople, findProfiles } from './queries.ts'
 
-/**
- * It is fed from rows as well as from Prisma, so its fields read the columns of `authorColumns` and nothing else: no
- * `select`, neither here nor on a field (house D2).
- */
+/** Resolves from raw rows and from Prisma, so its fields read only the columns of `authorColumns`, without any `select` (house D2). */
 export const User = builder.prismaObject('User', {
   description: 'A person on Fennec, as everybody signed in sees them.',
 })
 
-/** A person by id, with all others that are asked for in the same turn; null for whom the caller may not know of. */
+/** Loads a user by id, batched; null if the viewer may not see them. */
 export const loadUser = batched(async (ctx, ids: number[]) => {
   const people = await findPeople(ctx, ids)
   return new Map(people.map((person) => [person.id, person]))
 })
 
-/** The person of a payload, re-read with the caller's own selection. */
+/** Payload field of the user with `userId`, read again after the change. */
 export const userField = (t: FieldBuilder<{ userId: number }>) =>
   t.field({
     type: User,
-    description: 'The person, re-read after the change.',
+    description: 'The person after the change.',
     extensions: { isRead: true },
     resolve: async ({ userId }, _args, ctx) => (await loadUser(ctx, userId)) ?? userNotFound(),
   })
@@ -44,7 +41,7 @@ export const UserType = builder.enumType('UserType', {
   values: {
     CUSTOMER: { description: 'A student who posts, chats and buys.' },
     VENDOR: { description: 'A student who also sells products and services.' },
-    ADMIN: { description: 'Someone who moderates Fennec.' },
+    ADMIN: { description: 'A moderator of Fennec.' },
   },
 })
 
@@ -55,31 +52,31 @@ builder.nodeRef<UserRow, string, typeof User>(User, {
 
 builder.prismaObjectFields(User, (t) => ({
   databaseId: t.exposeInt('id', { description: 'The id in web addresses and REST paths.' }),
-  firstName: t.exposeString('firstName', { description: 'All of the name but its last word.' }),
+  firstName: t.exposeString('firstName', { description: 'The name without its last word.' }),
   lastName: t.exposeString('lastName', {
     nullable: true,
-    description: 'The last word of the name; null when the name is one word.',
+    description: 'The last word of the name; null if the name is one word.',
   }),
   displayName: t.string({
     description: 'First and last name, ready to show.',
     resolve: (user) => displayName(user),
   }),
-  handle: t.exposeString('handle', { description: 'Unique `name.campus`, shown behind an @.' }),
-  university: t.exposeString('university', { description: 'The university, by its full name if known.' }),
+  handle: t.exposeString('handle', { description: 'Unique `name.campus`, shown after an @.' }),
+  university: t.exposeString('university', { description: 'The university, with its full name if known.' }),
   userType: t.field({
     type: UserType,
     description: 'What the account is for.',
     resolve: (user) => user.role,
   }),
-  isVerified: t.exposeBoolean('isVerified', { description: 'Whether an admin has verified the account.' }),
+  isVerified: t.exposeBoolean('isVerified', { description: 'True if an admin has verified the account.' }),
   profileImageUrl: t.string({
     nullable: true,
-    description: 'Where the profile picture is served, a square; null while there is none.',
+    description: 'Address of the square profile picture; null if there is none.',
     args: {
       width: t.arg.int({
         defaultValue: 512,
         description:
-          'How many pixels wide it should be: the smallest of 96, 192 and 512 that is enough is taken.',
+          'Wanted width in pixels: the smallest of 96, 192 and 512 that is at least as wide is served.',
       }),
     },
     resolve: ({ pictureKey }, { width }, { storage }) =>
@@ -87,35 +84,34 @@ builder.prismaObjectFields(User, (t) => ({
   }),
   profileImageThumbhash: t.exposeString('pictureThumbhash', {
     nullable: true,
-    description: 'A blurred likeness of the picture, to show until it has loaded: a thumbhash in base64.',
+    description: 'Blurred placeholder while the picture loads: a thumbhash in base64. Null if there is none.',
   }),
   isPrivate: t.exposeBoolean('isPrivate', {
     description:
-      'Whether their posts, reposts, followers and whom they follow are for the followers they have accepted.',
+      'True if only accepted followers see their posts, reposts, and lists of followers and followed people.',
   }),
-  followersCount: t.exposeInt('followersCount', { description: 'How many people follow them.' }),
-  followingCount: t.exposeInt('followingCount', { description: 'How many people they follow.' }),
-  postsCount: t.exposeInt('postsCount', { description: 'How many posts they have published.' }),
+  followersCount: t.exposeInt('followersCount', { description: 'Number of their followers.' }),
+  followingCount: t.exposeInt('followingCount', { description: 'Number of people they follow.' }),
+  postsCount: t.exposeInt('postsCount', { description: 'Number of posts they have published.' }),
 }))
 
 builder.prismaObjectFields(User, (t) => ({
   bio: t.string({
     nullable: true,
-    description: 'What they say of themselves, on as many lines as they like; null when nothing.',
+    description: 'Their text about themselves, which may have several lines; null if there is none.',
     extensions: { isRead: true },
     resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.bio,
   }),
   link: t.string({
     nullable: true,
-    description:
-      'A web address they give, of http or https; null when none. Nobody has checked where it leads.',
+    description: 'Their http or https link; null if there is none. Nobody has checked where it leads.',
     extensions: { isRead: true },
     resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.link,
   }),
   linkHost: t.string({
     nullable: true,
     description:
-      'The host of `link`, which is what to show of it: in ASCII, so that letters that only look like others are seen to.',
+      'The host of `link`, to show in its place; null if there is none. It is ASCII, so that lookalike letters stand out.',
     extensions: { isRead: true },
     resolve: async ({ id }, _args, ctx) => {
       const { link } = (await loadProfile(ctx, id)) ?? {}
@@ -124,14 +120,14 @@ builder.prismaObjectFields(User, (t) => ({
   }),
   joinedAt: t.field({
     type: 'DateTime',
-    description: 'When they came to Fennec.',
+    description: 'When they registered.',
     nullable: true,
     extensions: { isRead: true },
     resolve: async ({ id }, _args, ctx) => (await loadProfile(ctx, id))?.createdAt,
   }),
   email: t.string({
     description:
-      'Their e-mail address, if it is yours or you moderate; else a stand-in made of the handle, at which nobody reads.',
+      'The e-mail address, for its owner and for admins. For others it is a placeholder made of the handle, which receives no mail.',
     extensions: { perViewer: true },
     resolve: async (user, _args, ctx) => {
       const { viewer } = ctx

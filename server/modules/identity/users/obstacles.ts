@@ -2,12 +2,12 @@
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Returns a text for the person for each reason why the account has to stay. */
+/** Returns a user-facing text for each reason why the account must stay. */
 export type Obstacles = (ctx: AuthenticatedContext) => Promise<string[]>
 
 const declared = new Set<Obstacles>()
 
-/** Declares reasons, which are read while the account is locked. Returns what withdraws them. */
+/** Registers reasons, which are read while the account is locked. Returns a function that removes them. */
 export function declareObstacles(find: Obstacles): () => void {
   declared.add(find)
   return () => void declared.delete(find)

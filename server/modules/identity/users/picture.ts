@@ -1,4 +1,4 @@
-// The verb of the profile picture: received, drawn anew in square sizes, stored, and only then shown.
+// Command that sets the profile picture: receives it, draws square sizes, stores and shows them.
 import { mediaFaults } from '#rules/shared/media'
 import { pictureFaults, pictureRules } from '#rules/identity/users'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -14,7 +14,7 @@ import { receiveFile, storing, useFiles } from '#server/modules/shared/media/fil
 import { cardNameOf } from '#server/modules/shared/media/names.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 
-/** Open on private accounts too: 001 §2 hides posts, not faces. */
+/** Public for private accounts too: 001 §2 hides posts, not faces. */
 export const profilePicture = declareUse({
   name: 'profilePicture',
   folder: 'pictures',
@@ -25,9 +25,8 @@ export const profilePicture = declareUse({
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
 /**
- * Shows the picture from now on, and removes the one before. Setting one completes the first-time set-up. Refuses
- * what is no picture with UNSUPPORTED_MEDIA, a broken one with INVALID_INPUT, too many bytes or pixels with TOO_LARGE, and
- * one for which there is no time right now with UNAVAILABLE.
+ * Replaces the viewer's picture and completes the first-time set-up. Throws UNSUPPORTED_MEDIA for other types,
+ * INVALID_INPUT for broken pictures, TOO_LARGE for too many bytes or pixels, UNAVAILABLE if the image queue is full.
  */
 export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
@@ -65,7 +64,7 @@ async function show(
   return { userId: id }
 }
 
-/** Gives up somebody's picture and the one in his link card, in the transaction that shows them no more. */
+/** Releases a user's picture and its link card, in the transaction that removes it from their row. */
 export async function dropPicture(tx: Context, { pictureKey }: Pick<User, 'pictureKey'>): Promise<void> {
   if (pictureKey !== null) await dropWithCards(tx, [pictureKey])
 }
@@ -81,14 +80,14 @@ const refusals = {
 
 const pictureEnding = (size: number) => `-${size}.webp`
 
-/** Where the smallest stored square is that is at least `width` pixels wide, else the largest one. */
+/** Returns the file name of the smallest stored square of at least `width` pixels, else of the largest. */
 export function pictureName(pictureKey: string, width: number): string {
   const { sizes } = pictureRules
   const size = sizes.find((side) => side >= width) ?? sizes[sizes.length - 1] ?? 0
   return pictureKey + pictureEnding(size)
 }
 
-/** The picture in the link card of somebody with that picture: the largest square. */
+/** Returns the link card picture of a user: the largest square. */
 export function pictureCard(pictureKey: string): CardPicture {
   const side = pictureRules.sizes[pictureRules.sizes.length - 1] ?? 0
   return { name: cardNameOf(pictureKey), width: side, height: side }

@@ -1,11 +1,11 @@
-// The statements of people: the columns every row-fed User is made of, and people by id.
+// SQL of users: the columns of `User` in raw rows, users by id, people search.
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 import { patternsOf } from '#server/core/paging/wordQuery.ts'
 import { Prisma, type User } from '#server/generated/prisma/client.ts'
 
-/** Every column that a field of User in the graph reads. A field that needs another one adds it here (house D2). */
+/** All columns that fields of the graph's User read (house D2). */
 const shown = [
   'id',
   'firstName',
@@ -28,7 +28,7 @@ type Column = readonly [column: string, inRow: string]
 
 const columnsByPrefix = new Map<string, readonly Column[]>()
 
-/** The names that the columns of a person have in a row, beside those they have in him. */
+/** Returns the columns of a user with their names in a row. */
 function columnsOf(prefix: string): readonly Column[] {
   const known = columnsByPrefix.get(prefix)
   if (known) return known
@@ -37,13 +37,13 @@ function columnsOf(prefix: string): readonly Column[] {
   return columns
 }
 
-/** What a statement selects of the person under that alias, so that `authorOf` finds it in its rows. */
+/** SQL: select list of the user with that alias, for `authorOf`. */
 export const authorColumns = (alias: string, prefix = 'author'): string =>
   columnsOf(prefix)
     .map(([column, name]) => `${alias}."${column}"${column === 'role' ? '::text' : ''} AS "${name}"`)
     .join(', ')
 
-/** The person in a row of such a statement. The graph reads no other column of him, which a test makes sure of. */
+/** Returns the user in a row of `authorColumns`. A test ensures that the graph reads no other column. */
 export function authorOf(row: object, prefix = 'author'): User {
   const from = row as Record<string, unknown>
   const person: Record<string, unknown> = {}
@@ -54,20 +54,20 @@ export function authorOf(row: object, prefix = 'author'): User {
 const peopleByIds = `
   SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY($4::int[]) AND ${visiblePeople('u')}`
 
-/** Those of the people whom the caller may know of. */
+/** Returns the users that the viewer may see. */
 export async function findPeople(ctx: Context, ids: number[]): Promise<User[]> {
   return (await ctx.sql<object>(peopleByIds, [...viewerParams(ctx), ids])).map((row) => authorOf(row))
 }
 
 const { passwordHash: _, silentKinds: kinds, ...own } = Prisma.UserScalarFieldEnum
 
-/** By name: a statement that is kept would fail when a table has got another column. */
+/** Names its columns, as a prepared `SELECT *` fails once a migration adds one. */
 const ownRow = `
   SELECT ${Object.values(own)
     .map((column) => `"${column}"`)
     .join(', ')}, "${kinds}"::text[] AS "${kinds}" FROM "User" WHERE id = $1::int`
 
-/** The caller's own row, without the hash of his password; null for who has just left. */
+/** Returns the viewer's own row without the password hash; null if the account was just deleted. */
 export async function findOwn({
   sql,
   viewer,
@@ -75,10 +75,10 @@ export async function findOwn({
   return (await sql<Omit<User, 'passwordHash'>>(ownRow, [viewer.id]))[0] ?? null
 }
 
-/** What a profile says and no list shows. */
+/** Columns shown on profiles only. */
 export type Profile = Pick<User, 'bio' | 'link' | 'createdAt'>
 
-/** What the profiles of these people say; whether the caller may know of them is for who has found them. */
+/** Returns profiles by id, without checking visibility. */
 export async function findProfiles(ctx: Context, ids: number[]): Promise<Map<number, Profile>> {
   const rows = await ctx.sql<Profile & { id: number }>(
     'SELECT id, bio, link, "createdAt" FROM "User" WHERE id = ANY($1::int[])',
@@ -88,18 +88,17 @@ export async function findProfiles(ctx: Context, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The part of a search text at that place: 1 the name, 2 the handle; with a space before it. */
+/** SQL: part of a search text, 1 the name, 2 the handle, with a leading space. */
 const part = (place: number) => `split_part(u."searchText", ' |', ${place})`
 
-/** How many people of one kind a search looks at: words that fit more of them than this say too little to rank by. */
+/** Candidates per kind of match. */
 const mostRanked = 200
 
 const named = `(' ' || $4::text)`
 
 /**
- * The best matches for the patterns $5 and $8, of which those from $9 on lead to people by the index of trigrams, which
- * takes no array. Each kind of them is cut before it is ranked, so that one letter costs no more than a name among 10,000
- * people.
+ * SQL: best matches for the patterns $5 and $8. Those from $9 on repeat some of them singly, as the trigram index takes
+ * no array. Each kind is cut before ranking, so that one letter costs no more than a name among 10,000 people.
  */
 const searching = (likes: number, regexes: number) => {
   const operators = [...Array<string>(likes).fill('LIKE'), ...Array<string>(regexes).fill('~')]
@@ -125,10 +124,10 @@ const searching = (likes: number, regexes: number) => {
   LIMIT $7::int`
 }
 
-/** By how many patterns of each kind the index is asked for: of regular expressions, which cost more there, at most one. */
+/** Statements by the number of LIKE patterns and of regular expressions, which cost the index more, hence at most one. */
 const searches = [0, 1, 2, 3].map((likes) => [0, 1].map((regexes) => searching(likes, regexes)))
 
-/** The best matches of a search: the text in plain words, and what answers each of them. */
+/** Returns the best matches; `plain` is the text in plain words, `sought` is from `soughtOf`. */
 export async function findByWords(
   ctx: AuthenticatedContext,
   { plain, sought, first }: { plain: string; sought: string[][]; first: number },

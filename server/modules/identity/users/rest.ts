@@ -1,4 +1,4 @@
-// REST routes of people: one's own picture, set-up and profile (000 §7), finding others and looking at them (001 §7).
+// REST routes of users: own picture, set-up and profile (000 §7), people search and profiles (001 §7).
 import * as z from 'zod/mini'
 import { pictureFaults, pictureRules, profileEdit, themeChoice } from '#rules/identity/users'
 import {
@@ -21,8 +21,7 @@ const anythingGiven = (body: object) => Object.values(body).some((value) => valu
 
 export const userRoutes = [
   route('POST /api/upload-profile-picture', {
-    summary:
-      'Shows the middle square of a JPEG, PNG, WebP or GIF as your picture. It is always your own: tempUserId is ignored.',
+    summary: 'Sets the middle square of a JPEG, PNG, WebP or GIF as your own picture; tempUserId is ignored.',
     access: 'maySetUp',
     takesKey: true,
     document: documentOf(`mutation ($input: SetProfilePictureInput!) {
@@ -55,7 +54,7 @@ export const userRoutes = [
   }),
 
   route('PUT /api/users/profile', {
-    summary: 'Changes the theme and the profile fields that are given, and leaves the others.',
+    summary: 'Changes the given profile fields and theme, and leaves the others.',
     access: 'maySetUp',
     takesKey: true,
     document: documentOf(
@@ -86,7 +85,7 @@ export const userRoutes = [
   }),
 
   route('GET /api/users/search', {
-    summary: 'At most 20 people whose name, handle or university has all words of q; nobody for a blank q.',
+    summary: 'At most 20 people whose name, handle or university has all words of q; none for a blank q.',
     access: 'signedIn',
     document: documentOf(
       `query ($text: String!, $isAsked: Boolean!) {
@@ -102,7 +101,7 @@ export const userRoutes = [
 
   route('GET /api/users/:id', {
     summary:
-      'A person, as everybody signed in sees one; how many follow a private account is told, and who they are is not.',
+      'A person, as every signed-in user sees them. Counts of followers include those of private accounts.',
     access: 'signedIn',
     document: documentOf(`query ($id: Int!) { user(databaseId: $id) { ...WholeProfileFields } }`, [
       wholeProfileFields,

@@ -1,4 +1,4 @@
-// People as the documented clients read them: anybody beside what he wrote, and the current user.
+// REST shapes of users: current user, author, profile.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { themes, userTypes } from '#rules/identity/users'
@@ -26,7 +26,7 @@ const asPublicUser = ({
   userType: lowerCase(userType),
 })
 
-/** What a person's own account looks like in REST: the current-user response of 000 §3. */
+/** Current user (000 §3). */
 export const currentUserAnswer = z.object({
   id: z.int(),
   email: z.string(),
@@ -57,7 +57,7 @@ export const asCurrentUser = (
   theme: lowerCase(viewer.theme),
 })
 
-/** Anybody, as 001 §3 has a user beside a post or a comment. The address is the real one only for who may know it. */
+/** Author of a post or comment (001 §3). `email` is a placeholder unless the viewer may see the address. */
 export const personAnswer = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -79,7 +79,7 @@ export const asPerson = (person: ResultOf<typeof personFields>): z.infer<typeof 
   email: person.email,
 })
 
-/** What the page of a person shows beside that (001 §3). */
+/** Fields of profiles only (001 §3). */
 const profileOnly = {
   bio: z.nullable(z.string()),
   link: z.nullable(z.string()),
@@ -88,7 +88,7 @@ const profileOnly = {
 
 const profileFields = documentOf(`fragment ProfileFields on User { bio link isPrivate }`)
 
-/** One's own account as an edit of the profile answers with it. */
+/** Current user after a profile edit. */
 export const editedUserAnswer = z.object({ ...currentUserAnswer.shape, ...profileOnly })
 
 export const editedUserFields = documentOf(
@@ -101,10 +101,10 @@ export const asEditedUser = (viewer: ResultOf<typeof editedUserFields>): z.infer
   return { ...asCurrentUser(viewer), bio, link, isPrivate }
 }
 
-/** How the caller stands to a person. */
+/** The viewer's follow status. */
 export const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
 
-/** `status` is there while a private account has not answered (001 §2). */
+/** `status` is present while a follow request is pending (001 §2). */
 const standing = { isFollowing: z.boolean(), status: z.optional(z.literal('requested')) }
 export const standingAnswer = z.object(standing)
 
@@ -115,7 +115,7 @@ export const asStanding = ({
   ...(viewerFollowStatus === 'REQUESTED' && { status: 'requested' as const }),
 })
 
-/** A person in a list of people. */
+/** User in a list. */
 export const personCardAnswer = z.object({ ...personAnswer.shape, ...standing })
 
 export const personCardFields = documentOf(
@@ -130,7 +130,7 @@ export const asPersonCard = (
   ...asStanding(person),
 })
 
-/** A person as his page shows him. */
+/** User on their profile. */
 export const profileAnswer = z.object({
   ...personCardAnswer.shape,
   ...profileOnly,

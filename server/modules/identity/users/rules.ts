@@ -1,4 +1,4 @@
-// Rules of a person's own settings: theme, the profile fields of the accounts document, and the terms.
+// Rules of users: theme, terms, profile fields, picture, handle, people search, home page.
 import * as z from 'zod/mini'
 import {
   bareValue,
@@ -13,7 +13,7 @@ import {
   writtenText,
 } from '#rules/shared/common'
 
-/** Dark until the person chooses (000 §4); 'system' is a choice of ours (000 §4). */
+/** 000 §4. */
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const defaultTheme: Theme = 'dark'
@@ -21,25 +21,24 @@ export const defaultTheme: Theme = 'dark'
 export const userTypes = ['customer', 'vendor', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
 
-/** The version of the terms now in force; whoever accepted an older one is asked again (001 §2). */
+/** Version of the terms in force; users who accepted an older one must accept again (001 §2). */
 export const termsVersion = 1
 
-/** Nothing is left to accept: an admin has no terms (001 §2). */
+/** Returns true if the user has no terms to accept; admins have none (001 §2). */
 export const hasAcceptedTerms = (user: { role: string; termsVersion: number | null }) =>
   user.role === 'ADMIN' || user.termsVersion === termsVersion
 
 export const themeChoice = z.object({ theme: choiceOf(themes, 'Theme must be dark, light or system') })
 
-/** The most characters of what a profile says: of the bio as a reader counts them, of the link as it is kept. */
+/** Longest bio in user-perceived characters, and link as stored. */
 export const profileLimits = { bio: 500, link: 200 } as const
 
-/** Invisible characters, those that turn the direction of a text, spaces, and the slash that browsers turn around. */
+/** Invisible and direction characters, spaces, and the backslash, which browsers read as a slash. */
 const misleading = /[\p{C}\p{Z}\s\\]/u
 
 /**
- * A link as it is kept: of http or https, its host a name in ASCII, so that what looks like another one does not read
- * like it (001 §5); `https://` is put before it where it is missing. Null for what is no such link: another
- * scheme, a user's name before the host, the number of a machine, what cannot be seen.
+ * Normalizes a link to http or https with an ASCII host, so that lookalike hosts stand out (001 §5); adds a missing
+ * `https://`. Null for other schemes, credentials, IP addresses and invisible characters.
  */
 export function linkOf(text: string): string | null {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
@@ -74,8 +73,8 @@ const optionalText = (options: { max: number; label: string }) =>
 const lastName = z.pipe(nameText('Name must be text'), optionalText({ max: textLimits.name, label: 'Name' }))
 
 /**
- * What a profile says; each may be absent. A bio, link or last name that is blank is none, all else may not be blank.
- * The first and last name count where the full name is absent.
+ * Changes of a profile; absent fields stay. A blank bio, link or last name becomes null; others must not be blank.
+ * First and last name apply only without a full name.
  */
 export const profileEdit = z.object({
   fullName: z.optional(fullName),
@@ -90,7 +89,7 @@ export const profileEdit = z.object({
   isPrivate: z.optional(z.boolean('isPrivate must be true or false')),
 })
 
-/** The full name that an edit makes of the one before, if it makes another one. */
+/** Returns the full name after an edit; undefined if the edit has no name. */
 export function fullNameOf(
   { fullName, firstName, lastName }: ProfileEdit,
   before: { firstName: string; lastName: string | null },
@@ -103,19 +102,19 @@ export function fullNameOf(
 }
 export type ProfileEdit = z.infer<typeof profileEdit>
 
-/** `isOfAge` is the tick of the terms: "I am 16 or older" (001 §2). */
+/** `isOfAge` is the checkbox "I am 16 or older" (001 §2). */
 export const termsAcceptance = z.object({
   version: z.literal(termsVersion, 'These terms have changed. Please read the new ones.'),
   isOfAge: z.literal(true, 'Please confirm that you are old enough'),
 })
 
-/** The terms of vendors, of the same version; how old one is was said with those of customers (002 §6). */
+/** Vendor terms have the same version; age was confirmed with the customer terms (002 §6). */
 export const vendorTerms = z.pick(termsAcceptance, { version: true })
 
-/** A profile picture must be smaller than 100MB (001 §5); it is kept as a square of these sizes, in pixels. */
+/** A profile picture must be smaller than 100MB (001 §5); it is stored as squares of these sizes, in pixels. */
 export const pictureRules = { bytes: 100 * 1024 * 1024, sizes: [96, 192, 512] } as const
 
-/** What is said of a file that cannot be a profile picture, title and description (001 §5). */
+/** Error messages for profile pictures (001 §5). */
 export const pictureFaults = {
   tooLarge: {
     title: 'File too large',
@@ -127,10 +126,10 @@ export const pictureFaults = {
   },
 } as const
 
-/** A handle may be chosen once in so many days (001 §3). */
+/** Days between changes of a handle (001 §3). */
 export const handleDays = 30
 
-/** Names that would pass for ours. */
+/** Names that could impersonate Fennec. */
 const reservedHandles = [
   'admin',
   'administrator',
@@ -153,27 +152,24 @@ export const handleChoice = z.object({
   ),
 })
 
-/** What others are told instead of an e-mail address: 'the part before @' is still who it is (001 §3). */
+/** Returns the placeholder that others see in place of an e-mail address; the part before @ still identifies the user (001 §3). */
 export const standInAddress = (handle: string): string => `${handle}@users.fennec.invalid`
 
 const firstOutside = 'first must be from 0 to 20'
 
-/** People that one search finds at the most (T56). */
+/** Most results of one search (T56). */
 export const mostFound = 20
 
-/** A search for people: something must be typed. */
 export const peopleSearch = z.object({
   text: soughtText('Type a name'),
   first: z.int().check(z.minimum(0, firstOutside), z.maximum(mostFound, firstOutside)),
 })
 
-/** Where each role lands: the picture page until set-up is complete, then its dashboard (000 §2). */
-export function homeOf(person: { userType: UserType; hasCompletedSetup: boolean }): string {
-  if (!person.hasCompletedSetup) return '/upload-picture'
-  return dashboardOf(person.userType)
-}
+/** Returns the picture page until set-up is complete, then the dashboard of the role (000 §2). */
+export const homeOf = (person: { userType: UserType; hasCompletedSetup: boolean }): string =>
+  person.hasCompletedSetup ? dashboardOf(person.userType) : '/upload-picture'
 
-/** The dashboard of a role (000 §6). */
+/** Returns the dashboard of a role (000 §6). */
 export function dashboardOf(userType: UserType): string {
   if (userType === 'vendor') return '/vendor-dashboard'
   return userType === 'admin' ? '/admin-dashboard' : '/customer-dashboard'

@@ -1,4 +1,4 @@
-// Users in the graph: finding people, and the caller's own settings.
+// Users in the graph: the viewer, people search, and the viewer's own settings.
 import { suggestUniversities } from '#rules/identity/universities'
 import { hasAcceptedTerms, mostFound, profileLimits, termsVersion } from '#rules/identity/users'
 import { builder } from '#server/core/context/builder.ts'
@@ -26,32 +26,32 @@ const Theme = builder.enumType('Theme', {
   values: {
     DARK: { description: 'Light text on a dark ground; what a new account starts with.' },
     LIGHT: { description: 'Dark text on a light ground.' },
-    SYSTEM: { description: 'As the device says.' },
+    SYSTEM: { description: "The device's setting." },
   },
 })
 
 builder.prismaObjectFields(Viewer, (t) => ({
-  // The same row, and no variant of it, for which Prisma would read it again.
+  // The same row: a Prisma variant would read it again.
   user: t.field({
     type: User,
-    description: 'Your public side, as everybody sees it.',
+    description: 'Your account as everybody sees it.',
     resolve: (row) => row,
   }),
   email: t.exposeString('email', { description: 'Your e-mail address; nobody else sees it.' }),
   phone: t.exposeString('phone', { description: 'Your phone number.' }),
   theme: t.field({ type: Theme, description: 'The theme you chose.', resolve: ({ theme }) => theme }),
   hasCompletedSetup: t.exposeBoolean('hasCompletedSetup', {
-    description: 'Whether you chose or skipped a profile picture after signing up.',
+    description: 'True once you have chosen or skipped a profile picture after registration.',
   }),
   handleChangeableAt: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'When you may choose your handle again; null when you may now.',
+    description: 'When you may change your handle again; null if you may now.',
     resolve: (viewer, _args, { now }) => handleChangeableAt(viewer, now()),
   }),
   termsToAccept: t.int({
     nullable: true,
-    description: 'The version of the terms you have yet to accept; null when there is nothing to accept.',
+    description: 'Version of the terms you must accept; null if there is none.',
     resolve: (viewer) => (hasAcceptedTerms(viewer) ? null : termsVersion),
   }),
 }))
@@ -60,8 +60,8 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
     nullable: true,
-    description: 'You, or null when you are not signed in.',
-    // A feed needs to know who reads it, and nothing of his row; most pages need that, and nothing that hangs on it.
+    description: 'You; null if you are not signed in.',
+    // Reads only what is selected: a feed needs just the id, most pages the row without relations.
     resolve(_root, _args, ctx, info) {
       if (!ctx.viewer || !needsRow(info)) return ctx.viewer && ({ id: ctx.viewer.id } as UserRow)
       if (!needsRelation(info)) return findOwn(signed(ctx)) as Promise<UserRow | null>
@@ -72,7 +72,7 @@ builder.queryFields((t) => ({
     type: User,
     nullable: true,
     description:
-      'A person by the id of their profile address; null when there is nobody, or nobody you may know of.',
+      'A person by the id in the address of their profile; null if there is none, or you may not see them.',
     authScopes: { signedIn: true },
     args: { databaseId: t.arg.int({ description: 'The number in /profile/{id}.' }) },
     resolve: (_root, { databaseId }, ctx) => loadUser(ctx, databaseId),
@@ -80,22 +80,22 @@ builder.queryFields((t) => ({
   searchUsers: t.field({
     type: [User],
     description:
-      'People whose name, handle or university has all the words of a text, each from where a word begins, whatever the case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. Those you follow and exact names come first, then your campus.',
+      'People whose name, handle or university matches all words of the text. Words match as prefixes, ignoring case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. Exact names and people you follow come first, then your campus.',
     authScopes: { signedIn: true },
     args: {
-      text: t.arg.string({ description: 'What is being typed: 1 to 80 characters.' }),
+      text: t.arg.string({ description: 'The typed text: 1 to 80 characters.' }),
       first: t.arg.int({
         defaultValue: mostFound,
-        description: `At most this many, ${mostFound} at the most.`,
+        description: `Most results, up to ${mostFound}.`,
       }),
     },
     resolve: (_root, args, ctx) => searchPeople(signed(ctx), args),
   }),
   universities: t.stringList({
-    description: 'Names of universities that match what is being typed; any other text is allowed too.',
+    description: 'Names of universities that match the typed text. Accounts may have any other text too.',
     args: {
       search: t.arg.string({ defaultValue: '', description: 'Part of a name or abbreviation.' }),
-      first: t.arg.int({ defaultValue: 20, description: 'At most this many, 100 at the most.' }),
+      first: t.arg.int({ defaultValue: 20, description: 'Most results, up to 100.' }),
     },
     resolve: (_root, { search, first }) =>
       suggestUniversities(search.slice(0, 120), Math.min(Math.max(first, 0), 100)),
@@ -116,11 +116,11 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setTheme',
   {
-    description: 'How Fennec should look.',
+    description: 'The theme.',
     inputFields: (t) => ({ theme: t.field({ type: Theme, description: 'The theme you choose.' }) }),
   },
   {
-    description: 'Chooses the theme on all your devices.',
+    description: 'Sets the theme on all your devices.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) =>
       asViewer(ctx, (signed) => setTheme(signed, { theme: input.theme.toLowerCase() })),
@@ -131,38 +131,37 @@ builder.relayMutationField(
 builder.relayMutationField(
   'editProfile',
   {
-    description: 'What to change; fields left out stay as they are.',
+    description: 'The changes; absent fields stay as they are.',
     inputFields: (t) => ({
       fullName: t.string({ required: false, description: 'At most 80 characters; split at the last space.' }),
       firstName: t.string({
         required: false,
         description:
-          'The part of the name before the last one, if you send no `fullName`; both parts together are split anew.',
+          'The name before the last one; ignored with `fullName`. First and last name are joined, then split at the last space.',
       }),
       lastName: t.string({
         required: false,
-        description: 'The last part of the name, if you send no `fullName`; null or blank for none.',
+        description: 'The last name; ignored with `fullName`. Null or blank removes it.',
       }),
       bio: t.string({
         required: false,
-        description: `What you say of yourself, at most ${profileLimits.bio} characters; null or blank for nothing.`,
+        description: `Text about yourself, at most ${profileLimits.bio} characters. Null or blank removes it.`,
       }),
       link: t.string({
         required: false,
-        description: `A web address of http or https, at most ${profileLimits.link} characters; \`https://\` is put before it where it is missing. Null or blank for none.`,
+        description: `An http or https address, at most ${profileLimits.link} characters; a missing \`https://\` is added. Null or blank removes it.`,
       }),
       isPrivate: t.boolean({
         required: false,
         description:
-          'Whether your posts, reposts and lists of people are for followers you have accepted. It holds at once, at every door. Requests to follow you wait on when you open the account.',
+          'True if only accepted followers may see your posts, reposts and lists of people. It applies at once. Pending follow requests stay pending when you make the account public.',
       }),
       university: t.string({ required: false, description: 'At most 120 characters; any text is allowed.' }),
       phone: t.string({ required: false, description: 'At most 32 characters.' }),
     }),
   },
   {
-    description:
-      'Changes your name and what else your profile says, your phone number, and who sees what you post.',
+    description: 'Changes your profile, your phone number, and who sees your posts.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => editProfile(signed, input)),
   },
@@ -172,17 +171,17 @@ builder.relayMutationField(
 builder.relayMutationField(
   'acceptTerms',
   {
-    description: 'Which terms you accept.',
+    description: 'The accepted terms.',
     inputFields: (t) => ({
       version: t.int({ description: 'The version you read, from `viewer { termsToAccept }`.' }),
       isOfAge: t.boolean({
         defaultValue: false,
-        description: 'Your word that you are at least as old as `site { minimumAge }`; must be true.',
+        description: 'Confirms that you are at least as old as `site { minimumAge }`; must be true.',
       }),
     }),
   },
   {
-    description: 'Keeps that you accept the terms of your kind of account, and when.',
+    description: 'Records that you accept the terms of your kind of account, and when.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => acceptTerms(signed, input)),
   },
@@ -192,14 +191,14 @@ builder.relayMutationField(
 builder.relayMutationField(
   'startSelling',
   {
-    description: 'Which terms of vendors you accept.',
+    description: 'The accepted vendor terms.',
     inputFields: (t) => ({
-      version: t.int({ description: 'The version you read: that of all terms in force.' }),
+      version: t.int({ description: 'The version you read: that of the terms in force.' }),
     }),
   },
   {
     description:
-      'Makes a vendor of you, a customer, with all you have and on all your devices at once; a vendor stays one.',
+      'Turns your customer account into a vendor account, on all your devices at once. Does nothing for vendors; FORBIDDEN for admins.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => startSelling(signed, input)),
   },
@@ -219,7 +218,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Shows the middle square of a picture as yours, without its metadata, and completes the first-time set-up.',
+      'Sets the middle square of a picture, without its metadata, as your profile picture, and completes the first-time set-up.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) =>
       asViewer(ctx, (signed) => setPicture(signed, uploadOf(ctx, input.picture))),
@@ -230,7 +229,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'changeHandle',
   {
-    description: 'The handle you would like.',
+    description: 'The new handle.',
     inputFields: (t) => ({
       name: t.string({
         description: 'The part before the campus: 2 to 40 letters from a to z, digits and single hyphens.',
@@ -238,7 +237,8 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Chooses your handle, once a month; the campus behind the dot stays.',
+    description:
+      'Changes your handle, once a month; the campus after the dot stays. CONFLICT if it is taken.',
     authScopes: { maySetUp: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => changeHandle(signed, input)),
   },

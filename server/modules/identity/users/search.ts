@@ -1,4 +1,4 @@
-// Finding people by what is being typed (001 §2).
+// People search (001 §2).
 import { plainText } from '#rules/shared/common'
 import { soughtOf } from '#rules/shared/search'
 import { peopleSearch } from '#rules/identity/users'
@@ -9,7 +9,7 @@ import type { User } from '#server/generated/prisma/client.ts'
 import { searches } from './limits.ts'
 import { findByWords } from './queries.ts'
 
-/** People the caller may know of whose search text has every word of the text; nobody where it has no letter or digit. */
+/** Returns visible people who match every word of the text; none if it has no letter or digit. */
 export async function searchPeople(ctx: AuthenticatedContext, input: unknown): Promise<User[]> {
   const { text, first } = parse(peopleSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))

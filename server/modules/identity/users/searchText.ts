@@ -1,4 +1,4 @@
-// What search compares of a person: name, handle and university in plain lower-case words.
+// Search column of users: name, handle and university in plain lower-case words.
 import { plainText } from '#rules/shared/common'
 import { wordsOf } from '#rules/shared/search'
 
@@ -10,9 +10,9 @@ interface Searchable {
 }
 
 /**
- * The `searchText` of a person; whoever writes one of its parts writes it as well. Every word has a space before it, so
- * that ` ade` finds where words begin, and bars stand between the parts, so that ` ada nwosu |` is a whole name. What
- * words of the name are together comes last.
+ * Returns the `searchText` of a user, to be stored with every change of its parts. Each word has a leading space, so that
+ * ` ade` matches prefixes; bars separate the parts, so that ` ada nwosu |` is a whole name; joined words of the name
+ * come last.
  */
 export function searchTextOf({ firstName, lastName, handle, university }: Searchable): string {
   const name = `${firstName} ${lastName ?? ''}`

@@ -1,4 +1,4 @@
-// Verbs of a person's own account: theme, profile, set-up, terms.
+// Commands of the viewer's account: theme, profile, handle, set-up, terms, selling.
 import { splitName } from '#rules/shared/common'
 import {
   fullNameOf,
@@ -21,16 +21,13 @@ import { isHandleFree } from './handles.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { searchTextOf } from './searchText.ts'
 
-/** Chooses the theme on every device of the caller. */
+/** Sets the theme on all the viewer's devices. */
 export async function setTheme(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const choice = parse(themeChoice, input)
   await change(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })
 }
 
-/**
- * Changes the fields that are given and leaves the others. An account that turns private or open does so for everybody
- * at once; requests to follow it wait on (001 §5).
- */
+/** Changes the given profile fields. `isPrivate` applies at once; pending follow requests stay pending (001 §5). */
 export async function editProfile(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const edit = parse(profileEdit, input)
   const { university, phone, bio, link, isPrivate } = edit
@@ -39,7 +36,7 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
     await lockUser(tx, userId)
     const before = await tx.db.user.findUniqueOrThrow({ where: { id: userId } })
     const name = fullNameOf(edit, before)
-    // Each may be short enough, and both together too long.
+    // First and last name may each be short enough, but too long together.
     if (name !== undefined) parse(profileEdit, { firstName: name })
     const data = {
       ...(name !== undefined && splitName(name)),
@@ -51,7 +48,7 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
     }
     const searchText = searchTextOf({ ...before, ...data })
     const after = await tx.db.user.update({ where: { id: userId }, data: { ...data, searchText } })
-    // The feed and the market of a campus find posts and products by their own columns.
+    // Posts and products have campus columns of their own, for feed and market.
     if (after.campus !== before.campus) {
       await tx.db.post.updateMany({ where: { authorId: userId }, data: { campus: after.campus } })
       await tx.db.product.updateMany({ where: { vendorId: userId }, data: { campus: after.campus } })
@@ -62,14 +59,14 @@ export async function editProfile(ctx: AuthenticatedContext, input: unknown): Pr
   })
 }
 
-/** When the person may choose a handle again, in UTC; null when it is now (001 §3). */
+/** Returns when the user may change the handle again; null if they may now (001 §3). */
 export function handleChangeableAt(user: { handleChangedAt: Date | null }, now: Date): Date | null {
   if (!user.handleChangedAt) return null
   const at = new Date(user.handleChangedAt.getTime() + handleDays * 86_400_000)
   return at > now ? at : null
 }
 
-/** Chooses the part of the handle before the campus, once a month. CONFLICT when somebody has it. */
+/** Changes the part of the handle before the campus, once a month. Throws CONFLICT if it is taken or too soon. */
 export async function changeHandle(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { name } = parse(handleChoice, input)
   const userId = ctx.viewer.id
@@ -91,12 +88,12 @@ export async function changeHandle(ctx: AuthenticatedContext, input: unknown): P
 const refusedHandle = (message: string) =>
   new Refusal('CONFLICT', message, { problems: [{ path: 'name', message }] })
 
-/** Marks the first-time set-up as done; doing it again changes nothing (000 §4). */
+/** Marks the first-time set-up as done (000 §4). */
 export async function completeSetup(ctx: AuthenticatedContext): Promise<void> {
   await change(ctx, 'completeSetup', {}, { hasCompletedSetup: true })
 }
 
-/** Keeps which terms were accepted, and when it was first done: it is proof of consent (001 §2). */
+/** Records the accepted version and when it was first accepted, as proof of consent (001 §2). */
 export async function acceptTerms(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { version } = parse(termsAcceptance, input)
   await ctx.db.user.updateMany({
@@ -105,10 +102,7 @@ export async function acceptTerms(ctx: AuthenticatedContext, input: unknown): Pr
   })
 }
 
-/**
- * Makes a vendor of a customer who accepts the terms of vendors, with all he has and on all his devices (002 §6). A
- * vendor stays one; FORBIDDEN for who moderates.
- */
+/** Turns a customer who accepts the vendor terms into a vendor (002 §6). Does nothing for vendors; throws FORBIDDEN for admins. */
 export async function startSelling(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { version } = parse(vendorTerms, input)
   const userId = ctx.viewer.id
@@ -123,7 +117,7 @@ export async function startSelling(ctx: AuthenticatedContext, input: unknown): P
     })
     await audit(tx, { action: 'startSelling' })
     const sessions = await tx.db.session.findMany({ where: { userId }, select: { id: true } })
-    // Their sockets were let in as a customer's: they come again as a vendor's.
+    // Sockets were authenticated as a customer's, so they must reconnect.
     tx.publish('sessionEnded', String(userId), { sessionIds: sessions.map(({ id }) => id) })
     tx.publish('user', String(userId), { change: 'profile' })
   })

@@ -1,12 +1,12 @@
-// What is in the copy of one's data, file after file: no more than a stretch of it is ever in memory.
+// Files of a data export, streamed one after the other, so that memory holds only a batch of rows.
 import { displayName } from '#rules/shared/common'
 import type { Context } from '#server/core/context/context.ts'
 import { mediaName } from '#server/modules/shared/media/names.ts'
 import { pictureName } from '#server/modules/identity/users/picture.ts'
 import { readme } from './readme.ts'
-import { mediaRowsOf, rowsOf, type Kind, type Media, type Row } from './queries.ts'
+import { mediaRowsOf, rowsOf, type Kind, type MediaRow, type Row } from './queries.ts'
 
-/** One file: the rows of a kind, as they are or in another shape. */
+/** A JSON file with the rows of one kind. */
 interface Part {
   name: string
   kind: Kind
@@ -14,11 +14,7 @@ interface Part {
 }
 
 const parts: Part[] = [
-  {
-    name: 'posts.json',
-    kind: 'posts',
-    shape: withMedia,
-  },
+  { name: 'posts.json', kind: 'posts', shape: withMedia },
   { name: 'products.json', kind: 'products', shape: withMedia },
   { name: 'services.json', kind: 'services', shape: withMedia },
   { name: 'purchases.json', kind: 'purchases' },
@@ -44,7 +40,10 @@ const parts: Part[] = [
 ]
 
 function withMedia({ media, ...row }: Row): Row {
-  return { ...row, media: (media as Media[]).map((each) => ({ file: pathOf(each), description: each.alt })) }
+  return {
+    ...row,
+    media: (media as MediaRow[]).map((each) => ({ file: pathOf(each), description: each.alt })),
+  }
 }
 
 function named({ firstName, lastName, ...row }: Row): Row {
@@ -52,46 +51,46 @@ function named({ firstName, lastName, ...row }: Row): Row {
   return { name: displayName(person), ...row }
 }
 
-/** Photos are there in their largest size. */
-const sourceOf = (media: Media) => mediaName(media, Infinity)
-const pathOf = (media: Media) => `media/${media.id}${sourceOf(media).replace(/^.*(?=\.)/, '')}`
+/** Returns the stored file; of photos the largest. */
+const sourceOf = (media: MediaRow) => mediaName(media, Infinity)
+const pathOf = (media: MediaRow) => `media/${media.id}${sourceOf(media).replace(/^.*(?=\.)/, '')}`
 
-/** Of photos and videos together: what a bucket takes at once, and what a phone can still open, is little more. */
+/** Limit of all media: buckets accept little more per upload, and phones open little more. */
 const mostMediaBytes = 1_900_000_000
 
-/** A file of the copy; photos and videos are stored as they are. */
+/** A file of the archive; media are not compressed again. */
 interface Entry {
   name: string
   content: AsyncIterable<string | Uint8Array>
   isMedia?: boolean
 }
 
-/** All that is a person's, file after file. What is added or removed meanwhile may be in it or not. */
-export async function* entriesOf(hurried: Context, userId: number): AsyncGenerator<Entry> {
-  const ctx = unhurried(hurried)
+/** Yields all files of a user's export. Changes made meanwhile may be missing. */
+export async function* entriesOf(unthrottled: Context, userId: number): AsyncGenerator<Entry> {
+  const ctx = throttled(unthrottled)
   const { pictureKey, ...profile } = await findProfile(ctx, userId)
-  yield { name: 'profile.json', content: only(`${JSON.stringify(profile, null, 2)}\n`) }
+  yield { name: 'profile.json', content: single(`${JSON.stringify(profile, null, 2)}\n`) }
   for (const { name, kind, shape } of parts)
     yield { name, content: linesOf(rowsOf(ctx, kind, userId), shape) }
   const picture = pictureKey && (await ctx.storage.open(pictureName(pictureKey, Infinity)))
   if (picture) yield { name: 'media/profile-picture.webp', content: picture, isMedia: true }
   const leftOut = yield* mediaOf(ctx, userId)
-  yield { name: 'README.txt', content: only(readme(ctx, leftOut)) }
+  yield { name: 'README.txt', content: single(readme(ctx, leftOut)) }
 }
 
-/** Leaves the database to others after each statement for as long as that took: they may all share its one connection. */
-const unhurried = (ctx: Context): Context => ({
+/** Pauses after each statement for as long as it took, as all requests may share one database connection. */
+const throttled = (ctx: Context): Context => ({
   ...ctx,
   async sql<Row>(text: string, parameters: unknown[]) {
     const began = performance.now()
     const rows = await ctx.sql<Row>(text, parameters)
     const tookMs = performance.now() - began
-    await new Promise((goOn) => setTimeout(goOn, tookMs))
+    await new Promise((resolve) => setTimeout(resolve, tookMs))
     return rows
   },
 })
 
-/** Never the hash of a password, nor a token. */
+/** Excludes the password hash and tokens. */
 async function findProfile({ db }: Context, userId: number) {
   const { silentKinds, ...profile } = await db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -125,7 +124,7 @@ async function findProfile({ db }: Context, userId: number) {
   return { ...profile, notificationsNotWanted: silentKinds }
 }
 
-/** An array of JSON, a row in a line. */
+/** Yields a JSON array, one row per line. */
 async function* linesOf(rows: AsyncIterable<Row>, shape = (row: Row) => row): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
@@ -135,19 +134,19 @@ async function* linesOf(rows: AsyncIterable<Row>, shape = (row: Row) => row): As
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Photos and videos, the oldest first; returns how many there was no room for. What is gone meanwhile is left out. */
+/** Yields media, oldest first, without those deleted meanwhile. Returns the number left out above the size limit. */
 async function* mediaOf(ctx: Context, userId: number): AsyncGenerator<Entry, number> {
-  let room = mostMediaBytes
+  let freeBytes = mostMediaBytes
   let leftOut = 0
   for await (const { media, bytes } of mediaRowsOf(ctx, userId)) {
-    room -= bytes
-    const content = room < 0 ? null : await ctx.storage.open(sourceOf(media))
+    freeBytes -= bytes
+    const content = freeBytes < 0 ? null : await ctx.storage.open(sourceOf(media))
     if (content) yield { name: pathOf(media), content, isMedia: true }
-    else if (room < 0) leftOut++
+    else if (freeBytes < 0) leftOut++
   }
   return leftOut
 }
 
-async function* only(text: string): AsyncGenerator<string> {
+async function* single(text: string): AsyncGenerator<string> {
   yield text
 }

@@ -1,8 +1,8 @@
-// What the copy of one's data puts in people's logs.
+// Event log entries of data exports.
 
 declare module '#server/core/events/events.ts' {
   interface Events {
-    /** The copy of the person's data was begun, is ready, or could not be made. */
+    /** The user's export was requested, is ready, or failed. */
     dataExportChanged: Record<string, never>
   }
 }

@@ -1,4 +1,4 @@
-// Verbs of the copy of one's data: asked for, fetched, and removed when its time is over or its owner leaves.
+// Commands of data exports: request, find for download, remove.
 import { exportRules, exportTexts } from '#rules/lifecycle/exports'
 import { audit } from '#server/core/context/audit.ts'
 import {
@@ -14,7 +14,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { dropFiles } from '#server/modules/shared/media/files.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { startMaking } from './making.ts'
+import { startWorker } from './worker.ts'
 
 const requests: LimitRule = {
   name: 'dataExport',
@@ -24,62 +24,62 @@ const requests: LimitRule = {
 }
 
 /**
- * Has a copy of all that is the caller's made, in place of the one before. While one is being made there is nothing to
- * do. Refuses with TOO_MANY_REQUESTS whoever has had enough of them made today.
+ * Requests an export of the viewer's data, which replaces the previous one; does nothing while one is being prepared.
+ * Throws TOO_MANY_REQUESTS above the daily limit.
  */
 export async function requestDataExport(ctx: AuthenticatedContext): Promise<void> {
   const userId = ctx.viewer.id
   if (await ctx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })) return
   await write(ctx, { operation: 'requestDataExport', input: {}, limit: requests }, async (tx) => {
     await lockUser(tx, userId)
-    // He may have left meanwhile, or been signed out (T16).
+    // The user may have been deleted or signed out meanwhile (T16).
     if (!(await tx.db.session.findUnique({ where: { id: tx.viewer.sessionId, userId } })))
       throw new Refusal('UNAUTHENTICATED', 'Please sign in')
-    const underWay = await tx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })
-    if (underWay) return { exportId: underWay.id }
+    const current = await tx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })
+    if (current) return { exportId: current.id }
     await dropExportOf(tx, userId)
     const { id: exportId } = await tx.db.dataExport.create({ data: { userId, requestedAt: tx.now() } })
     await audit(tx, { action: 'requestDataExport' })
     record(tx, { userIds: [userId], kind: 'dataExportChanged', data: {} })
-    tx.afterCommit(() => startMaking(tx.parts))
+    tx.afterCommit(() => startWorker(tx.parts))
     return { exportId }
   })
 }
 
-/** Gives up a person's copy, in the caller's transaction; whoever is making one makes it in vain. */
+/** Deletes a user's export in the caller's transaction; a worker's result is then discarded. */
 export async function dropExportOf(tx: Context, userId: number): Promise<void> {
-  const made = await tx.db.dataExport.findUnique({ where: { userId } })
-  if (!made) return
-  await tx.db.dataExport.delete({ where: { id: made.id } })
-  if (made.fileKey !== null) await dropFiles(tx, [made.fileKey])
+  const last = await tx.db.dataExport.findUnique({ where: { userId } })
+  if (!last) return
+  await tx.db.dataExport.delete({ where: { id: last.id } })
+  if (last.fileKey !== null) await dropFiles(tx, [last.fileKey])
 }
 
-/** When the copy in that file was made, if it is that person's and still offered; null for everybody else. */
+/** Returns the creation time of an export file; null unless it is that user's and has not expired. */
 export async function findDownload(
   { prisma, now }: Pick<Parts, 'prisma' | 'now'>,
   userId: number,
   fileKey: string,
 ): Promise<Date | null> {
-  const made = await prisma.dataExport.findUnique({
+  const ready = await prisma.dataExport.findUnique({
     where: { userId, fileKey, state: 'READY', expiresAt: { gt: now() } },
   })
-  return made?.readyAt ?? null
+  return ready?.readyAt ?? null
 }
 
-/** What is left of more has to wait for the next round. */
-const atOnce = 100
+/** Expired exports per round. */
+const batchSize = 100
 
-/** Removes the files of copies that are offered no more, and goes on with those that nobody is making. */
+/** Removes the files of expired exports, and resumes abandoned ones. */
 export async function tendExports(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
-  const over = await ctx.db.dataExport.findMany({
+  const expired = await ctx.db.dataExport.findMany({
     where: { fileKey: { not: null }, expiresAt: { lte: ctx.now() } },
-    take: atOnce,
+    take: batchSize,
   })
-  for (const { id, fileKey } of over)
+  for (const { id, fileKey } of expired)
     await inTransaction(ctx, async (tx) => {
       await tx.db.dataExport.updateMany({ where: { id, fileKey }, data: { fileKey: null } })
       await dropFiles(tx, fileKey === null ? [] : [fileKey])
     })
-  startMaking(parts)
+  startWorker(parts)
 }

@@ -1,4 +1,4 @@
-// What is done once the copy of somebody's data is there: she is written to, so that she hears of one she did not ask for.
+// Job that e-mails the owner of a ready export, so that they learn of one they did not request.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {

@@ -1,18 +1,18 @@
-// The statements of the copy of one's data: who makes which, and what is in it, a stretch of rows at a time.
+// SQL of data exports: claims of workers, and the exported rows in batches.
 import type { Context } from '#server/core/context/context.ts'
 import { visiblePeople } from '#server/core/visibility/visibility.ts'
 import { findMediaOf, mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 
 type Db = Pick<Context, 'sql' | 'now'>
 
-/** A copy, and which try of it: whoever is at another one has lost it. */
+/** A worker's claim of an export; it is lost once `tries` differs from the row's. */
 export interface Claim {
   id: number
   userId: number
   tries: number
 }
 
-/** Takes the copy that has waited longest and that nobody is making, for so many milliseconds. */
+/** Claims the oldest pending export for `forMs`; undefined if there is none. */
 export async function claimNext({ sql, now }: Db, forMs: number): Promise<Claim | undefined> {
   const [claim] = await sql<Claim>(
     `UPDATE "DataExport" SET tries = tries + 1, "claimedUntil" = $2::timestamptz
@@ -25,8 +25,8 @@ export async function claimNext({ sql, now }: Db, forMs: number): Promise<Claim 
   return claim
 }
 
-/** Keeps it for so many milliseconds more; false where it is somebody else's by now, or nobody's. */
-export async function prolong({ sql, now }: Db, { id, tries }: Claim, forMs: number): Promise<boolean> {
+/** Prolongs a claim to `forMs` from now; returns false if it is lost. */
+export async function prolongClaim({ sql, now }: Db, { id, tries }: Claim, forMs: number): Promise<boolean> {
   const rows = await sql(
     `UPDATE "DataExport" SET "claimedUntil" = $3::timestamptz
      WHERE id = $1::int AND tries = $2::int AND state = 'PREPARING' RETURNING id`,
@@ -35,22 +35,22 @@ export async function prolong({ sql, now }: Db, { id, tries }: Claim, forMs: num
   return rows.length > 0
 }
 
-/** Leaves it to whoever comes after that pause; this try is one of its few, or does not count. */
-export async function giveBack(
+/** Releases a claim, to be claimed again after `pauseMs`; `countsTry` is false if this try does not count. */
+export async function releaseClaim(
   { sql, now }: Db,
   { id, tries }: Claim,
-  { counts, pauseMs }: { counts: boolean; pauseMs: number },
+  { countsTry, pauseMs }: { countsTry: boolean; pauseMs: number },
 ): Promise<void> {
   await sql(
     `UPDATE "DataExport" SET "claimedUntil" = $3::timestamptz, tries = $4::int
      WHERE id = $1::int AND tries = $2::int AND state = 'PREPARING'`,
-    [id, tries, later(now, pauseMs), counts ? tries : tries - 1],
+    [id, tries, later(now, pauseMs), countsTry ? tries : tries - 1],
   )
 }
 
 const later = (now: () => Date, ms: number) => new Date(now().getTime() + ms)
 
-/** Rows of somebody's: `key` is a number that no two of them share, in whose order they are read. */
+/** SQL parts of one kind of rows; `key` is a unique positive number, by which they are paged. */
 interface Rows {
   from: string
   owner: string
@@ -59,8 +59,8 @@ interface Rows {
   where?: string
 }
 
-/** The person herself as an onlooker: nobody moderates in what she takes along. */
-const herself = { id: '$1::int', moderates: 'false', now: '$4::timestamptz' }
+/** The owner as viewer, without moderation rights. */
+const ownerScope = { id: '$1::int', moderates: 'false', now: '$4::timestamptz' }
 
 const person = 'u.id AS "userId", u.handle, u."firstName", u."lastName"'
 
@@ -71,18 +71,18 @@ const acts = (table: string, target: 'postId' | 'commentId' | 'productId' | 'ser
   columns: `a."${target}", a."createdAt"`,
 })
 
-/** Whom one follows or mutes, as the lists of the app name them; whom one has blocked is named in any case. */
+/** Followed and muted people as far as visible; blocked people in any case. */
 const people = (table: 'Follow' | 'Block' | 'Mute', owner: string, other: string, more = ''): Rows => ({
   from: `"${table}" a JOIN "User" u ON u.id = a."${other}"`,
   owner: `a."${owner}"`,
   key: `a."${other}"`,
   columns: `${person}, a."createdAt"${more}`,
-  where: table === 'Block' ? '$4::timestamptz IS NOT NULL' : visiblePeople('u', herself),
+  where: table === 'Block' ? '$4::timestamptz IS NOT NULL' : visiblePeople('u', ownerScope),
 })
 
 const ownReaction = `CASE WHEN x."senderId" = m."userId" THEN x."senderReaction" ELSE x."readerReaction" END`
 
-/** What she has bought or sold; where it goes is the buyer's, and of the other one there is only a number. */
+/** Bought or sold orders, with only the id of the other party. */
 const orders = (owner: 'buyerId' | 'vendorId', columns: string): Rows => ({
   from: '"Order" o',
   owner: `o."${owner}"`,
@@ -91,7 +91,7 @@ const orders = (owner: 'buyerId' | 'vendorId', columns: string): Rows => ({
     o."totalKobo"::float8 AS "totalKobo", ${columns}, o."createdAt", o."paidAt", o."shippedAt", o."deliveredAt"`,
 })
 
-/** What others wrote is in none of them: their posts, comments and accounts are named by their numbers. */
+/** Others' posts, comments and accounts appear by id only. */
 const kinds = {
   posts: {
     from: '"Post" p',
@@ -198,10 +198,9 @@ const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** So many are read at a time. */
-const stretch = 100
+const batchSize = 100
 
-/** All rows of a kind that are that person's, read a stretch at a time as they are asked for. */
+/** Yields all of a user's rows of a kind, read in batches. */
 export async function* rowsOf({ sql, now }: Db, kind: Kind, userId: number): AsyncGenerator<Row> {
   const { from, owner, key, columns, where }: Rows = kinds[kind]
   const text = `
@@ -210,27 +209,28 @@ export async function* rowsOf({ sql, now }: Db, kind: Kind, userId: number): Asy
     ORDER BY ${key} LIMIT $3::int`
   let after = 0
   for (;;) {
-    const rows = await sql<Row & { key: number }>(text, [userId, after, stretch, ...(where ? [now()] : [])])
+    const rows = await sql<Row & { key: number }>(text, [userId, after, batchSize, ...(where ? [now()] : [])])
     for (const { key: last, ...row } of rows) {
       yield row
       after = last
     }
-    if (rows.length < stretch) return
+    if (rows.length < batchSize) return
   }
 }
 
 export type Row = Record<string, unknown>
+export type { MediaRow }
 
-/** A photo or video. */
-export type Media = MediaRow
-
-/** A person's photos and videos, each with the bytes of all its files, read likewise. */
-export async function* mediaRowsOf(ctx: Db, userId: number): AsyncGenerator<{ media: Media; bytes: number }> {
+/** Yields a user's media, read in batches; `bytes` is of all files of one. */
+export async function* mediaRowsOf(
+  ctx: Db,
+  userId: number,
+): AsyncGenerator<{ media: MediaRow; bytes: number }> {
   let after = 0
   for (;;) {
-    const rows = await findMediaOf(ctx, userId, { after, most: stretch })
+    const rows = await findMediaOf(ctx, userId, { after, most: batchSize })
     yield* rows
     after = rows.at(-1)?.media.id ?? after
-    if (rows.length < stretch) return
+    if (rows.length < batchSize) return
   }
 }

@@ -1,4 +1,4 @@
-// The words that come with the copy of one's data.
+// README.txt of a data export.
 import type { Context } from '#server/core/context/context.ts'
 
 const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
@@ -37,7 +37,7 @@ const lines = ({ now, site }: Pick<Context, 'now' | 'site'>) => [
   '',
 ]
 
-/** `leftOut` is how many photos and videos there was no room for. */
+/** `leftOut` is the number of media left out above the size limit. */
 export const readme = (ctx: Pick<Context, 'now' | 'site'>, leftOut: number): string =>
   [
     ...lines(ctx),

@@ -1,4 +1,4 @@
-// The REST routes of the copy of one's data.
+// REST routes of data exports.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -35,8 +35,7 @@ const asAnswer = ({ dataExport }: ResultOf<typeof fields>): z.infer<typeof answe
 
 export const exportRoutes = [
   route('GET /api/account/export', {
-    summary:
-      'How it goes with the copy of your data that you asked for last. Fetch downloadUrl as you call this.',
+    summary: 'State of your last data export. Fetch downloadUrl with the same token or cookie.',
     access: 'signedIn',
     document: documentOf(`{ viewer { ...ExportFields } }`, [fields]),
     reply: ({ viewer }) => asAnswer(own(viewer)),
@@ -45,7 +44,7 @@ export const exportRoutes = [
 
   route('POST /api/account/export', {
     summary:
-      'Has a copy of all your data made, which takes a while: ask how it goes. While one is being made nothing more is begun.',
+      'Requests an export of all your data, which takes a while: poll GET for its state. Does nothing while one is being prepared.',
     access: 'signedIn',
     takesKey: true,
     document: documentOf(`mutation { requestDataExport { viewer { ...ExportFields } } }`, [fields]),

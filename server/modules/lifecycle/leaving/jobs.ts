@@ -1,4 +1,4 @@
-// What is done after somebody has left.
+// Job that removes the data of a deleted account.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import { removeAccount } from './removal.ts'
 

@@ -1,4 +1,4 @@
-// The verb of leaving: the person is gone at once, and what he leaves behind is removed after it (ADR 17).
+// Command of account deletion: hides the account at once; a job removes its data (ADR 17).
 import { accountDeletion } from '#rules/lifecycle/leaving'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -16,10 +16,7 @@ import { dropPicture } from '#server/modules/identity/users/picture.ts'
 import { refuseObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removalOf } from './removal.ts'
 
-/**
- * Deletes the caller's account for good. From the commit on nobody sees him or anything of his, his sessions and sockets
- * are over, and his address is free; rows and files go right after it. CONFLICT while something stands in the way.
- */
+/** Deletes the viewer's account as `removeUser` does. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
 export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   parse(accountDeletion, input)
   await retryRaces(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))
@@ -30,7 +27,7 @@ async function leave(tx: TransactionContext<AuthenticatedContext>) {
   const { db, viewer } = tx
   const userId = viewer.id
   await lockUser(tx, userId)
-  // Another device may have done it meanwhile, or a reset has locked this one out (T16).
+  // Another device may have deleted the account, or a reset ended this session (T16).
   if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId } })))
     throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   await refuseObstacles(tx)
@@ -40,15 +37,15 @@ async function leave(tx: TransactionContext<AuthenticatedContext>) {
 }
 
 /**
- * Has somebody gone, whom the caller's transaction has locked: seen by nobody and signed in nowhere from the commit on;
- * rows and files go right after it.
+ * Deletes a user whom the caller has locked. From the commit on nobody sees them or their content, their sessions are
+ * over, and their address is free; the job `removeAccount` removes rows and files.
  */
 export async function removeUser(tx: TransactionContext, userId: number): Promise<void> {
   const { db } = tx
   await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))
   await db.user.update({
     where: { id: userId },
-    // No address looks so, and nobody can sign in or set a password by it.
+    // No valid address, so that nobody can sign in or reset the password.
     data: { email: `left:${userId}`, passwordHash: '', pictureKey: null, suspendedUntil: leavingUntil },
   })
   await dropExportOf(tx, userId)

@@ -1,9 +1,12 @@
-// The statements of leaving: what people were told, and the last look at what somebody leaves behind.
+// SQL of account deletion: notifications, and the check for remaining rows.
 import type { Context } from '#server/core/context/context.ts'
-import { losses, type Told } from '#server/modules/notifications/notifications/queries.ts'
+import {
+  unnotifiedEvents,
+  type NotificationEvent,
+} from '#server/modules/notifications/notifications/queries.ts'
 
-/** What somebody else is at in this moment waits for the next stretch: nobody waits for whoever waits for him. */
-const hushing = `
+/** Skips rows that another transaction holds, to prevent deadlocks; the next batch removes them. */
+const removing = `
   WITH gone AS (
     DELETE FROM "Notification" WHERE id = ANY(ARRAY(
       SELECT id FROM "Notification" WHERE "actorId" = $1::int OR "recipientId" = $1::int
@@ -11,20 +14,20 @@ const hushing = `
   ), notice AS (
     SELECT * FROM gone WHERE "recipientId" <> $1::int AND "undoneAt" IS NULL
   )
-  SELECT (SELECT count(*)::int FROM gone) AS removed, coalesce(jsonb_agg(told), '[]') AS told FROM (${losses}) told`
+  SELECT (SELECT count(*)::int FROM gone) AS removed, coalesce(jsonb_agg(told), '[]') AS told FROM (${unnotifiedEvents}) told`
 
-/** Removes a stretch of what the person was told and of what others were told of him; `told` is what those others lose. */
+/** Deletes a batch of notifications to and about a user; `told` has the events for the other recipients' logs. */
 export async function removeNotifications({ sql }: Context, userId: number) {
-  const [row] = await sql<{ removed: number; told: Told<'unnotified'>[] }>(hushing, [userId])
+  const [row] = await sql<{ removed: number; told: NotificationEvent<'unnotified'>[] }>(removing, [userId])
   return row ?? { removed: 0, told: [] }
 }
 
-/** Waits for whoever writes a row that names the person, and lets nobody write one from then on. */
+/** Locks the user's row until the commit, so that no transaction can insert a row that references it. */
 export async function lockForGood({ sql }: Context, userId: number): Promise<void> {
   await sql('SELECT id FROM "User" WHERE id = $1::int FOR UPDATE', [userId])
 }
 
-const looking = `
+const anything = `
   SELECT EXISTS (SELECT FROM "Post" WHERE "authorId" = $1::int)
     OR EXISTS (SELECT FROM "Product" WHERE "vendorId" = $1::int)
     OR EXISTS (SELECT FROM "Service" WHERE "vendorId" = $1::int)
@@ -36,8 +39,8 @@ const looking = `
     OR EXISTS (SELECT FROM "ConversationMember" WHERE "userId" = $1::int)
     OR EXISTS (SELECT FROM "Notification" WHERE "actorId" = $1::int OR "recipientId" = $1::int) AS "hasAnything"`
 
-/** Whether there is still something of his that others have counted, or were told of. */
+/** Returns true if the user still has rows that are part of others' counts or notifications. */
 export async function hasAnything({ sql }: Context, userId: number): Promise<boolean> {
-  const [row] = await sql<{ hasAnything: boolean }>(looking, [userId])
+  const [row] = await sql<{ hasAnything: boolean }>(anything, [userId])
   return row?.hasAnything ?? false
 }

@@ -1,4 +1,4 @@
-// What a person who has left leaves behind, removed a little at a time, so that nobody waits long for it (ADR 17).
+// Removes the data of a deleted account in small transactions, so that locks are short (ADR 17).
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
@@ -15,12 +15,12 @@ import { hasAnything, lockForGood, removeNotifications } from './queries.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
-    /** He is seen by nobody any more; his rows and files are still there, or some of them. */
+    /** Removes the remaining rows and files of a deleted, hidden account. */
     removeAccount: { userId: number }
   }
 }
 
-/** A server that was switched off for months has it still to do. */
+/** Long, so that a server that was off for months still does it. */
 const keptDays = 365
 
 export const removalOf = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
@@ -29,12 +29,12 @@ export const removalOf = ({ now }: Pick<Context, 'now'>, userId: number): Job<'r
   usefulUntil: new Date(now().getTime() + keptDays * 86_400_000),
 })
 
-/** A job that takes longer is taken for one whose process has ended: then the next one goes on. In milliseconds. */
+/** Work per job; the queue takes longer jobs for crashed, so the rest is enqueued as a new job. */
 const sliceMs = 5000
 
-/** Each removes a little in a transaction of its own, with what others have stored of it, until there is nothing left. */
+/** Each removes a batch, with the stored counts of others, and returns false once nothing is left. */
 const steps = [
-  hush,
+  removeNotificationsOf,
   removePostOf,
   removeProductOf,
   removeServiceOf,
@@ -44,7 +44,7 @@ const steps = [
   removeChatOf,
 ]
 
-/** May be done twice, and by two at once: each of them removes what is still there. */
+/** Safe to run twice and concurrently. */
 export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, finish) => {
   const end = performance.now() + sliceMs
   do {
@@ -58,17 +58,14 @@ export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, f
   })
 }
 
-/** Others are told of him no more, and hear so. */
-async function hush(tx: TransactionContext, userId: number): Promise<boolean> {
+/** Removes a batch of notifications and records it in the event logs of other recipients. */
+async function removeNotificationsOf(tx: TransactionContext, userId: number): Promise<boolean> {
   const { removed, told } = await removeNotifications(tx, userId)
   for (const { userId: reader, data } of told) record(tx, { userIds: [reader], kind: 'unnotified', data })
   return removed > 0
 }
 
-/**
- * Removes the account itself, with what nobody else has stored anything of; false while there is more to remove. A call of
- * his may have been under way when he left.
- */
+/** Removes the account's row and files. Returns false if rows remain, which requests in flight during the deletion may add. */
 async function removeLast(tx: TransactionContext, userId: number): Promise<boolean> {
   await lockForGood(tx, userId)
   if (await hasAnything(tx, userId)) return false

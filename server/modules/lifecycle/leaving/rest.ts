@@ -1,4 +1,4 @@
-// The REST route of leaving (001 §7).
+// REST route of account deletion (001 §7).
 import * as z from 'zod/mini'
 import { deletionWord } from '#rules/lifecycle/leaving'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -7,7 +7,7 @@ import { route } from '#server/http/rest/rest.ts'
 export const leavingRoutes = [
   route('DELETE /api/account/delete', {
     summary:
-      'Deletes your account for good, with all that is yours, and signs you out everywhere. 409 while something stands in the way; `problems` lists it.',
+      'Deletes your account and all your data for good, and signs you out everywhere. 409 while something prevents it; `problems` lists the reasons.',
     access: 'signedIn',
     document: documentOf(
       `mutation ($input: DeleteAccountInput!) { deleteAccount(input: $input) { message } }`,

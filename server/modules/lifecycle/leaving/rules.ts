@@ -1,7 +1,7 @@
-// Rules of leaving: the word that one's account is deleted with, and what is said of it (001 §5, §8).
+// Confirmation and texts of account deletion (001 §5, §8).
 import * as z from 'zod/mini'
 
-/** To the letter. */
+/** Must be typed exactly. */
 export const deletionWord = 'DELETE'
 
 export const deletionTexts = {

@@ -1,4 +1,4 @@
-// Leaving in the graph: deleting one's own account.
+// Account deletion in the graph.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { deletionTexts } from '#rules/lifecycle/leaving'
@@ -7,14 +7,12 @@ import { deleteAccount } from './leaving.ts'
 builder.relayMutationField(
   'deleteAccount',
   {
-    description: 'That you mean it.',
-    inputFields: (t) => ({
-      confirmation: t.string({ description: 'The word DELETE, to the letter.' }),
-    }),
+    description: 'The confirmation.',
+    inputFields: (t) => ({ confirmation: t.string({ description: 'Exactly the word DELETE.' }) }),
   },
   {
     description:
-      'Deletes your account for good, and signs you out everywhere: posts, comments, likes, follows, chats, notifications and files go with it. CONFLICT while something stands in the way; `problems` lists it.',
+      'Deletes your account for good and signs you out everywhere. Posts, comments, likes, follows, chats, notifications and files are removed. CONFLICT while something prevents it; `problems` lists the reasons.',
     authScopes: { signedIn: true },
     resolve: async (_root, { input }, ctx) => {
       await deleteAccount(signed(ctx), input)
@@ -22,7 +20,7 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'The account is gone.',
-    outputFields: (t) => ({ message: t.exposeString('message', { description: 'Words for the person.' }) }),
+    description: 'The result.',
+    outputFields: (t) => ({ message: t.exposeString('message', { description: 'Message for the user.' }) }),
   },
 )

@@ -1,4 +1,4 @@
-// The statement of the activity: what others did about one and what those one follows posted, a page at a time.
+// SQL of the activity list: others' acts about the viewer, and posts of followed people.
 import type { ActivityFilter, ActivityKind } from '#rules/notifications/activities'
 import { keptDays } from '#rules/notifications/notifications'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -15,9 +15,9 @@ import { authorColumns, authorOf } from '#server/modules/identity/users/queries.
 import type { User } from '#server/generated/prisma/client.ts'
 
 export interface ActivityRow {
-  /** 1 for a post of somebody one follows, 0 for what one was told of. */
+  /** 1 for a post of a followed person, 0 for a notification. */
   source: number
-  /** Of the post, or of the notification. */
+  /** Id of the post or notification. */
   id: number
   kind: ActivityKind
   postId: number | null
@@ -27,14 +27,14 @@ export interface ActivityRow {
   user: User
 }
 
-/** What is behind the place $5, $6, $7 in the order of time, source and id; the first condition is for the index. */
+/** SQL condition: after the cursor $5, $6, $7 in the order of time, source and id. The first condition serves the index. */
 const isBehind = (alias: string, source: number) => {
   const at = 'to_timestamp($5::float8 / 1000)'
   return `${alias}."createdAt" <= ${at} AND ${alias}."createdAt" > $4::timestamptz
     AND (${alias}."createdAt", ${source}, ${alias}.id) < (${at}, $6::int, $7::int)`
 }
 
-/** A request is none yet, and an answer to one's own is no act of the other. */
+/** SQL: acts about the viewer, from notifications. */
 const acts = (limit: number, which: string) => `
   SELECT 0 AS source, n.id, n."createdAt", n."postId", n."commentId", n."actorId" AS "userId",
     CASE n.kind WHEN 'REPLY' THEN 'COMMENT' WHEN 'QUOTE' THEN 'REPOST' ELSE n.kind::text END AS kind,
@@ -44,7 +44,7 @@ const acts = (limit: number, which: string) => `
     AND ${visiblePeople('actor')} AND ${seesTarget}
   ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${limit}`
 
-/** The newest of one person; without those that the reader has been told of as a mention or a quote. */
+/** SQL: the newest posts of one person, without those that notified the viewer as a mention or quote. */
 const newestOf = (person: string, limit: number | string) => `
   SELECT p.id, p."createdAt", p."authorId", p.content FROM "Post" p
   WHERE p."authorId" = ${person} AND NOT p."isHeld" AND ${isBehind('p', 1)} AND NOT EXISTS (
@@ -52,7 +52,7 @@ const newestOf = (person: string, limit: number | string) => `
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`
 
-/** Whoever's newest is not among the newest of all has nothing on the page, so that only few are read on (ADR 20). */
+/** SQL: posts of followed people. Only the authors of the `limit` newest heads can be on the page, so only theirs are read (ADR 20). */
 const posts = (limit: number) => `
   SELECT 1 AS source, post.id, post."createdAt", post.id AS "postId", NULL::int AS "commentId", post."authorId" AS "userId",
     'POST' AS kind, left(post.content, 300) AS text
@@ -64,7 +64,7 @@ const posts = (limit: number) => `
   ) head CROSS JOIN LATERAL (${newestOf('head."authorId"', limit)}) post
   ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${limit}`
 
-const among = (sources: (limit: number) => string[]) =>
+const union = (sources: (limit: number) => string[]) =>
   pagedStatement(
     (limit) => `
       SELECT n.source, n.id, n.kind, n."postId", n."commentId", n.text, n."createdAt", ${authorColumns('u')}
@@ -74,30 +74,30 @@ const among = (sources: (limit: number) => string[]) =>
       ORDER BY n."createdAt" DESC, n.source DESC, n.id DESC LIMIT ${limit}`,
   )
 
-/** `which` of the acts, beside the filter. */
+/** `which` is a further condition on acts. */
 const statementsFor = (which: string): Record<ActivityFilter, (size: number) => string> => ({
-  ALL: among((limit) => [
+  ALL: union((limit) => [
     acts(
       limit,
       `NOT (n.kind IN ('FOLLOW_REQUEST', 'FOLLOW_ACCEPTED', 'MESSAGE_REQUEST') OR ${fromFennec('n')}) AND ${which}`,
     ),
     posts(limit),
   ]),
-  FOLLOWS: among((limit) => [acts(limit, `n.kind = 'FOLLOW' AND ${which}`)]),
-  POSTS: among((limit) => [posts(limit)]),
+  FOLLOWS: union((limit) => [acts(limit, `n.kind = 'FOLLOW' AND ${which}`)]),
+  POSTS: union((limit) => [posts(limit)]),
 })
 
 const statements = statementsFor('true')
 const statementsWithoutUnread = statementsFor(`NOT ${wasUnread('to_timestamp($8::float8 / 1000)')}`)
 
-const theBeginning: Key = [Infinity, 1, largestId]
+const firstKey: Key = [Infinity, 1, largestId]
 
-/** The key of a row: what the cursor behind it says. */
+/** Returns the cursor key of a row. */
 export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
 
 /**
- * A page of the activity of the last days, the newest first, and one more if there are any behind it; without acts whose
- * notification was unread at `unreadAt`, in milliseconds, unless that is null.
+ * Returns up to `size + 1` entries of the last `keptDays` days, newest first; without acts whose notification was
+ * unread at `unreadAt` (epoch milliseconds), unless null.
  */
 export async function readActivities(
   ctx: AuthenticatedContext,
@@ -109,8 +109,8 @@ export async function readActivities(
   }: { filter: ActivityFilter; unreadAt: number | null; after: Key | null; size: number },
 ): Promise<ActivityRow[]> {
   const since = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-  const parameters = [...viewerParams(ctx), since, ...(after ?? theBeginning)]
-  // Posts alone have no notifications.
+  const parameters = [...viewerParams(ctx), since, ...(after ?? firstKey)]
+  // Posts have no notifications.
   const rows =
     unreadAt === null || filter === 'POSTS'
       ? await ctx.sql<ActivityRow>(statements[filter](size), parameters)

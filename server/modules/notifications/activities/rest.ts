@@ -1,4 +1,4 @@
-// The REST route of the activity (001 §7).
+// REST route of the activity list (001 §7).
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { activityFilters, activityKinds } from '#rules/notifications/activities'
@@ -13,7 +13,7 @@ const filters = activityFilters.map(lowerCase)
 export const activityRoutes = [
   route('GET /api/activities', {
     summary:
-      'What happened around you in the last 90 days, the newest first. filter is all, follows or posts.',
+      "Others' acts about you and posts of people you follow, of the last 90 days, newest first. filter is all, follows or posts.",
     access: 'signedIn',
     document: documentOf(
       `query ($filter: ActivityFilter!, $first: Int!, $after: String) {

@@ -1,4 +1,4 @@
-// Rules of the activity: what is in it, and the words for each (001 §2, §9).
+// Kinds, filters and texts of the activity list (001 §2, §9).
 
 export const activityKinds = ['LIKE', 'COMMENT', 'REPOST', 'FOLLOW', 'POST', 'MENTION'] as const
 export type ActivityKind = (typeof activityKinds)[number]
@@ -6,12 +6,11 @@ export type ActivityKind = (typeof activityKinds)[number]
 export const activityFilters = ['ALL', 'FOLLOWS', 'POSTS'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
-/** What somebody did, as the list has it. */
 export interface Act {
   kind: ActivityKind
-  /** Whether it was done to a comment. */
+  /** True if it is about a comment. */
   isOnComment: boolean
-  /** The beginning of what it is about; null where there are no words. */
+  /** Excerpt of the post or comment; null without text. */
   text: string | null
 }
 
@@ -27,5 +26,5 @@ const acts: Record<ActivityKind, (text: string | null, isOnComment: boolean) => 
   MENTION: (text) => (text === null ? 'Mentioned you' : `Mentioned you: "${text}"`),
 }
 
-/** What stands under the name. */
+/** Returns the text shown under the actor's name. */
 export const actOf = ({ kind, isOnComment, text }: Act): string => acts[kind](text, isOnComment)

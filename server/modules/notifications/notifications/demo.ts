@@ -1,4 +1,4 @@
-// What the accounts to try Fennec with are told of the last two weeks, as rows (001 §2).
+// Notifications of the demo accounts (001 §2).
 import type { ActRow } from '#server/demo/acts.ts'
 import { cast, day, withMentions } from '#server/demo/cast.ts'
 import { demoAccounts } from '#server/demo/people.ts'
@@ -9,7 +9,7 @@ import type { FollowRow } from '#server/modules/identity/users/demo.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { NotificationKind } from '#server/generated/prisma/enums.ts'
 
-interface Happened {
+interface Acts {
   posts: DatedPost[]
   comments: CommentRow[]
   likes: ActRow[]
@@ -27,18 +27,18 @@ interface Notice {
   commentId?: number
 }
 
-const told = { days: 35, unreadDays: 2 }
+const days = { kept: 35, unread: 2 }
 
-const listeners = new Set(
+const recipients = new Set(
   cast.filter(({ email }) => demoAccounts.some((account) => account.email === email)).map(({ id }) => id),
 )
 
-/** The rows with their ids, the oldest first; what is older than two days was read. */
-export function noticeRows(happened: Happened, now: Date): Prisma.NotificationCreateManyInput[] {
-  const since = (days: number) => new Date(now.getTime() - days * day)
-  return noticesOf(happened)
-    .filter(({ recipientId, actorId }) => listeners.has(recipientId) && recipientId !== actorId)
-    .filter(({ createdAt }) => createdAt > since(told.days))
+/** Returns the rows, oldest first; those older than two days are read. */
+export function noticeRows(acts: Acts, now: Date): Prisma.NotificationCreateManyInput[] {
+  const daysAgo = (count: number) => new Date(now.getTime() - count * day)
+  return noticesOf(acts)
+    .filter(({ recipientId, actorId }) => recipients.has(recipientId) && recipientId !== actorId)
+    .filter(({ createdAt }) => createdAt > daysAgo(days.kept))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((notice, at) => ({
       id: at + 1,
@@ -46,17 +46,16 @@ export function noticeRows(happened: Happened, now: Date): Prisma.NotificationCr
       commentId: null,
       ...notice,
       target: targetOf(notice),
-      readAt: notice.createdAt < since(told.unreadDays) ? since(told.unreadDays) : null,
+      readAt: notice.createdAt < daysAgo(days.unread) ? daysAgo(days.unread) : null,
     }))
 }
 
-/** What makes a row unique. */
 function targetOf({ postId, commentId }: Notice): string {
   if (commentId !== undefined) return `comment:${commentId}`
   return postId === undefined ? '' : `post:${postId}`
 }
 
-function noticesOf({ posts, comments, likes, commentLikes, reposts, follows }: Happened): Notice[] {
+function noticesOf({ posts, comments, likes, commentLikes, reposts, follows }: Acts): Notice[] {
   const authors = new Map(posts.map(({ id, author }) => [id, author.id]))
   const authorOf = (postId: number) => authors.get(postId) ?? 0
   const written = new Map(comments.map((comment) => [comment.id, comment]))

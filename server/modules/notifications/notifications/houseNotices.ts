@@ -1,29 +1,29 @@
-// What Fennec itself has to say to people: nobody else has done anything.
+// Commands that notify people in the name of Fennec.
 import type { HouseKind } from '#rules/notifications/notifications'
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { isStaying } from '#server/core/visibility/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { news, type Told } from './queries.ts'
+import { notifiedEvents, type NotificationEvent } from './queries.ts'
 
 interface HouseNotices {
   recipientIds: number[]
   kind: HouseKind
-  /** What names it: the same one is told once. */
+  /** Unique key: each recipient is notified once per kind and target. */
   target: string
-  /** What follows 'Fennec', such as 'has linked your bank account'. */
+  /** Text after 'Fennec', such as 'has linked your bank account'. */
   text: string
 }
 
-/** Of nobody: the recipient stands where there has to be somebody. */
-const tellingOfHouse = `
+/** SQL: inserts notices, with the recipient as the required actor. */
+const insertNotices = `
   WITH notice AS (
     INSERT INTO "Notification" AS n ("recipientId", "actorId", kind, target, words, "createdAt")
     SELECT r.id, r.id, $2::"NotificationKind", $3::text, $4::text, $5::timestamptz FROM "User" r
     WHERE r.id = ANY($1::int[]) AND ${isStaying('r')}
     ON CONFLICT ("recipientId", kind, target, "actorId") DO NOTHING RETURNING n.*
-  ) ${news}`
+  ) ${notifiedEvents}`
 
-/** Tells all admins of something that somebody has to look at; each once of a target. */
+/** Notifies all admins, once per target. */
 export async function notifyAdmins(
   tx: TransactionContext,
   notice: Pick<HouseNotices, 'target' | 'text'>,
@@ -32,17 +32,18 @@ export async function notifyAdmins(
   await notifyAllOfHouse(tx, { ...notice, recipientIds: admins.map(({ id }) => id), kind: 'SYSTEM' })
 }
 
-/** Tells it; whoever was told of that target hears nothing. */
+/** Notifies one person, once per kind and target. */
 export const notifyOfHouse = (
   tx: TransactionContext,
   { recipientId, ...notice }: Omit<HouseNotices, 'recipientIds'> & { recipientId: number },
 ): Promise<void> => notifyAllOfHouse(tx, { ...notice, recipientIds: [recipientId] })
 
-/** Tells several people, in one statement; whose account is being deleted is told nothing. */
+/** Notifies several people in one statement, except deleted accounts. */
 export async function notifyAllOfHouse(
   tx: TransactionContext,
   { recipientIds, kind, target, text }: HouseNotices,
 ): Promise<void> {
-  const told = await tx.sql<Told<'notified'>>(tellingOfHouse, [recipientIds, kind, target, text, tx.now()])
-  for (const { userId, data } of told) record(tx, { userIds: [userId], kind: 'notified', data })
+  const parameters = [recipientIds, kind, target, text, tx.now()]
+  for (const { userId, data } of await tx.sql<NotificationEvent<'notified'>>(insertNotices, parameters))
+    record(tx, { userIds: [userId], kind: 'notified', data })
 }

@@ -1,4 +1,4 @@
-// What one is told of one's notifications as it happens: that there is one, that one is gone, that they were read.
+// Subscription to the viewer's notifications: new, retracted and read ones.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
@@ -9,20 +9,21 @@ import { findNotification } from './queries.ts'
 const common = (t: FieldBuilder<{ seq: number }>) => ({
   seq: seqField(t),
   unreadCount: t.int({
-    description: 'How many of your notifications are unread now.',
+    description: 'Number of your unread notifications now.',
     extensions: { perViewer: true, isRead: true },
     resolve: (_event, _args, ctx) => unreadOf(ctx),
   }),
 })
 
 const Notified = builder.objectRef<LoggedEvent<'notified'>>('Notified').implement({
-  description: 'Somebody did something that concerns you.',
+  description: 'You have a new notification, or one came back.',
   fields: (t) => ({
     ...common(t),
     notification: t.field({
       type: Notification,
       nullable: true,
-      description: 'What you are shown of it now: perhaps with others. Null if it was taken back meanwhile.',
+      description:
+        'The notification as it is now, which may group several acts. Null if it was retracted meanwhile.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ data }, _args, ctx) => findNotification(signed(ctx), data.notificationId),
     }),
@@ -30,19 +31,18 @@ const Notified = builder.objectRef<LoggedEvent<'notified'>>('Notified').implemen
 })
 
 const Unnotified = builder.objectRef<LoggedEvent<'unnotified'>>('Unnotified').implement({
-  description: 'Something that you were told of was taken back.',
+  description: 'An act that you were notified of was retracted.',
   fields: common,
 })
 
 const NotificationsRead = builder.objectRef<LoggedEvent<'notificationsRead'>>('NotificationsRead').implement({
-  description:
-    'You have read notifications, or hear of others since you have muted, on this device or another.',
+  description: 'You have read notifications, or changed what you mute, on this device or another.',
   fields: (t) => ({
     ...common(t),
     notification: t.field({
       type: Notification,
       nullable: true,
-      description: 'The request to follow you that you have accepted; null otherwise.',
+      description: 'The follow request that you have accepted; null otherwise.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ data: { notificationId } }, _args, ctx) =>
         notificationId === undefined ? null : findNotification(signed(ctx), notificationId),
@@ -51,6 +51,7 @@ const NotificationsRead = builder.objectRef<LoggedEvent<'notificationsRead'>>('N
 })
 
 logSubscription('notifications', {
-  description: 'Tells you of your notifications as they come, go and are read on your devices.',
+  description:
+    'Sends an event when one of your notifications arrives, is retracted, or is read on any device.',
   events: { notified: Notified, unnotified: Unnotified, notificationsRead: NotificationsRead },
 })

@@ -1,4 +1,4 @@
-// What notifications are in the graph, for their list and for what is told of them live.
+// The `Notification` type of the graph, for the list and the subscription.
 import {
   deedOf,
   excerptOf,
@@ -15,32 +15,32 @@ import { User } from '#server/modules/identity/users/loaders.ts'
 import { countUnread, type NotificationRow } from './queries.ts'
 
 export const NotificationKind = builder.enumType('NotificationKind', {
-  description: 'What somebody did that concerns you.',
+  description: 'Kind of notification.',
   values: {
     LIKE: { description: 'Liked your post or your comment.' },
     COMMENT: { description: 'Commented on your post.' },
     REPLY: { description: 'Replied to your comment.' },
     REPOST: { description: 'Reposted your post.' },
-    QUOTE: { description: 'Quoted your post in one of theirs.' },
-    MENTION: { description: 'Named you in a post or a comment.' },
+    QUOTE: { description: 'Quoted your post.' },
+    MENTION: { description: 'Mentioned you in a post or a comment.' },
     FOLLOW: { description: 'Started following you.' },
-    FOLLOW_REQUEST: { description: 'Asked whether they may follow you, since your account is private.' },
-    FOLLOW_ACCEPTED: { description: 'Let you follow them, as you had asked.' },
+    FOLLOW_REQUEST: { description: 'Asked to follow you, as your account is private.' },
+    FOLLOW_ACCEPTED: { description: 'Accepted your follow request.' },
     MESSAGE_REQUEST: {
-      description: 'Asked to write to you. All who wait for your answer are one notification.',
+      description: 'Asked to write to you. All pending requests are one notification.',
     },
-    REPORT: { description: 'Not somebody but Fennec: has looked at your report.' },
-    SYSTEM: { description: 'Not somebody but Fennec: has news about your account.' },
-    PURCHASE: { description: 'Not somebody but Fennec: has news about something you have bought.' },
-    SALE: { description: 'Not somebody but Fennec: has news about something you have sold.' },
+    REPORT: { description: 'From Fennec: your report was decided.' },
+    SYSTEM: { description: 'From Fennec: news about your account.' },
+    PURCHASE: { description: 'From Fennec: news about something you have bought.' },
+    SALE: { description: 'From Fennec: news about something you have sold.' },
     STANDING: {
       description:
-        'Not somebody but Fennec: has warned or suspended you, taken something down, or answered your appeal. `viewer { sanctions }` has it.',
+        'From Fennec: a warning, a suspension, a removal, or the answer to your appeal. See `viewer { sanctions }`.',
     },
   },
 })
 
-/** How many are unread, read once for all that ask in the same turn. */
+/** Counts unread notifications, once per batch. */
 const loadUnread = batched(async (ctx, ids: number[]) => {
   const unread = await countUnread(signed(ctx))
   return new Map(ids.map((id) => [id, unread]))
@@ -50,7 +50,7 @@ export const unreadOf = async (ctx: Context) => (await loadUnread(ctx, signed(ct
 
 const textOf = ({ text }: NotificationRow) => excerptOf(text)
 
-/** Who of us did it is nobody's to know. */
+/** Hides the actor of notifications from Fennec. */
 const actorsOf = ({ kind, actors }: NotificationRow) => (isFromFennec(kind) ? [] : actors)
 
 const messageOf = (row: NotificationRow) => {
@@ -59,46 +59,45 @@ const messageOf = (row: NotificationRow) => {
 }
 
 export const Notification = builder.objectRef<NotificationRow>('Notification').implement({
-  description: `Something others did that concerns you. What several people did to the same is one; who takes back what he did is in it no more. Kept for ${keptDays} days.`,
+  description: `Acts of others that concern you. Equal acts of several people on the same thing are one notification; retracted acts leave it. Kept for ${keptDays} days.`,
   fields: (t) => ({
     id: t.id({
-      description: 'Stays the same while more people join in.',
+      description: 'Unique id, which stays the same while more people join.',
       resolve: ({ name }) => Buffer.from(`Notification:${name}`).toString('base64'),
     }),
     databaseId: t.exposeInt('id', {
-      description: 'For `markNotificationsRead` and REST; another one when somebody has joined in.',
+      description: 'Id for `markNotificationsRead` and REST; it changes when another person joins.',
     }),
     kind: t.field({ type: NotificationKind, description: 'What they did.', resolve: ({ kind }) => kind }),
     actors: t.field({
       type: [User],
-      description: `Who did it, the last one first: at most ${mostNamed} of them. Nobody where it comes from Fennec.`,
+      description: `The last ${mostNamed} people who did it, newest first. Empty if it is from Fennec.`,
       resolve: actorsOf,
     }),
     actorsCount: t.int({
-      description: 'How many people did it.',
+      description: 'Number of people who did it; 0 if it is from Fennec.',
       resolve: ({ kind, actorsCount }) => (isFromFennec(kind) ? 0 : actorsCount),
     }),
     message: t.string({
-      description: 'All of it in words, such as "Ada Obi and 3 others liked your post".',
+      description: 'Full text, such as "Ada Obi and 3 others liked your post".',
       resolve: messageOf,
     }),
     text: t.string({
       nullable: true,
-      description:
-        'The beginning of the comment or post that it is about, on one line; null where that has no text.',
+      description: 'The beginning of the comment or post it is about, on one line; null if that has no text.',
       resolve: textOf,
     }),
     isOnComment: t.boolean({
-      description: 'Whether it is about a comment, rather than a post or a person.',
+      description: 'True if it is about a comment, and not about a post or person.',
       resolve: ({ commentId }) => commentId !== null,
     }),
     postDatabaseId: t.exposeInt('postId', {
       nullable: true,
-      description: 'The id in the address of the post it is about, or whose comments it is about.',
+      description: 'Id in the address of the post it is about, or of its comment; null if there is none.',
     }),
     isUnread: t.exposeBoolean('isUnread', {
-      description: 'Whether there is something in it you have not read.',
+      description: 'True if you have not read all of it.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When somebody did it last.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the last act.' }),
   }),
 })

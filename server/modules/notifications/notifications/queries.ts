@@ -1,4 +1,4 @@
-// The statements of notifications: rows put and taken back, and what logs say of it; a page of them, and reading it.
+// SQL of notifications: insert and undo, event log entries, grouped pages, unread count.
 import { houseKinds, keptDays, mostNamed } from '#rules/notifications/notifications'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
@@ -20,16 +20,16 @@ import { numbering } from '#server/realtime/eventLog.ts'
 
 declare module '#server/core/events/events.ts' {
   interface Events {
-    /** The person was told of something, anew or again as it was. */
+    /** A notification was created or restored. */
     notified: { notificationId: number; isUnread: boolean }
-    /** Something he was told of was taken back; `unread` of it he had not read. */
+    /** Notifications were retracted, `unread` of them unread. */
     unnotified: { unread: number }
-    /** The recipient has read or muted, on one of their devices; the id is that of an answered request, absent otherwise. */
+    /** The user has read notifications or muted; `notificationId` is of an answered follow request only. */
     notificationsRead: { notificationId?: number }
   }
 }
 
-/** What is told, each part as SQL. */
+/** SQL expressions of a notification. */
 interface Notice {
   recipient: string
   actor: string
@@ -38,35 +38,35 @@ interface Notice {
   postId: string
   commentId: string
   now: string
-  /** What was written, in plain words; where nothing was it is left out. */
+  /** New text in plain words, if any. */
   text?: string
-  /** Where the recipients come from, with what follows FROM and WHERE. */
+  /** FROM and WHERE clauses with the recipients. */
   from: string
 }
 
-/** What names a row that is there: everything but the time. */
-type Named = Omit<Notice, 'postId' | 'commentId' | 'text'>
+/** Expressions that identify an existing row. */
+type NoticeKey = Omit<Notice, 'postId' | 'commentId' | 'text'>
 
-/** A row that was taken back is made anew after a day; before that it comes back as it was (001 §2). */
+/** An undone row is restored unchanged within a day, and as a new one later (001 §2). */
 const isOld = ({ now }: Pick<Notice, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
-/** What the logs of people are to say of the notifications in `notice`, of which they hear. */
-export const news = `
+/** SQL: `notified` events of the audible rows in `notice`. */
+export const notifiedEvents = `
   SELECT n."recipientId" AS "userId",
     jsonb_build_object('notificationId', n.id, 'isUnread', n."readAt" IS NULL) AS data
   FROM notice n WHERE NOT n."isSilent"`
 
-/** Of those that are taken back: for each person once, however many they are. */
-export const losses = `
+/** SQL: `unnotified` events of the audible rows in `notice`, one per person. */
+export const unnotifiedEvents = `
   SELECT n."recipientId" AS "userId",
     jsonb_build_object('unread', count(*) FILTER (WHERE n."readAt" IS NULL)) AS data
   FROM notice n WHERE NOT n."isSilent" GROUP BY 1`
 
 /**
- * Tells people who may know of it: nobody of what he did himself, nor across a block. Whoever does not want to hear of
- * such things, of that person or of a word of it has a row of it all the same, for his activity.
+ * SQL: inserts or restores notifications, except of own acts and across a block. Recipients who silenced the kind, the
+ * actor or a word get a silent row, for their activity list.
  */
-const putting = (notice: Notice): string => `
+const insertNotice = (notice: Notice): string => `
   INSERT INTO "Notification" AS n
     ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt", "words", "isSilent")
   SELECT ${notice.recipient}, ${notice.actor}, ${notice.kind}::"NotificationKind", ${notice.target},
@@ -82,37 +82,36 @@ const putting = (notice: Notice): string => `
     "isSilent" = CASE WHEN ${isOld(notice)} THEN excluded."isSilent" ELSE n."isSilent" END
   WHERE n."undoneAt" IS NOT NULL RETURNING n.*`
 
-const takingBack = ({ recipient, actor, kind, target, now, from }: Named): string => `
+const undoNotice = ({ recipient, actor, kind, target, now, from }: NoticeKey): string => `
   UPDATE "Notification" n SET "undoneAt" = ${now} FROM ${from}
     AND n."recipientId" = ${recipient} AND n."actorId" = ${actor}
     AND n.kind = ${kind}::"NotificationKind" AND n.target = ${target} AND n."undoneAt" IS NULL
   RETURNING n.*`
 
-/** For the WITH of a statement that changes what it tells of: tells, and writes it into the logs of those who are told. */
+/** SQL of a WITH clause: inserts notifications and their event log entries. */
 export const notifying = (notice: Notice): string => `
-  notice AS (${putting(notice)}), ${recorded('notified', news, notice)}`
+  notice AS (${insertNotice(notice)}), ${recorded('notified', notifiedEvents, notice)}`
 
-/** As `notifying`, of what is taken back. */
-export const retracting = (named: Named): string => `
-  notice AS (${takingBack(named)}), ${recorded('unnotified', losses, named)}`
+/** SQL of a WITH clause: undoes notifications and inserts event log entries. */
+export const retracting = (key: NoticeKey): string => `
+  notice AS (${undoNotice(key)}), ${recorded('unnotified', unnotifiedEvents, key)}`
 
 const recorded = (kind: EventKind, events: string, { now }: Pick<Notice, 'now'>) => `
   told AS (${events}),
   recorded AS (SELECT "userId", '${kind}' AS kind, data, 0 AS place FROM told),
   ${numbering(now)}`
 
-/** Who did what, to what, and who should know. */
-export interface Telling {
+interface NotificationInput {
   actorId: number
   kind: NotificationKind
   recipientIds: number[]
   postId: number | null
   commentId: number | null
-  /** What was written, in plain words; empty where nothing was. */
+  /** New text in plain words, else empty. */
   text: string
 }
 
-const told: Notice = {
+const noticeSql: Notice = {
   recipient: 'r.id',
   actor: '$1::int',
   kind: '$3::text',
@@ -124,26 +123,29 @@ const told: Notice = {
   from: `"User" r WHERE r.id = ANY($5::int[])`,
 }
 
-/** An account may be told of what a session of it then shows or not, by the role that is granted there. */
-const eyes = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: told.now }
+/** By account role, not by a session's granted role, which may show less. */
+const recipientScope = { id: 'r.id', moderates: `r.role = 'ADMIN'`, now: noticeSql.now }
 
-/** Whoever cannot see the post is not told of what happens on it. */
-const telling = `
-  WITH notice AS (${putting({
-    ...told,
-    from: `${told.from} AND ($6::int IS NULL OR EXISTS (
-    SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${postIsVisible('p', 'a', eyes)}))`,
-  })}) ${news}`
+/** Notifies only recipients who can see the post. */
+const inserting = `
+  WITH notice AS (${insertNotice({
+    ...noticeSql,
+    from: `${noticeSql.from} AND ($6::int IS NULL OR EXISTS (
+    SELECT 1 FROM "Post" p JOIN "User" a ON a.id = p."authorId" WHERE p.id = $6::int AND ${postIsVisible('p', 'a', recipientScope)}))`,
+  })}) ${notifiedEvents}`
 
-const untelling = `WITH notice AS (${takingBack(told)}) ${losses}`
+const undoing = `WITH notice AS (${undoNotice(noticeSql)}) ${unnotifiedEvents}`
 
-/** What is to stand in a person's log. */
-export interface Told<Kind extends 'notified' | 'unnotified'> {
+/** An event for one user's log. */
+export interface NotificationEvent<Kind extends 'notified' | 'unnotified'> {
   userId: number
   data: Events[Kind]
 }
 
-const named = (ctx: Context, { actorId, kind, recipientIds, postId, commentId }: Telling) => [
+const keyParameters = (
+  ctx: Context,
+  { actorId, kind, recipientIds, postId, commentId }: NotificationInput,
+) => [
   actorId,
   ctx.now(),
   kind,
@@ -151,21 +153,26 @@ const named = (ctx: Context, { actorId, kind, recipientIds, postId, commentId }:
   recipientIds,
 ]
 
-export const putNotifications = (ctx: Context, about: Telling): Promise<Told<'notified'>[]> =>
-  ctx.sql(telling, [...named(ctx, about), about.postId, about.commentId, about.text])
+export const insertNotifications = (
+  ctx: Context,
+  input: NotificationInput,
+): Promise<NotificationEvent<'notified'>[]> =>
+  ctx.sql(inserting, [...keyParameters(ctx, input), input.postId, input.commentId, input.text])
 
-export const undoNotifications = (ctx: Context, about: Telling): Promise<Told<'unnotified'>[]> =>
-  ctx.sql(untelling, named(ctx, about))
+export const undoNotifications = (
+  ctx: Context,
+  input: NotificationInput,
+): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(undoing, keyParameters(ctx, input))
 
 /**
- * Groups notifications that are shown as one: the same done to the same; of those who follow, all of a day; each request
- * to follow alone; and all message requests together.
+ * SQL: the group key of a notification. A group is one kind of act on one target; all follows of a day; one follow
+ * request; or all message requests.
  */
 export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
   WHEN ${n}.kind = 'FOLLOW_REQUEST' THEN ${n}."actorId"::text
   WHEN ${n}.kind <> 'MESSAGE_REQUEST' AND ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`
 
-/** Whether the caller sees what a row n of notifications is about. */
+/** SQL condition: the viewer can see the post or comment of notification n. */
 export const seesTarget = `CASE
   WHEN n."commentId" IS NOT NULL THEN
     (SELECT ${visibleComments()} FROM ${commentContext} WHERE c.id = n."commentId")
@@ -173,21 +180,21 @@ export const seesTarget = `CASE
     (SELECT ${postIsVisible('p', 'o')} FROM "Post" p JOIN "User" o ON o.id = p."authorId" WHERE p.id = n."postId")
   ELSE true END`
 
-/** Whether a row comes from Fennec, whoever of us did it. */
+/** SQL condition: the notification is from Fennec. */
 export const fromFennec = (n: string) => `${n}.kind IN (${houseKinds.map((kind) => `'${kind}'`).join(', ')})`
 
-/** What was written there, or what Fennec says: more than an excerpt of it, and no more than that takes. */
+/** SQL: the first 300 characters of the comment, the post, or Fennec's text, of which excerpts are made. */
 export const textOf = (
   n: string,
 ) => `left(coalesce((SELECT content FROM "Comment" WHERE id = ${n}."commentId"),
   (SELECT content FROM "Post" WHERE id = ${n}."postId"),
   (SELECT words FROM "Notification" WHERE id = ${n}.id AND ${fromFennec(n)})), 300)`
 
-/** A notification as it is shown: what several people did to the same is one. */
+/** A group of notifications, shown as one. */
 export interface NotificationRow {
-  /** Stays the same while more people join in. */
+  /** Group key, which stays the same while more people join. */
   name: string
-  /** That of the newest row. */
+  /** Id of the newest row. */
   id: number
   kind: NotificationKind
   postId: number | null
@@ -195,12 +202,12 @@ export interface NotificationRow {
   isUnread: boolean
   createdAt: Date
   actorsCount: number
-  /** The last ones of them, the newest first. */
+  /** The last `mostNamed`, newest first. */
   actors: User[]
   text: string | null
 }
 
-/** SQL: true if n is about a message request that still waits for the viewer's answer. */
+/** SQL condition: n is about a message request that the viewer has not answered. */
 const stillAsks = `EXISTS (
   SELECT FROM "ConversationMember" k JOIN "Message" x ON x."conversationId" = k."conversationId"
   WHERE k."userId" = $1::int AND k."otherId" = n."actorId" AND k."isRequest"
@@ -208,12 +215,12 @@ const stillAsks = `EXISTS (
 
 const isHeard = heard('actor.id', 'n.words')
 
-/** SQL: true if n counted as unread at that moment; its actor is a person whom the viewer may know of. */
+/** SQL condition: n counted as unread at that moment. Visibility of the actor is not checked. */
 export const wasUnread = (moment: string) =>
   `((n."readAt" IS NULL OR n."readAt" > ${moment}) AND NOT n."isSilent" AND ${isHeard})`
 
-/** What the caller was told since $4, by people he may know of and has not muted, in words that he has not. */
-const toldToCaller = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
+/** SQL: the viewer's notifications since $4, by visible people, without muted people and words. */
+const ofViewer = `"Notification" n JOIN "User" actor ON actor.id = n."actorId"
   WHERE n."recipientId" = $1::int AND n."undoneAt" IS NULL AND NOT n."isSilent"
     AND n."createdAt" > $4::timestamptz
     AND (n.kind <> 'MESSAGE_REQUEST' OR ${stillAsks})
@@ -221,17 +228,17 @@ const toldToCaller = `"Notification" n JOIN "User" actor ON actor.id = n."actorI
 
 const aliases = ['first', 'second', 'third'].slice(0, mostNamed)
 
-/** What `of` leaves of the groups, the newest first. */
-const shownGroups = (of: string, limit: number) => `
+/** SQL: the groups that satisfy `condition`, newest first. */
+const shownGroups = (condition: string, limit: number) => `
   WITH told AS MATERIALIZED (
-    SELECT n.*, ${groupOf('n')} AS name FROM ${toldToCaller}
+    SELECT n.*, ${groupOf('n')} AS name FROM ${ofViewer}
   ), shown AS MATERIALIZED (
     SELECT * FROM (
       SELECT name, kind::text AS kind, "postId", "commentId", bool_or("readAt" IS NULL) AS "isUnread",
         max("createdAt") AS "createdAt", (array_agg(id ORDER BY "createdAt" DESC, id DESC))[1] AS id,
         count(*)::int AS "actorsCount", (array_agg("actorId" ORDER BY "createdAt" DESC, id DESC))[:${mostNamed}] AS actors
       FROM told GROUP BY name, kind, "postId", "commentId"
-    ) n WHERE ${of} AND ${seesTarget}
+    ) n WHERE ${condition} AND ${seesTarget}
     ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}
   )
   SELECT n.name, n.id, n.kind, n."postId", n."commentId", n."isUnread", n."createdAt", n."actorsCount",
@@ -242,7 +249,7 @@ const shownGroups = (of: string, limit: number) => `
 const isBehind = '(n."createdAt", n.id) < (to_timestamp($5::float8 / 1000), $6::int)'
 const pages = pagedStatement((limit) => shownGroups(isBehind, limit))
 const unreadPages = pagedStatement((limit) => shownGroups(`n."isUnread" AND ${isBehind}`, limit))
-/** The group of one row, whichever of its rows that is. */
+/** SQL: the group that contains row $5. */
 const ofRow = shownGroups('n.name = (SELECT name FROM told WHERE id = $5::int)', 1)
 
 const since = (ctx: Context) => new Date(ctx.now().getTime() - keptDays * 86_400_000)
@@ -259,23 +266,23 @@ async function readGroups(
   }))
 }
 
-/** A page of what the caller was told, or of what is unread of it, and one more if there are any behind it. */
+/** Returns up to `size + 1` of the viewer's notifications, or of the unread ones, newest first. */
 export const readNotifications = (
   ctx: AuthenticatedContext,
   { after, size, onlyUnread = false }: { after: Key | null; size: number; onlyUnread?: boolean },
 ): Promise<NotificationRow[]> =>
   readGroups(ctx, (onlyUnread ? unreadPages : pages)(size), [...(after ?? [Infinity, largestId])])
 
-/** The notification that a row is shown in now; none if it is not. */
+/** Returns the group that contains a row; undefined if it is not shown. */
 export const findNotification = async (
   ctx: AuthenticatedContext,
   id: number,
 ): Promise<NotificationRow | undefined> => (await readGroups(ctx, ofRow, [id]))[0]
 
 const counting = `
-  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${toldToCaller}
+  SELECT count(DISTINCT name)::int AS unread FROM (SELECT ${groupOf('n')} AS name FROM ${ofViewer}
     AND n."readAt" IS NULL AND ${seesTarget} ORDER BY n."createdAt" DESC LIMIT 1000) newest`
 
-/** How many of what the caller is shown are unread, among the newest 1,000 that others did: a badge says 99+. */
+/** Counts unread groups among the newest 1,000 unread rows: a badge shows 99+ at most. */
 export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>
   (await ctx.sql<{ unread: number }>(counting, [...viewerParams(ctx), since(ctx)]))[0]?.unread ?? 0

@@ -1,4 +1,4 @@
-// The REST routes of notifications (001 §7): the list of them, and saying that one has read them (001 §2).
+// REST routes of notifications: list, mark as read (001 §2, §7).
 import * as z from 'zod/mini'
 import { notificationKinds } from '#rules/notifications/notifications'
 import { asPerson, personAnswer, personFields } from '#server/modules/identity/users/restShapes.ts'
@@ -12,7 +12,7 @@ const moment = z.iso.datetime('upTo must be the createdAt of a notification')
 export const notificationRoutes = [
   route('GET /api/notifications', {
     summary:
-      'What others did that concerns you, the newest first; what several people did to the same is one. user is who did it last, null where it comes from Fennec. Marks nothing as read.',
+      'Your notifications, newest first; equal acts of several people on the same thing are one. user did it last, and is null if it is from Fennec. Marks nothing as read.',
     access: 'signedIn',
     document: documentOf(
       `query ($first: Int!, $after: String) {
@@ -58,7 +58,7 @@ export const notificationRoutes = [
 
   route('POST /api/notifications/mark-read', {
     summary:
-      'Marks notifications as read: those with the ids, or all up to the createdAt of the newest you have seen. Saying it again changes nothing.',
+      'Marks notifications as read: those with the ids, or all up to upTo, the createdAt of the newest you have seen. Repeating it changes nothing.',
     access: 'signedIn',
     takesKey: true,
     document: documentOf(`mutation ($input: MarkNotificationsReadInput!) {

@@ -1,7 +1,7 @@
-// Rules of notifications: which kinds there are, how long they are kept, and the words for each (001 §2).
+// Kinds, limits and texts of notifications (001 §2).
 import * as z from 'zod/mini'
 
-/** What people do, each of which one may want to hear of or not. */
+/** Acts of people, which the viewer can turn off. */
 export const deedKinds = [
   'LIKE',
   'COMMENT',
@@ -16,7 +16,7 @@ export const deedKinds = [
 ] as const
 export type DeedKind = (typeof deedKinds)[number]
 
-/** What Fennec has to say: everybody hears of it, and nobody of who of us did it (002 §2). */
+/** Kinds from Fennec: always on, without a named actor (002 §2). */
 export const houseKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE', 'STANDING'] as const
 export type HouseKind = (typeof houseKinds)[number]
 
@@ -26,7 +26,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 const house: readonly NotificationKind[] = houseKinds
 export const isFromFennec = (kind: NotificationKind): boolean => house.includes(kind)
 
-/** How each kind is called where one chooses what to hear of. */
+/** Labels in the settings. */
 export const kindLabels: Record<DeedKind, string> = {
   LIKE: 'Likes',
   COMMENT: 'Comments',
@@ -40,27 +40,26 @@ export const kindLabels: Record<DeedKind, string> = {
   MESSAGE_REQUEST: 'Message requests',
 }
 
-/** After so many days what somebody did is told no more: neither here nor in the activity (001 §2). */
+/** Age limit of notifications and activity (001 §2). */
 export const keptDays = 90
 
-/** So many people are named; the others are counted. */
+/** Most actors of a notification that the API returns; the others are counted. */
 export const mostNamed = 3
 
-/** Of what was said, in UTF-16 units; whatever is longer is cut. */
+/** In UTF-16 units. */
 const excerptLength = 140
 
-/** The beginning of a text, on one line; null where nothing was written. */
+/** Returns the beginning of a text, on one line; null if it is blank. */
 export function excerptOf(text: string | null): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1).trimEnd()}…` : line || null
 }
 
-/** What somebody did, as the list has it. */
 export interface Deed {
   kind: NotificationKind
-  /** Whether it was done to a comment or under one, and not to a post. */
+  /** True if it is about a comment, not a post. */
   isOnComment: boolean
-  /** The beginning of what was written: by him, by whom it was done to, or by Fennec. */
+  /** Excerpt of the comment, post or Fennec's text. */
   text: string | null
 }
 
@@ -84,16 +83,16 @@ const deeds: Record<NotificationKind, (deed: Deed) => string> = {
   STANDING: ({ text }) => text ?? 'has news about your account standing',
 }
 
-/** What stands behind the names, such as 'liked your post'. */
+/** Returns the text after the names, such as 'liked your post'. */
 export const deedOf = (deed: Deed): string => deeds[deed.kind](deed)
 
-/** Who is named, and how many are not: of nobody 'Fennec'; `count` is of all people. */
+/** Returns the names to show, 'Fennec' if there are none, and the number of others; `count` is of all people. */
 export function namedOf([first = 'Fennec', second]: readonly string[], count: number) {
   if (count <= 1 || second === undefined) return { names: [first], others: 0 }
   return count === 2 ? { names: [first, second], others: 0 } : { names: [first], others: count - 1 }
 }
 
-/** Such as 'Ada Obi', 'Ada Obi and Bayo Ade' or 'Ada Obi and 3 others'. */
+/** Returns 'Ada Obi', 'Ada Obi and Bayo Ade' or 'Ada Obi and 3 others'. */
 export function namesOf(actors: readonly string[], count: number): string {
   const { names, others } = namedOf(actors, count)
   return [...names, ...(others > 0 ? [`${others} others`] : [])].join(' and ')
@@ -101,7 +100,7 @@ export function namesOf(actors: readonly string[], count: number): string {
 
 const tooLittle = 'Say which were read: ids, or upTo'
 
-/** Which were read: some by their ids, or all up to a moment (001 §2). */
+/** Notifications to mark as read: by ids, or all up to a moment (001 §2). */
 export const readingOf = z
   .object({
     ids: z.nullish(

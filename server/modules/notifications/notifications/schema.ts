@@ -1,4 +1,4 @@
-// Notifications in the graph: the list of them, how many are unread, reading them, and which kinds one wants to hear of.
+// Notifications in the graph: list, unread count, mark as read, choice of kinds.
 import { deedKinds } from '#rules/notifications/notifications'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -11,19 +11,18 @@ import { readNotifications } from './queries.ts'
 
 const NotificationConnection = builder.connectionObject(
   { type: Notification, name: 'NotificationConnection', description: 'One page of notifications.' },
-  { name: 'NotificationEdge', description: 'One notification, with its place.' },
+  { name: 'NotificationEdge', description: 'One notification, with its cursor.' },
 )
 
 builder.prismaObjectFields(Viewer, (t) => ({
   notifications: t.field({
     type: NotificationConnection,
-    description:
-      'What others did that concerns you, the newest first. Reading the list marks nothing as read.',
+    description: 'Your notifications, newest first. Reading the list marks nothing as read.',
     extensions: { withoutRow: true },
     args: {
       onlyUnread: t.arg.boolean({
         required: false,
-        description: 'Only those with something you have not read: what `unreadNotificationsCount` counts.',
+        description: 'Returns only unread ones, which `unreadNotificationsCount` counts.',
       }),
       ...pageArguments(t),
     },
@@ -35,15 +34,14 @@ builder.prismaObjectFields(Viewer, (t) => ({
     },
   }),
   unreadNotificationsCount: t.int({
-    description:
-      'How many of your notifications you have not read, among the newest 1,000 things others did.',
+    description: 'Number of your unread notifications, among the newest 1,000 unread acts.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => unreadOf(ctx),
   }),
   wantedNotifications: t.field({
     type: [NotificationKind],
     description:
-      'The kinds of notification you want to hear of: at first all that people do. What Fennec has to say you hear anyway.',
+      'The kinds of notification that are on: initially all kinds of acts by people. Kinds from Fennec are always on, and not in the list.',
     resolve: ({ silentKinds }) => deedKinds.filter((kind) => !silentKinds.includes(kind)),
   }),
 }))
@@ -51,16 +49,16 @@ builder.prismaObjectFields(Viewer, (t) => ({
 builder.relayMutationField(
   'markNotificationsRead',
   {
-    description: 'What you have read: one of the two, or both.',
+    description: 'The notifications you have read: `upTo`, `ids` or both.',
     inputFields: (t) => ({
       upTo: t.field({
         type: 'DateTime',
         required: false,
-        description: 'Everything up to then: the `createdAt` of the newest notification you have seen.',
+        description: 'All up to this time: the `createdAt` of the newest notification you have seen.',
       }),
       ids: t.intList({
         required: false,
-        description: 'The `databaseId` of at most 100 notifications, each with whoever is in it.',
+        description: 'The `databaseId` of at most 100 notifications.',
       }),
     }),
   },
@@ -69,21 +67,21 @@ builder.relayMutationField(
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => markNotificationsRead(caller, input)),
   },
-  { description: 'What is left.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+  { description: 'Your account after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )
 
 builder.relayMutationField(
   'setNotificationsWanted',
   {
-    description: 'Which kind, and whether.',
+    description: 'The kind, and if it is on.',
     inputFields: (t) => ({
       kind: t.field({ type: NotificationKind, description: 'The kind of notification.' }),
-      wanted: t.boolean({ description: 'Whether you want to hear of it.' }),
+      wanted: t.boolean({ description: 'True to turn it on, false to turn it off.' }),
     }),
   },
   {
     description:
-      'Chooses whether you hear of a kind of thing from now on. What you do not hear of is in your activity all the same.',
+      'Turns a kind of notification on or off from now on. Acts of a kind that is off still show in your activity. INVALID_INPUT for kinds from Fennec.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => setNotificationsWanted(caller, input)),
   },

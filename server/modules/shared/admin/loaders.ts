@@ -1,14 +1,14 @@
-// The door to what only admins see: every room that has something for them adds its fields to it.
+// The `Admin` type and its root field; modules add their admin fields to it.
 import { builder } from '#server/core/context/builder.ts'
 
 export const Admin = builder.objectRef<object>('Admin').implement({
-  description: 'What admins see and nobody else.',
+  description: 'Fields for admins only.',
 })
 
 builder.queryField('admin', (t) =>
   t.field({
     type: Admin,
-    description: 'What admins see; FORBIDDEN for everybody else.',
+    description: 'Fields for admins. FORBIDDEN for everybody else.',
     authScopes: { admin: true },
     resolve: () => ({}),
   }),

@@ -1,12 +1,12 @@
-// Files for table programs (RFC 4180).
+// CSV files for spreadsheet programs (RFC 4180).
 
-/** Quoted; what a table program would take for a formula is kept from it. */
+/** Quotes a cell; an apostrophe keeps a formula from running. */
 export const csvCell = (text: string): string =>
   `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
 
-/** Spreadsheet programs take a file without it for one of another encoding: '₦' and 'é' would be three and two characters. */
+/** Spreadsheet programs misread '₦' and 'é' in UTF-8 files without it. */
 const byteOrderMark = '\uFEFF'
 
-/** A whole file, in UTF-8; texts of the rows are cells already. */
+/** Returns the whole file; strings in `rows` are already quoted by `csvCell`. */
 export const csvFile = (rows: readonly (readonly (string | number)[])[]): string =>
   byteOrderMark + rows.map((row) => `${row.join(',')}\r\n`).join('')

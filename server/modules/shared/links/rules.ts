@@ -1,19 +1,18 @@
-// Rules of addresses of the web within a text: which characters one has, and where it ends.
+// Finds web addresses in texts.
 
-/** Emojis and the like, within the brackets of a regular expression: arrows and symbols are among them. */
+/** Emoji, arrows and symbols, as part of a regular expression's character class. */
 const pictures = String.raw`\u2190-\u2BFF\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}`
 
 /**
- * A character of an address, as the source of a regular expression. Outside are spaces, characters that draw nothing, and
- * signs that an address holds only encoded or a language puts around one: quotes, bars, bullets, an Arabic comma, an
- * ellipsis, a danda, brackets and stops of full width. So are emojis, also behind a slash: a browser copies one encoded.
+ * Regular expression source of one address character. Excluded are spaces, invisible characters, emoji (browsers copy
+ * them encoded), and punctuation around addresses: quotes, bars, bullets, ellipsis, danda, full-width brackets and stops.
  */
 export const inAddress = String.raw`(?:(?![\d#*]\uFE0F?\u20E3)[^\s\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF<>"“”„‟«»‹›${'`'}|\\^…—•‣⁃।॥،؛؟۔、。〈-】〔-〟，；！？：．（）［］｛｝｟-､${pictures}])`
 
-/** A host ends before a dash that is no hyphen, and before a bracket. */
+/** Text after the host: a host ends before a dash other than a hyphen, and before a bracket. */
 const behindHost = /^((?:https?:\/\/)?[^/?#]*?)(?!-)[\p{Pd}\p{Ps}\p{Pe}].*$/isu
 
-/** Signs behind an address that close a sentence or a quote around it. */
+/** Punctuation that closes a sentence or quote around an address. */
 const closing = new Set(".,;:!?'’‘‚*~")
 
 const apostrophes = new Set("'’ʼ")
@@ -22,12 +21,12 @@ const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
-/** Marks of Markdown and of chats for slanted words: an address may end in one unless it was opened before. */
-const isSlanted = (before: string) => /(?:^|[\s(*~])_{1,3}(?![\s_])[^_\n]*$/.test(before)
+/** Returns true if the text opens a Markdown italic: an underscore at the end of an address then closes it. */
+const isInItalic = (before: string) => /(?:^|[\s(*~])_{1,3}(?![\s_])[^_\n]*$/.test(before)
 
 /**
- * The address that a run of its characters begins with; `before` is the text in front of it. Closing signs, brackets that
- * the address does not open and a possessive s end it. Each character is looked at once: a text may be all signs.
+ * Returns the address at the start of `run`, without closing punctuation, unopened brackets or a possessive s; `before`
+ * is the text in front of it. Runs in linear time, as a text may be all punctuation.
  */
 export function addressWithin(run: string, before = ''): string {
   const address = run.replace(behindHost, '$1')
@@ -37,7 +36,7 @@ export function addressWithin(run: string, before = ''): string {
       countOf(address, close) - countOf(address, open),
     ]),
   )
-  const signs = isSlanted(before) ? new Set([...closing, '_']) : closing
+  const signs = isInItalic(before) ? new Set([...closing, '_']) : closing
   for (let end = address.length; ;) {
     const last = address[end - 1] ?? ''
     const surplus = unopened[last] ?? 0
@@ -53,7 +52,7 @@ const runs = new RegExp(
   'giu',
 )
 
-/** The addresses of a text that begin with a scheme or with "www.", each with its place in UTF-16 units. */
+/** Returns the addresses that begin with a scheme or "www."; `at` is their offset in UTF-16 units. */
 export const addressesIn = (text: string): { at: number; address: string }[] =>
   Array.from(text.matchAll(runs), ({ 0: run, index }) => ({
     at: index,

@@ -1,4 +1,4 @@
-// Photos, videos and recordings that something shows: taken before its transaction, shown by it, and given up with it.
+// Commands that attach photos, videos and recordings to their owner row, rearrange and remove them.
 import { altText, mediaFaults, waveform } from '#rules/shared/media'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
@@ -8,30 +8,29 @@ import { dropFiles, storing, useFiles } from './files.ts'
 import { unheld } from './holders.ts'
 import { cardNameOf } from './names.ts'
 import type { Place, Places } from './queries.ts'
-import { takeFile, type GivenFile, type NewMedia } from './taking.ts'
+import { ingestFile, type GivenFile, type NewMedia } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
-/** A photo, video or recording as whoever shows it gives it: as a file, or as the address of one he has uploaded. */
+/** Input of a photo, video or recording: either `file`, or the `url` of an earlier upload. */
 export interface GivenMedia {
   file?: Upload | null
   url?: string | null
   alt?: string | null
   poster?: Upload | null
-  /** Of a recording that is given as a file. */
+  /** Only with the file of a recording. */
   waveform?: string | null
 }
 
-/** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
+/** Returns the part of the input that a repeat under the same Idempotency-Key must match: everything but file bytes. */
 export const described = (given?: GivenMedia[] | null) =>
   given?.map(({ url, alt, file }) => [url, alt, Boolean(file)])
 
-/** What was taken, in its order: files just stored, or the key of media of one's own that wait to be shown. */
+/** Media in display order; `made` is null for media uploaded earlier. */
 export type TakenMedia = { key: string; alt: string | null; made: NewMedia | null }[]
 
 /**
- * Receives, checks and stores media for that use, outside of any transaction, and lets `work` make something show them
- * with `attach`. What nothing shows then is removed. If one is bad, none is kept. Call it after `findReplay`: a repeat has
- * nothing to take.
+ * Receives, checks and stores media outside any transaction, then runs `work`, which attaches them. Removes the files
+ * that `work` did not attach; keeps none if one is refused. Call it after `findReplay`, as a repeat stores nothing.
  */
 export async function takeMedia<Result>(
   ctx: AuthenticatedContext,
@@ -43,9 +42,9 @@ export async function takeMedia<Result>(
   const wanted = inputs.map((input) => read(ctx, input))
   return storing(ctx, use, async (store) => {
     const taken: TakenMedia = []
-    // One after the other: a person's ten photos do not fill the queue that everybody's stand in.
+    // Sequential, so that one user's ten photos do not fill the shared image queue.
     for (const { alt, ...given } of wanted) {
-      const made = 'file' in given ? await takeFile(ctx, use, store, given) : null
+      const made = 'file' in given ? await ingestFile(ctx, use, store, given) : null
       taken.push({ alt, made, key: 'key' in given ? given.key : (made?.key ?? '') })
     }
     return work(taken)
@@ -54,7 +53,7 @@ export async function takeMedia<Result>(
 
 type Wanted = { alt: string | null } & ({ key: string } | GivenFile)
 
-/** Nothing is received before all that is said of the files has been read. */
+/** Validates one input before any file is received. */
 function read({ addresses }: AuthenticatedContext, { file, url, poster, ...given }: GivenMedia): Wanted {
   const alt = parse(altText, given.alt)
   const bars = parse(waveform, given.waveform)
@@ -69,7 +68,7 @@ function read({ addresses }: AuthenticatedContext, { file, url, poster, ...given
 
 const notYours = () => new Refusal('INVALID_INPUT', mediaFaults.notYours)
 
-/** Makes something show what was taken for it, in the transaction that made that. Anything not taken for this use is refused. */
+/** Attaches media to a row in the caller's transaction. Throws INVALID_INPUT for media uploaded for another use. */
 export const attach = (
   tx: AuthenticatedContext,
   use: MediaUse,
@@ -106,7 +105,7 @@ async function attachAt(
   }
 }
 
-/** What is shown in a place, in its order, as if it had been taken once more. */
+/** Returns the media attached to some rows, in display order. */
 export async function shownIn(tx: Context, place: Places): Promise<TakenMedia> {
   const shown = await tx.db.media.findMany({
     where: place,
@@ -117,8 +116,8 @@ export async function shownIn(tx: Context, place: Places): Promise<TakenMedia> {
 }
 
 /**
- * Makes something that is locked show exactly what was taken, in that order: what it shows already stays where it is
- * among that, and goes where it is not. Refuses as `attach` does, and more than the use has room for.
+ * Replaces the media of a locked row by exactly `taken`, in that order; media no longer in it are deleted. Throws as
+ * `attach` does, and INVALID_INPUT for duplicates and for more than `use.most`.
  */
 export async function rearrange(
   tx: AuthenticatedContext,
@@ -152,7 +151,7 @@ async function whyNot(tx: AuthenticatedContext, use: MediaUse, key: string): Pro
   return isShown ? new Refusal('INVALID_INPUT', mediaFaults.shownAlready) : notYours()
 }
 
-/** Gives up all files of what shows them, in the transaction that deletes that and before it does. */
+/** Deletes the media of some rows, in the transaction that deletes the rows, before it does. */
 export async function dropMedia(tx: Context, place: Places): Promise<void> {
   const media = await tx.db.media.findMany({ where: place, select: { key: true } })
   if (media.length === 0) return
@@ -163,10 +162,7 @@ export async function dropMedia(tx: Context, place: Places): Promise<void> {
   )
 }
 
-/**
- * Lets nobody fetch the files of what shows them but whoever is shown it, link cards too; or opens them again as far as
- * their use does.
- */
+/** Restricts the files and link cards of some rows to those who see the rows, or restores the use's audience. */
 export async function setMediaClosed(
   tx: Context,
   { audience }: MediaUse,
@@ -180,14 +176,14 @@ export async function setMediaClosed(
   })
 }
 
-/** Gives up stored files and the link cards that were drawn of them. */
+/** Releases stored files and the link cards drawn from them. */
 export async function dropWithCards(tx: Context, keys: string[]): Promise<void> {
-  // Photos before their cards, as whoever finishes a card locks them.
+  // Photos before their cards: the same lock order as `finishCard`.
   await dropFiles(tx, await unheld(tx, keys))
   await dropFiles(tx, keys.map(cardNameOf))
 }
 
-/** Gives up all files that are left of a person who leaves, such as those that wait to be shown. */
+/** Releases all remaining files of a deleted account, such as unattached uploads. */
 export async function dropFilesOf(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })

@@ -1,4 +1,4 @@
-// The photos and the video of the demo posts, stored, and as rows.
+// Photos and the video of the demo posts.
 import { storeScene, storeVideo } from '#server/demo/files.ts'
 import type { FileParts, FileRow } from '#server/demo/files.ts'
 import type { Shown } from '#server/demo/feed/post.ts'
@@ -12,7 +12,7 @@ interface StoredMedia {
   files: FileRow[]
 }
 
-/** Stores what the posts show. The files are named after who posted when, so that a new post renames no other's. */
+/** Stores the media of the demo posts. File names depend on author and time only, so that a new post renames no others. */
 export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<StoredMedia> {
   const shown = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
     shows.map((source, position) => ({
@@ -45,7 +45,7 @@ function columnsAt<Columns>(stored: { columns: Columns }[], at: number): Columns
   return found.columns
 }
 
-/** "plate square 0: A plate of jollof" is a drawing and its description; "video: ..." is the video. */
+/** Parses "plate square 0: A plate of jollof" to a drawing and its description; "video: ..." is the video. */
 export function read(shown: Shown): { drawing: Drawing | null; alt: string | null } {
   const [what = '', alt = null] = shown.split(': ', 2)
   const [scene, frame, look] = what.split(' ')

@@ -1,4 +1,4 @@
-// Verbs of stored files: a row before the first file and after the last one, so that both always tell the same (I8).
+// Commands of stored files: the row exists before the first file and after the last one, so none is orphaned (I8).
 import { randomBytes } from 'node:crypto'
 import type { Context, Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { findAudience, giveUpWaiting } from './queries.ts'
 import { isInOpenFolder, isOpen, type FileUse } from './uses.ts'
 
-/** Receives one file of a call. Refuses with TOO_MANY_REQUESTS when the person has sent enough today. */
+/** Receives one uploaded file. Throws TOO_MANY_REQUESTS above the viewer's daily limits, if the use is counted. */
 export async function receiveFile(
   { limits, viewer }: AuthenticatedContext,
   { isCounted }: FileUse,
@@ -25,7 +25,7 @@ export async function receiveFile(
   return file
 }
 
-/** Whether everybody may fetch the files of that key; null when nobody may, because nothing is known of them. */
+/** Returns true if the files of that key are public; null if there is no such key, or only the owner may fetch them. */
 export async function isOpenFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
   if (isInOpenFolder(key)) return true
   const known = await findAudience(parts, key)
@@ -33,23 +33,19 @@ export async function isOpenFile(parts: Pick<Parts, 'sql' | 'now'>, key: string)
 }
 
 interface NewFile {
-  /** What follows the key, such as "-192.webp". */
+  /** Follows the key, such as "-192.webp". */
   ending: string
-  /** Bytes, or a file that was received. */
   content: Uint8Array | Received
   contentType: string
 }
 
-/** What stores files, and whose they are; whoever asks for that may be nobody who waits. */
+/** Context in which files are stored; `viewer` is their owner, also in jobs without a session. */
 export type Storing = Omit<Context, 'viewer'> & { viewer: { id: number } }
 
-/** Stores the files of one upload under a new key that nobody can guess, such as "pictures/<32 hex>". */
+/** Stores the files of one upload under a new random key, such as "pictures/<32 hex>", and returns the key. */
 export type Store = (files: NewFile[]) => Promise<string>
 
-/**
- * Lets `work` store files for that use, and make rows point at them with `useFiles`. Where it did not, nothing is left
- * behind.
- */
+/** Runs `work`, which stores files and marks them with `useFiles`; then removes the stored files that are not marked. */
 export async function storing<Result>(
   ctx: Storing,
   use: FileUse,
@@ -89,13 +85,13 @@ export async function useFiles(tx: Context, keys: string[]): Promise<void> {
     await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: true } })
 }
 
-/** Gives stored files up, in the transaction that points at them no more; they are removed after it. */
+/** Releases stored files in the transaction that removes their rows; they are deleted after its commit. */
 export async function dropFiles(tx: Context, keys: string[]): Promise<void> {
   await tx.db.storedFile.updateMany({ where: { key: { in: keys } }, data: { inUse: false } })
   tx.afterCommit(() => keys.forEach((key) => removeLater(tx.parts, key)))
 }
 
-/** Removes files unless they are in use. What fails is left to the purge. */
+/** Removes files unless they are in use; the purge retries failures. */
 const removeLater = (parts: Parts, key: string): void =>
   parts.background.run(`files:${key}`, () => removeFiles(parts, key))
 
@@ -103,23 +99,23 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
   const row = await prisma.storedFile.findUnique({ where: { key, inUse: false } })
   if (!row) return
   for (const name of row.names) await storage.remove(name)
-  // Another process may have come for it meanwhile.
+  // Another process may have removed it meanwhile.
   await prisma.storedFile.deleteMany({ where: { key, inUse: false } })
 }
 
-/** What is left of more has to wait for the next purge. */
-const atOnce = 1000
+/** Files of each kind per purge. */
+const batchSize = 1000
 
 /**
- * Removes the files that nothing came to show in the time their use gives them, and those from before that moment that
- * nothing uses: their upload ended early, or so did their removal.
+ * Removes uploads that were not attached within `waitsHours`, and unused files created before `before`, whose upload or
+ * removal was interrupted.
  */
 export async function removeUnused(parts: Parts, before: Date): Promise<void> {
-  const waited = await giveUpWaiting(parts, atOnce)
+  const expired = await giveUpWaiting(parts, batchSize)
   const unused = await parts.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },
     select: { key: true },
-    take: atOnce,
+    take: batchSize,
   })
-  for (const key of new Set([...waited, ...unused].map((file) => file.key))) removeLater(parts, key)
+  for (const key of new Set([...expired, ...unused].map((file) => file.key))) removeLater(parts, key)
 }

@@ -1,35 +1,35 @@
-// Statements of media: what is asked for photos and videos by what shows them, and what waits to be shown.
+// SQL of media and their stored files.
 import type { Context } from '#server/core/context/context.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { FileAudience, MediaKind } from '#server/generated/prisma/enums.ts'
 
 export interface MediaRow {
   id: number
-  /** The StoredFile of all its files. */
+  /** Key of the StoredFile. */
   key: string
   kind: MediaKind
   contentType: string
   /** Pixels of the largest file; 0 for a recording. */
   width: number
   height: number
-  /** The widths of the pictures that are stored: of a picture its variants, of a video its poster's. */
+  /** Widths of the stored variants of a picture, or of a video's poster. */
   widths: number[]
   thumbhash: string | null
   alt: string | null
   durationMs: number | null
-  /** Of the video or recording, or of the picture that is served when no width is asked for. */
+  /** Of the video or recording, or of the picture that is served without a requested width. */
   byteSize: number | null
-  /** Of a recording, how loud it is from beginning to end. */
+  /** Loudness of a recording, in hexadecimal digits. */
   waveform: string | null
   audience: FileAudience
 }
 
 type PlaceColumn = Exclude<Extract<keyof Prisma.MediaCreateManyInput, `${string}Id`>, 'ownerId'>
 
-/** What shows a photo or video: the column that points at it, and its id, such as { postId: 12 }. */
+/** The row that media are attached to, such as { postId: 12 }. */
 export type Place = Pick<Prisma.MediaCreateManyInput, PlaceColumn>
 
-/** What shows some photos and videos, such as { messageId: { in: [12, 13] } }. */
+/** Rows that media are attached to, such as { messageId: { in: [12, 13] } }. */
 export type Places = Pick<Prisma.MediaWhereInput, PlaceColumn>
 
 const mediaColumns = [
@@ -52,16 +52,16 @@ const asJson = `jsonb_build_object('audience', f.audience,
 
 const withFile = `"Media" m JOIN "StoredFile" f ON f.key = m.key`
 
-/** Whether not everybody sees what "User" u shows: see `Audience`. */
+/** SQL condition: not everybody sees the media of "User" u; see `Audience`. */
 const isClosed = (now: string) =>
   `(u."isPrivate" OR coalesce(u."suspendedUntil" > ${now}::timestamptz, false))`
 
-/** The media that the row with that alias shows, in their order, as one column: a jsonb array of MediaRow. */
+/** SQL column: the media attached to the row with alias `shows`, in order, as a jsonb array of MediaRow. */
 export const mediaOf = (column: PlaceColumn, shows: string): string => `(
   SELECT coalesce(jsonb_agg(${asJson} ORDER BY m.position, m.id), '[]')
   FROM ${withFile} WHERE m."${column}" = ${shows}.id)`
 
-/** A photo, video or recording, with what is shown of its owner beside it. */
+/** A photo, video or recording with its owner. */
 export interface OwnMediaRow {
   media: MediaRow
   firstName: string
@@ -70,7 +70,7 @@ export interface OwnMediaRow {
   ownerIsClosed: boolean
 }
 
-/** One's own photo or video by its id, with what is shown of oneself beside it. */
+/** Returns the viewer's own media by id; null if it is not theirs. */
 export async function findOwnMedia({ sql, viewer, now }: Context, id: number): Promise<OwnMediaRow | null> {
   const [row] = await sql<OwnMediaRow>(
     `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, ${isClosed('$3')} AS "ownerIsClosed"
@@ -81,7 +81,7 @@ export async function findOwnMedia({ sql, viewer, now }: Context, id: number): P
   return row ?? null
 }
 
-/** Photos, videos and recordings by their keys, with what is shown of their owners. */
+/** Returns media with their owners, by key. */
 export async function findMedia({ sql, now }: Context, keys: string[]): Promise<Map<string, OwnMediaRow>> {
   const rows = await sql<OwnMediaRow>(
     `SELECT ${asJson} AS media, u."firstName", u."lastName", u.handle, ${isClosed('$2')} AS "ownerIsClosed"
@@ -91,7 +91,7 @@ export async function findMedia({ sql, now }: Context, keys: string[]): Promise<
   return new Map(rows.map((row) => [row.media.key, row]))
 }
 
-/** A stretch of somebody's photos and videos behind that id, shown or waiting, each with the bytes of all its files. */
+/** Returns up to `most` media of an owner with ids above `after`, attached or not; `bytes` is of all their files. */
 export const findMediaOf = (
   { sql }: Pick<Context, 'sql'>,
   ownerId: number,
@@ -103,13 +103,13 @@ export const findMediaOf = (
     [ownerId, after, most],
   )
 
-/** Gives up what has waited until now for something to show it, at most so many, and says whose files are nobody's. */
+/** Deletes up to `most` unattached media whose time is up, and returns the keys of their files. */
 export const giveUpWaiting = (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   most: number,
 ): Promise<{ key: string }[]> =>
   sql(
-    // Asked twice: what is shown meanwhile waits no more.
+    // The condition is repeated, as media attached meanwhile must stay.
     `WITH waited AS (SELECT id FROM "Media" WHERE "keptUntil" < $1::timestamptz ORDER BY "keptUntil" LIMIT $2),
      gone AS (DELETE FROM "Media" m USING waited w
        WHERE m.id = w.id AND m."keptUntil" < $1::timestamptz RETURNING m.key)
@@ -117,14 +117,14 @@ export const giveUpWaiting = (
     [now(), most],
   )
 
-/** Who may fetch a file, by what it is for and by how its owner's account stands. */
+/** Who may fetch a file: the audience of its use, and the state of its owner's account. */
 export interface Audience {
   audience: FileAudience
-  /** His account is private, or suspended: not everybody sees what he shows. */
+  /** True if the owner's account is private or suspended. */
   ownerIsClosed: boolean
 }
 
-/** Who may fetch the files of that key by their address; null when there are none, or only their owner may. */
+/** Returns the audience of a key's files; null if there are none, or only their owner may fetch them. */
 export async function findAudience(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   key: string,
@@ -138,7 +138,7 @@ export async function findAudience(
   return row ?? null
 }
 
-/** The photo or video with that key, if something shows it. */
+/** Returns the media with that key if it is attached and in use; else null. */
 export async function findShownMedia({ sql, now }: Pick<Context, 'sql' | 'now'>, key: string) {
   const [row] = await sql<{ media: MediaRow; ownerIsClosed: boolean }>(
     `SELECT ${asJson} AS media, ${isClosed('$2')} AS "ownerIsClosed"
@@ -149,7 +149,7 @@ export async function findShownMedia({ sql, now }: Pick<Context, 'sql' | 'now'>,
   return row ?? null
 }
 
-/** The largest file of one upload that is in use: they are stored from the smallest on. */
+/** Returns the last, and thus largest, file name of a key in use; else null. */
 export async function findLargestFile({ sql }: Pick<Context, 'sql'>, key: string): Promise<string | null> {
   const [row] = await sql<{ name: string }>(
     `SELECT names[cardinality(names)] AS name FROM "StoredFile" WHERE key = $1::text AND "inUse"`,
@@ -158,7 +158,7 @@ export async function findLargestFile({ sql }: Pick<Context, 'sql'>, key: string
   return row?.name ?? null
 }
 
-/** Says of a file that it is about to lie beside another one; nothing when it is there already, or is being made. */
+/** Inserts an unused row for a card, with owner and audience of the file `beside`; does nothing if it exists. */
 export async function beginCard(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   card: { name: string; beside: string },
@@ -172,7 +172,7 @@ export async function beginCard(
   )
 }
 
-/** Puts that file in use; false when the other is in use no more. */
+/** Marks a card as in use; returns false if the file `beside` is no longer in use. */
 export async function finishCard(
   { sql }: Pick<Context, 'sql'>,
   card: { name: string; bytes: number; beside: string },

@@ -1,4 +1,4 @@
-// The REST route of a photo or video that is sent before its post.
+// REST route that uploads a photo or video before its post.
 import * as z from 'zod/mini'
 import { mediaFaults, mediaRules } from '#rules/shared/media'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
@@ -8,7 +8,7 @@ import { route } from '#server/http/rest/rest.ts'
 export const mediaRoutes = [
   route('POST /api/media', {
     summary:
-      'Keeps a photo or video for a day. Until then a post of yours can show it: name its url in imageUrl of POST /api/posts.',
+      'Uploads a photo or video for a post, and keeps it for a day. Give its url as imageUrl of POST /api/posts.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

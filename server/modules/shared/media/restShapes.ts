@@ -1,4 +1,4 @@
-// Photos and videos as the documented clients read them (ADR 2).
+// REST shape of photos and videos (ADR 2).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'

@@ -1,29 +1,29 @@
-// Rules of photos, videos and recordings: how many, how large, how long, and what is said of what cannot be taken.
+// Limits and error messages of photos, videos and recordings.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/shared/common'
 import { isLong } from '#rules/shared/shapes'
 
 const megabyte = 1024 * 1024
 
-/** A file must be smaller than 100MB (001 §7), a poster than 10MB. Widths are in pixels, as they are stored. */
+/** A file must be smaller than 100MB (001 §7), a poster than 10MB. Widths are in pixels. */
 export const mediaRules = {
   files: 10,
   bytes: 100 * megabyte,
   posterBytes: 10 * megabyte,
-  /** Of the description for who cannot see it, in characters. */
+  /** Longest alternative text, in characters. */
   alt: 500,
   widths: [320, 720, 1280, 2048],
-  /** Pixels of a picture: the area that every phone can draw, and the longest side that WebP has. */
+  /** Pixels of a picture: the area that every phone can draw, and the longest side in WebP. */
   area: 4096 * 4096,
   longest: 16_383,
-  /** What is served when no width is asked for: as much as a feed draws on the densest phone. */
+  /** Width served by default: as much as a feed draws on the densest phone. */
   usualWidth: 1280,
   posterWidths: [320, 720],
-  /** Of the picture in a link card: its longer side, and what WhatsApp and its like take at the most. */
+  /** Link card picture: its longer side, and the size that WhatsApp and others accept. */
   card: { side: 960, bytes: 100_000 },
-  /** An animation has one size; it plays by itself on paid data. */
+  /** An animation has one size, as it plays by itself on paid data. */
   animationWidth: 720,
-  /** Of a recording, as a line of bars: so many at the most. */
+  /** Most bars of a recording's waveform. */
   bars: 64,
 } as const
 
@@ -33,8 +33,8 @@ interface Size {
 }
 
 /**
- * Returns the size at which a picture is kept, in pixels, never larger than it is. Of a long one `side` is the most of its shorter side,
- * on which its words are read, of any other of its width.
+ * Returns the stored size of a picture, in pixels, never larger than the original. `side` limits the shorter side of a
+ * long picture, so that its text stays readable, and the width of any other.
  */
 export function keptSize({ width, height }: Size, side: number): Size {
   const read = isLong({ width, height }) ? Math.min(width, height) : width
@@ -49,7 +49,7 @@ export function keptSize({ width, height }: Size, side: number): Size {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** What is said of files that cannot be posted. */
+/** Error messages for files that cannot be posted. */
 export const mediaFaults = {
   tooMany: `Choose at most ${mediaRules.files} files`,
   tooLarge: 'Photos and videos must be smaller than 100MB. Please choose a smaller file.',
@@ -74,13 +74,13 @@ export const mediaFaults = {
   fileOrUrl: 'Give each photo or video as a file or as a url, and not as both',
 } as const
 
-/** What is to be seen on a photo or video, in its author's words; blank is none. */
+/** Schema of an alternative text; null if blank. */
 export const altText = z.pipe(
   z.nullish(writtenText({ max: mediaRules.alt, label: 'The description' })),
   z.transform((text) => (text == null || isBlank(text) ? null : text)),
 )
 
-/** How loud a recording is from its beginning to its end, each digit as loud as it is large; none is nobody's guess. */
+/** Schema of a recording's waveform: one hexadecimal digit of loudness per bar. */
 export const waveform = z.nullish(
   z.string().check(z.regex(new RegExp(`^[0-9a-f]{1,${mediaRules.bars}}$`), mediaFaults.wrongWaveform)),
 )

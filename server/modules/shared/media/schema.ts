@@ -8,10 +8,10 @@ import { altOf, mediaName, posterName } from './names.ts'
 import { isOpen } from './uses.ts'
 
 const MediaKind = builder.enumType('MediaKind', {
-  description: 'What there is to see.',
+  description: 'Kind of media.',
   values: {
     IMAGE: { description: 'A picture, or an animation that plays by itself.' },
-    VIDEO: { description: 'A video, to be played.' },
+    VIDEO: { description: 'A video.' },
   },
 })
 
@@ -22,7 +22,7 @@ Media.implement({
   description: 'A photo or video.',
   fields: (t) => ({
     id: t.id({
-      description: 'Opaque, and unique over all types.',
+      description: 'Global id.',
       resolve: ({ id }) => globalId('Media', id),
     }),
     kind: t.field({ type: MediaKind, description: 'Picture or video.', resolve: ({ kind }) => kind }),
@@ -31,44 +31,42 @@ Media.implement({
     }),
     url: t.string({
       description:
-        "Where it is served. Of a private author's media for an hour or so, then ask anew; else for ever.",
+        'Address of the file. It never expires, except for media of a private account: about an hour, then query it again.',
       args: {
         width: t.arg.int({
           defaultValue: mediaRules.usualWidth,
           description:
-            'How many pixels wide a picture should be: the smallest stored one that is enough is taken. Of a picture more than twice as wide as it is high, its middle, two by one, is that wide. A video has one size.',
+            'Wanted width in pixels: the narrowest stored picture of at least this width is served. For a picture more than twice as wide as high, this is the width of its middle 2:1. Ignored for a video.',
         }),
       },
       resolve: (media, { width }, ctx) => addressOf(media, mediaName(media, width), ctx),
     }),
-    width: t.exposeInt('width', { description: 'Of the largest file, in pixels, upright.' }),
-    height: t.exposeInt('height', { description: 'Of the largest file, in pixels, upright.' }),
+    width: t.exposeInt('width', { description: 'Width of the largest file in pixels, upright.' }),
+    height: t.exposeInt('height', { description: 'Height of the largest file in pixels, upright.' }),
     thumbhash: t.exposeString('thumbhash', {
       nullable: true,
       description:
-        'A blurred likeness to show until it has loaded: a thumbhash in base64. Null for a video without a still.',
+        'Blurred placeholder while it loads: a thumbhash in base64. Null for a video without a poster.',
     }),
     alt: t.string({
-      description: "What is to be seen, in the author's words, else whose photo or video it is.",
+      description: "The author's description, else one with the owner's name.",
       resolve: altOf,
     }),
     durationMs: t.exposeInt('durationMs', {
       nullable: true,
-      description:
-        'How long a video is, in milliseconds; null for a picture, or where the file does not say.',
+      description: 'Length of a video in milliseconds; null for a picture, or if the file has none.',
     }),
     byteSize: t.exposeInt('byteSize', {
       nullable: true,
-      description:
-        'How many bytes `url` has when no width is asked for; null for what was uploaded before this was kept.',
+      description: 'Size in bytes of `url` without `width`; null for uploads from before sizes were stored.',
     }),
     posterUrl: t.string({
       nullable: true,
-      description: 'A still of the video to show until it plays; null where there is none.',
+      description: 'Address of the still to show until the video plays; null if there is none.',
       args: {
         width: t.arg.int({
           defaultValue: 720,
-          description: 'How many pixels wide: the smallest stored one that is enough is taken.',
+          description: 'Wanted width in pixels: the narrowest stored still of at least this width is served.',
         }),
       },
       resolve(media, { width }, ctx) {
@@ -80,29 +78,29 @@ Media.implement({
 })
 
 VoiceNote.implement({
-  description: 'What somebody said in place of writing it.',
+  description: 'A recording sent as a message.',
   fields: (t) => ({
     id: t.id({
-      description: 'Opaque, and unique over all types.',
+      description: 'Global id.',
       resolve: ({ id }) => globalId('VoiceNote', id),
     }),
     contentType: t.exposeString('contentType', { description: 'audio/ogg, audio/webm or audio/mp4.' }),
     url: t.string({
-      description: 'Where it is served, for an hour or so; then ask anew.',
+      description: 'Address of the file. It expires after about an hour; then query it again.',
       resolve: (voice, _args, { addresses, now }) => addresses.sign(mediaName(voice, 0), now()),
     }),
     durationMs: t.int({
-      description: 'How long it is, in milliseconds.',
+      description: 'Length in milliseconds.',
       resolve: ({ durationMs }) => durationMs ?? 0,
     }),
-    byteSize: t.int({ description: 'How many bytes `url` has.', resolve: ({ byteSize }) => byteSize ?? 0 }),
+    byteSize: t.int({ description: 'Size of `url` in bytes.', resolve: ({ byteSize }) => byteSize ?? 0 }),
     waveform: t.exposeString('waveform', {
       nullable: true,
-      description: `How loud it is from its beginning to its end: at most ${mediaRules.bars} hexadecimal digits. Null where nobody has said.`,
+      description: `Loudness over time: at most ${mediaRules.bars} hexadecimal digits. Null if the sender gave none.`,
     }),
     alt: t.exposeString('alt', {
       nullable: true,
-      description: "What is said in it, in the sender's words; null where they have not written it down.",
+      description: "The sender's transcript; null if they gave none.",
     }),
   }),
 })

@@ -1,11 +1,11 @@
-// The verb of a photo or video that is sent before what is to show it.
+// Command that uploads a photo or video before the post or product it is for.
 import { altText } from '#rules/shared/media'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { storing, useFiles } from './files.ts'
-import { takeFile } from './taking.ts'
+import { ingestFile } from './ingest.ts'
 import type { MediaUse } from './uses.ts'
 
 const hourMs = 3_600_000
@@ -16,7 +16,7 @@ export interface MediaUpload {
   alt?: string | null
 }
 
-/** Keeps a photo or video of one's own for that use, as long as the use says. Refuses as `takeFile` does. */
+/** Stores a photo or video for `use.waitsHours`, until it is attached. Throws as `ingestFile` does. */
 export async function uploadMedia(
   ctx: AuthenticatedContext,
   use: MediaUse,
@@ -26,7 +26,7 @@ export async function uploadMedia(
   const { id: ownerId } = ctx.viewer
   return prepareWrite(ctx, { operation: 'uploadMedia', input: { use: use.name, alt } }, (commit) =>
     storing(ctx, use, async (store) => {
-      const media = await takeFile(ctx, use, store, files)
+      const media = await ingestFile(ctx, use, store, files)
       return commit(async (tx) => {
         const createdAt = tx.now()
         const keptUntil = new Date(createdAt.getTime() + use.waitsHours * hourMs)

@@ -1,40 +1,38 @@
-// What stored files are for: each room declares its uses, and all that becomes of a file follows from its use.
+// Uses of stored files: each module declares its own, with audience, sizes and limits.
 import type { UploadLimit } from '#server/core/context/uploads.ts'
 import type { FileAudience } from '#server/generated/prisma/enums.ts'
 import type { Audience } from './queries.ts'
 
-/** What some files are for. The room that shows them declares it, once. */
 export interface FileUse {
-  /** Stands in the row of every file, so that none can be hung on something else. */
+  /** Stored with each file, so that it cannot be attached for another use. */
   name: string
-  /** Under /media/: small letters. */
+  /** Folder under /media/, in small letters. */
   folder: string
-  /** Who may fetch them. It is stored with each file. */
+  /** Initial audience of each file. */
   audience: FileAudience
-  /** Whether they count in what a person may send in a day. */
+  /** True if the files count towards a person's daily upload limits. */
   isCounted: boolean
 }
 
-/** What some photos, videos and recordings are for. */
 export interface MediaUse extends FileUse {
-  /** So many can be shown together. */
+  /** Most media of one row. */
   most: number
-  /** What to tell whoever sends more. */
+  /** Error message above `most`. */
   tooMany: string
   picture: UploadLimit
-  /** Null where only pictures are taken. */
+  /** Null if videos are not accepted. */
   video: UploadLimit | null
-  /** Null where no recordings are taken. */
+  /** Null if recordings are not accepted. */
   sound: UploadLimit | null
-  /** What to tell whoever sends something else. */
+  /** Error message for other types. */
   wrongType: string
-  /** How long one that was uploaded waits for what is to show it. */
+  /** Lifetime of an upload that is not attached, in hours. */
   waitsHours: number
 }
 
 const declared: FileUse[] = []
 
-/** Declares a use. Throws where another one has its name or its folder. */
+/** Registers a use. Throws if another one has its name or folder. */
 export function declareUse<Use extends FileUse>(use: Use): Use {
   if (declared.some(({ name, folder }) => name === use.name || folder === use.folder))
     throw new Error(`two uses of files are called ${use.name}, or lie in ${use.folder}/`)
@@ -42,10 +40,10 @@ export function declareUse<Use extends FileUse>(use: Use): Use {
   return use
 }
 
-/** Whether all files with such a name are everybody's, by what they are for: none of them need be looked up. */
+/** Returns true if all files of the name's folder are public, so that no lookup is needed. */
 export const isInOpenFolder = (name: string): boolean =>
   declared.some(({ folder, audience }) => audience === 'EVERYONE' && name.startsWith(`${folder}/`))
 
-/** Whether everybody with its address may fetch a file, or only who has a signed one (ADR 23). */
+/** Returns true if the plain address of a file works for everybody, false if it needs a signature (ADR 23). */
 export const isOpen = ({ audience, ownerIsClosed }: Audience): boolean =>
   audience === 'EVERYONE' || (audience === 'ACCOUNT' && !ownerIsClosed)

@@ -1,9 +1,8 @@
-// Limits of new accounts while admins have them slowed.
+// Rate limits of new accounts while admins have them slowed.
 
 /** Accounts younger than this are new. */
 export const newAccountDays = 7
 
-/** Limits of a new account: messages in a minute, posts and comments in an hour. */
 export const ofNewAccounts = {
   posts: { max: 5, seconds: 3600 },
   comments: { max: 20, seconds: 3600 },

@@ -1,42 +1,42 @@
-// Rules of search: the words of a text as every search compares them, and which of them answer a query.
+// Search words: how texts and queries are split, joined and matched.
 import { foldedText, plainText } from '#rules/shared/common'
 
-/** In UTF-16 units: no word is that long, and what an index takes has an end. */
+/** In UTF-16 units; bounds the index. */
 const longestWord = 64
 
-/** At most so many neighbours are read as one word, such as the groups of a phone number. */
+/** Most adjacent words read as one, such as the groups of a phone number. */
 const mostJoined = 6
 
-/** A mark of naira before an amount, without a space of its own: ₦12,500, NGN 12,500 and N12,500, but not N95. */
+/** A naira sign before an amount: ₦12,500, NGN 12,500 and N12,500, but not N95. */
 const naira =
   /(?:₦|(?<![\p{L}\p{N}])(?:ngn|n(?=\s?(?:\d{3}|\d{1,2}[,.\s]\d{3}|\d{1,3}(?:\.\d)?k(?![\p{L}\p{N}])))))\s?(?=\d)/gu
 
-/** The kobo of a round amount. */
+/** Zero kobo of a round amount. */
 const noKobo = /(?<=\d)\.00(?!\d)/gu
 
 const currencies = ['n', 'ngn', 'naira']
 
 interface Piece {
   word: string
-  /** True if this piece and the next one may be written as one word. */
+  /** True if this piece and the next may be written as one word. */
   isOpen: boolean
-  /** True if this piece and the next one are a number with a fraction, which is never one word. */
+  /** True if this piece and the next are a number with a fraction, which is never one word. */
   isDecimal: boolean
 }
 
 const isNumber = (word: string) => /^\d+$/.test(word)
 
-/** 2.5, 2.5kg; 12.500 are twelve thousand five hundred. */
+/** True for 2.5 and 2.5kg, but not for 12.500, which is 12,500. */
 const areDecimal = (one: string, between: string, next: string) =>
   isNumber(one) && /^[.,]$/.test(between) && /^\d{1,2}(?!\d)/.test(next)
 
-/** Groups of a long number: 0803 123 4567, 0803/123/4567. */
+/** True for groups of a long number: 0803 123 4567, 0803/123/4567. */
 function areGroups(one: string, between: string, next: string): boolean {
   if (/^[\s\p{Pd}.,()]+$/u.test(between)) return true
   return one.length > 2 && next.length > 2 && /^\s?[/|:*·•]\s?$/.test(between)
 }
 
-/** e-book, B.Sc; 12,500, 0803 123 4567; MTH 201, e book, wi fi. */
+/** True for e-book, B.Sc, 12,500, 0803 123 4567, MTH 201, e book, wi fi. */
 function mayBeOne(one: string, between: string, next: string): boolean {
   if (areDecimal(one, between, next)) return false
   if (/^[\p{Pd}._]$/u.test(between)) return true
@@ -56,10 +56,9 @@ function piecesOf(text: string): Piece[] {
   })
 }
 
-/** Neighbours as one word. */
 const join = (pieces: readonly Piece[]) => pieces.map(({ word }) => word).join('')
 
-/** A word, and a Nigerian phone number with a country code, or without the 0 behind it, as it is dialled at home, too. */
+/** Returns the word, and its national form if it is a Nigerian phone number with a country code. */
 const spellings = (word: string): string[] => {
   const national = word.replace(/^(?:2340?(?=[789][01]\d)|(?=[789][01]\d{8}))/, '0')
   return (national === word ? [word] : [word, national]).map((one) => one.slice(0, longestWord))
@@ -67,30 +66,30 @@ const spellings = (word: string): string[] => {
 
 const unique = (words: string[]) => [...new Set(words)]
 
-/** The piece at that place with those behind it that may be written as one word with it. */
+/** Returns the piece at `from` and the following ones that may be written as one word with it. */
 function joinedFrom(pieces: readonly Piece[], from: number): Piece[] {
   const run = pieces.slice(from, from + mostJoined)
   const end = run.findIndex(({ isOpen }) => !isOpen)
   return end < 0 ? run : run.slice(0, end + 1)
 }
 
-/** The words of a text as it is written, each once. Muted words are compared with these alone. */
+/** Returns the distinct words as written; muted words are compared with these only. */
 export const plainWordsOf = (text: string): string[] =>
   unique((plainText(text).match(/\S+/g) ?? []).map((word) => word.slice(0, longestWord)))
 
-/** The words of a text, each once; then those that some of them are together. A search finds them by how they begin. */
+/** Returns the distinct words of a text, then the joined ones; search matches their prefixes. */
 export function wordsOf(text: string): string[] {
   const pieces = piecesOf(text)
   const alone = pieces.map(({ word }) => word.slice(0, longestWord))
   return unique([...alone, ...pieces.flatMap((_, at) => spellings(join(joinedFrom(pieces, at))))])
 }
 
-/** A mark of naira beside a number says little more than the number. */
+/** Returns true for a currency word beside a number, which adds nothing to the number. */
 const isMark = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
   currencies.includes(word) &&
   [pieces[at - 1], pieces[at + 1]].some((beside) => /^\d/.test(beside?.word ?? ''))
 
-/** A small amount as texts may have it: N50, which is read as naira only where the query says so. */
+/** Returns the spelling N50 of a small amount, which counts as naira only if the query has a currency. */
 const markedAmount = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
   /^\d{1,2}$/.test(word) &&
   [at - 1, at + 1].some((beside) => pieces[beside] && isMark(pieces[beside], beside, pieces))
@@ -98,8 +97,8 @@ const markedAmount = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
     : []
 
 /**
- * For each word of a query what answers it: a text has to have a word that begins with one of these. The first is the
- * word itself, the others are that word as one with its neighbours.
+ * Returns alternative prefixes for each word of a query: first the word, then the word joined with its neighbours. A
+ * text matches if, for each word, one of its own words begins with one of these.
  */
 export function soughtOf(query: string): string[][] {
   const pieces = piecesOf(query)
@@ -111,11 +110,11 @@ export function soughtOf(query: string): string[][] {
   })
 }
 
-/** Without those that begin with another one: what begins with them begins with that. */
+/** Removes words of which another one is a prefix. */
 const shortest = (words: string[]) =>
   words.filter((word) => !words.some((other) => other !== word && word.startsWith(other)))
 
-/** Returns each word that the piece at that place may be part of: alone, or as one with its neighbours. */
+/** Returns each joined word that the piece at `at` may be part of. */
 function joinedAround(pieces: readonly Piece[], at: number): string[] {
   const found: string[] = []
   for (let from = Math.max(0, at - mostJoined + 1); from <= at; from++) {
@@ -127,7 +126,7 @@ function joinedAround(pieces: readonly Piece[], at: number): string[] {
   return found
 }
 
-/** Which words of a text that stand one behind the other answer what is sought: alone, or some of them as one word. */
+/** Returns for each of the consecutive words true if it, alone or joined with others, begins with one of the prefixes. */
 export function answers(words: readonly string[], sought: readonly string[]): boolean[] {
   const plain = words.map(plainText)
   const found = words.map(() => false)
@@ -139,7 +138,7 @@ export function answers(words: readonly string[], sought: readonly string[]): bo
   return found
 }
 
-/** Returns the place behind the fewest words from `from` on that, joined, begin with `begin`; null if none do. */
+/** Returns the end of the shortest join of words from `from` on that begins with `begin`; null if none does. */
 function endOf(plain: readonly string[], from: number, begin: string): number | null {
   const most = Math.min(plain.length, from + mostJoined)
   for (let to = from + 1, one = plain[from] ?? ''; to <= most; one += plain[to++] ?? '')

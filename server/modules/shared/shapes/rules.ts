@@ -1,4 +1,4 @@
-// Rules of the shapes of pictures: those that are scrolled along, the frames they stand in, and how large a file a frame needs.
+// Picture shapes: which pictures scroll, which frame they get, and which file width a frame needs.
 
 /** In pixels. */
 interface Size {
@@ -6,21 +6,18 @@ interface Size {
   height: number
 }
 
-/** Returns true for a picture to scroll along from side to side, such as a panorama. */
+/** Returns true if a picture scrolls sideways, such as a panorama. */
 export const isWide = ({ width, height }: Size): boolean => width > 2 * height
 
-/** Returns true for a picture to scroll along, such as a screenshot of a chat or a panorama. */
+/** Returns true if a picture scrolls either way, such as a panorama or a screenshot of a chat. */
 export const isLong = (size: Size): boolean => isWide(size) || size.height > 2 * size.width
 
-/** Width by height of the widest frame: on a phone it is as high as a finger needs, and shows what the picture is about. */
+/** Aspect ratio of the widest frame: still high enough on a phone to tap and to recognise. */
 const widestFrame = 8 / 3
 
-/** Returns the width by the height of the frame of a picture that stands alone; a wider picture is cropped to its middle. */
+/** Returns the aspect ratio of a single picture's frame; a wider picture is cropped to its middle. */
 export const frameRatio = ({ width, height }: Size): number => Math.min(width / height, widestFrame)
 
-/**
- * Returns how wide the whole picture is, in pixels, where a frame asks for `width`. A frame shows the middle of a wide picture,
- * two by one, so its height decides.
- */
+/** Returns the file width, in pixels, for a frame of `width`. A frame shows only the middle 2:1 of a wide picture. */
 export const wholeWidth = (size: Size, width: number): number =>
   isWide(size) ? Math.ceil((width * size.width) / (2 * size.height)) : width

@@ -1,4 +1,4 @@
-// One photo, video or recording of a call: received, known by its content, drawn or cleaned, and stored.
+// Receives an uploaded photo, video or recording, detects its type by content, processes and stores it.
 import { keptSize, mediaFaults, mediaRules } from '#rules/shared/media'
 import { wholeWidth } from '#rules/shared/shapes'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -10,15 +10,14 @@ import { usualBytes } from './names.ts'
 import type { MediaRow } from './queries.ts'
 import type { MediaUse } from './uses.ts'
 
-/** What a Media row says of files that are stored. */
+/** Columns of the Media row of stored files. */
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience' | 'waveform'> & { waveform?: string | null }
 
-/** One file as it was given, with what belongs to it alone. */
 export interface GivenFile {
   file: Upload
-  /** The still of a video. */
+  /** Still of a video. */
   poster?: Upload | null
-  /** Of a recording, as the rules have it. */
+  /** Of a recording; validated. */
   waveform?: string | null
 }
 
@@ -40,18 +39,18 @@ const soundRefusals = {
 }
 
 /**
- * Takes one file for that use, with a still if it is a video. Refuses with UNSUPPORTED_MEDIA what the use does not take,
- * with TOO_LARGE too many bytes, pixels, frames or minutes, with INVALID_INPUT a file that is not whole, and
- * with UNAVAILABLE a picture for which there is no time right now.
+ * Receives, processes and stores one file, and a video's poster. Throws UNSUPPORTED_MEDIA for types outside the use,
+ * TOO_LARGE for too many bytes, pixels, frames or minutes, INVALID_INPUT for broken files, and UNAVAILABLE if the image
+ * queue is full.
  */
-export async function takeFile(
+export async function ingestFile(
   ctx: AuthenticatedContext,
   use: MediaUse,
   store: Store,
   given: GivenFile,
 ): Promise<NewMedia> {
   const { file, poster, waveform } = given
-  // What it is shows when it is there: until then the larger limit holds.
+  // The type is known only after receipt, so the largest limit applies until then.
   const received = await receiveFile(ctx, use, file, largest(use))
   const video = await ctx.videos.read(received.path)
   if (video.fault === 'notAVideo') {
@@ -79,7 +78,7 @@ export async function takeFile(
   }
 }
 
-/** What is no video may be a recording, where the use takes any, or a picture. */
+/** Stores a file that is not a video: a recording, if the use accepts them, else a picture. */
 async function takeStillOrSound(
   ctx: AuthenticatedContext,
   use: MediaUse,

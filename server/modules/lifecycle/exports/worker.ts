@@ -1,4 +1,4 @@
-// Making the copies: one at a time in a process, each by one process at a time, and taken over from one that has ended.
+// Export worker: one export at a time per process, claimed by one process and taken over if that process dies.
 import { exportRules } from '#rules/lifecycle/exports'
 import {
   systemContext,
@@ -13,7 +13,7 @@ import { storing, useFiles } from '#server/modules/shared/media/files.ts'
 import { declareUse } from '#server/modules/shared/media/uses.ts'
 import { record } from '#server/realtime/eventLog.ts'
 import { entriesOf } from './archive.ts'
-import { claimNext, giveBack, prolong, type Claim } from './queries.ts'
+import { claimNext, prolongClaim, releaseClaim, type Claim } from './queries.ts'
 
 const dataExport = declareUse({
   name: 'dataExport',
@@ -22,33 +22,32 @@ const dataExport = declareUse({
   isCounted: false,
 })
 
-/** Whoever makes one says so again and again: of whom nothing is heard for so long has ended. In milliseconds. */
+/** A claim that is not prolonged expires after this time. */
 const claimMs = 60_000
 const prolongEveryMs = 15_000
 
-/** One that could not be made so often is given up. */
 const mostTries = 3
 
 const hourMs = 3_600_000
 
-/** Makes the copies that wait, after those that are being made. */
-export const startMaking = (parts: Parts): void =>
-  parts.background.run('exports', () => makeExports(systemContext(parts)))
+/** Builds all pending exports in the background. */
+export const startWorker = (parts: Parts): void =>
+  parts.background.run('exports', () => buildPending(systemContext(parts)))
 
-async function makeExports(ctx: Context): Promise<void> {
+async function buildPending(ctx: Context): Promise<void> {
   while (!ctx.background.ending.aborted) {
     const claim = await claimNext(ctx, claimMs)
     if (!claim) return
-    if (claim.tries > mostTries) await giveUp(ctx, claim)
-    else await make(ctx, claim)
+    if (claim.tries > mostTries) await markFailed(ctx, claim)
+    else await build(ctx, claim)
   }
 }
 
-async function make(ctx: Context, claim: Claim): Promise<void> {
+async function build(ctx: Context, claim: Claim): Promise<void> {
   const { ending } = ctx.background
   const lost = new AbortController()
   const prolongOrStop = async () => {
-    if (!(await prolong(ctx, claim, claimMs)))
+    if (!(await prolongClaim(ctx, claim, claimMs)))
       throw new Error('a copy of data is made elsewhere, or wanted no more')
   }
   const prolonging = setInterval(
@@ -56,62 +55,53 @@ async function make(ctx: Context, claim: Claim): Promise<void> {
     prolongEveryMs,
   )
   try {
-    await makeWhole(ctx, claim, AbortSignal.any([ending, lost.signal]))
+    await storeArchive(ctx, claim, AbortSignal.any([ending, lost.signal]))
   } catch (error) {
-    // That this process ends is no failure of it: the next one begins it anew at once.
-    if (ending.aborted) return await giveBack(ctx, claim, { counts: false, pauseMs: 0 })
-    if (claim.tries >= mostTries) await giveUp(ctx, claim)
-    else await giveBack(ctx, claim, { counts: true, pauseMs: claimMs * claim.tries })
+    // A shutdown is no failure: another process starts over at once.
+    if (ending.aborted) return await releaseClaim(ctx, claim, { countsTry: false, pauseMs: 0 })
+    if (claim.tries >= mostTries) await markFailed(ctx, claim)
+    else await releaseClaim(ctx, claim, { countsTry: true, pauseMs: claimMs * claim.tries })
     throw error
   } finally {
     clearInterval(prolonging)
   }
 }
 
-/** The file is there before its row says so; what is wanted no more is removed again. */
-async function makeWhole(ctx: Context, claim: Claim, signal: AbortSignal): Promise<void> {
+/** Stores the file before its row is updated; removes it if the export is no longer wanted. */
+async function storeArchive(ctx: Context, claim: Claim, signal: AbortSignal): Promise<void> {
   const owner = { ...ctx, viewer: { id: claim.userId } }
   await storing(owner, dataExport, async (store) => {
     const file = await ctx.archives.write(entriesOf(ctx, claim.userId), { at: ctx.now(), signal })
     try {
       const key = await store([{ ending: '.zip', content: file, contentType: 'application/zip' }])
-      await inTransaction(ctx, (tx) => offer(tx, claim, { key, bytes: file.bytes }))
+      await inTransaction(ctx, (tx) => markReady(tx, claim, { key, bytes: file.bytes }))
     } finally {
       await file.discard()
     }
   })
 }
 
-async function offer(
+async function markReady(
   tx: TransactionContext,
   { id, userId, tries }: Claim,
   { key, bytes }: { key: string; bytes: number },
 ) {
-  // Whoever leaves is either before this, and there is no row, or after it, and removes the file.
+  // Serializes with account deletion, which removes the row before this, or the file after it.
   await lockUser(tx, userId)
   const readyAt = tx.now()
+  const expiresAt = new Date(readyAt.getTime() + exportRules.hours * hourMs)
   const { count } = await tx.db.dataExport.updateMany({
     where: { id, tries, state: 'PREPARING' },
-    data: {
-      state: 'READY',
-      fileKey: key,
-      bytes,
-      readyAt,
-      expiresAt: new Date(readyAt.getTime() + exportRules.hours * hourMs),
-    },
+    data: { state: 'READY', fileKey: key, bytes, readyAt, expiresAt },
   })
   if (count === 0) return
   await useFiles(tx, [key])
   const { email } = await tx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-  await enqueue(tx, {
-    kind: 'exportReady',
-    data: { to: email },
-    usefulUntil: new Date(readyAt.getTime() + exportRules.hours * hourMs),
-  })
+  await enqueue(tx, { kind: 'exportReady', data: { to: email }, usefulUntil: expiresAt })
   record(tx, { userIds: [userId], kind: 'dataExportChanged', data: {} })
 }
 
-const giveUp = (ctx: Context, { id, userId, tries }: Claim): Promise<void> =>
+const markFailed = (ctx: Context, { id, userId, tries }: Claim): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const { count } = await tx.db.dataExport.updateMany({
       where: { id, tries, state: 'PREPARING' },

@@ -1,0 +1,86 @@
+// SQL that marks notifications as read, and undoes or restores those of comments, posts and pairs of people.
+import type { AuthenticatedContext, Context } from '#server/core/context/context.ts'
+import { fromFennec, groupOf, notifiedEvents, unnotifiedEvents, type NotificationEvent } from './queries.ts'
+
+type Undone = Promise<NotificationEvent<'unnotified'>[]>
+
+/** SQL condition: the comment $1 or one in its thread. */
+const isInThread = (comment: string) => `(${comment}.id = $1::int OR ${comment}."rootId" = $1::int)`
+
+const undoingThread = `
+  WITH notice AS (
+    UPDATE "Notification" n SET "undoneAt" = $2::timestamptz FROM "Comment" c
+    WHERE ${isInThread('c')} AND n."commentId" = c.id AND n."undoneAt" IS NULL RETURNING n.*
+  ) ${unnotifiedEvents}`
+
+/** Excludes mentions that an edit removed, and likes that were taken back. */
+const restoringThread = `
+  WITH notice AS (
+    UPDATE "Notification" n SET "undoneAt" = NULL FROM "Comment" c
+    WHERE ${isInThread('c')} AND NOT c."isHidden" AND n."commentId" = c.id AND n."undoneAt" IS NOT NULL
+      AND (n.kind <> 'MENTION'
+      OR c.mentions @> jsonb_build_array(jsonb_build_object('userId', n."recipientId")))
+      AND (n.kind <> 'LIKE' OR EXISTS (
+        SELECT FROM "CommentLike" l WHERE l."commentId" = c.id AND l."userId" = n."actorId"))
+    RETURNING n.*
+  ) ${notifiedEvents}`
+
+const ofPost = `
+  WITH notice AS (SELECT * FROM "Notification" WHERE "postId" = $1::int AND "undoneAt" IS NULL) ${unnotifiedEvents}`
+
+/** Excludes notifications from Fennec. */
+const betweenTwo = `
+  WITH notice AS (
+    SELECT * FROM "Notification" n
+    WHERE ("recipientId", "actorId") IN (($1::int, $2::int), ($2::int, $1::int)) AND "undoneAt" IS NULL
+      AND NOT ${fromFennec('n')}
+  ) ${unnotifiedEvents}`
+
+/** Undoes the notifications of a comment and its thread. */
+export const undoThread = (ctx: Context, commentId: number): Undone =>
+  ctx.sql(undoingThread, [commentId, ctx.now()])
+
+/** Restores the notifications of a comment and its thread, except of hidden comments. */
+export const restoreThread = (ctx: Context, commentId: number): Promise<NotificationEvent<'notified'>[]> =>
+  ctx.sql(restoringThread, [commentId])
+
+/** Returns the `unnotified` events of a post and its comments. */
+export const findNotificationsOfPost = (ctx: Context, postId: number): Undone => ctx.sql(ofPost, [postId])
+
+/** Returns the `unnotified` events of two people's notifications about each other. */
+export const findNotificationsBetween = (ctx: Context, two: [number, number]): Undone =>
+  ctx.sql(betweenTwo, two)
+
+/** Skips rows that another transaction holds, to prevent deadlocks. */
+const markingRead = `
+  UPDATE "Notification" SET "readAt" = $2::timestamptz WHERE id = ANY(ARRAY(
+    SELECT n.id FROM "Notification" n
+    WHERE n."recipientId" = $1::int AND n."readAt" IS NULL AND n."undoneAt" IS NULL AND NOT n."isSilent"
+      AND (n."createdAt" <= $4::timestamptz OR EXISTS (
+        SELECT FROM "Notification" head WHERE head.id = ANY($3::int[]) AND head."recipientId" = $1::int
+          AND n."createdAt" <= head."createdAt" AND ${groupOf('n')} = ${groupOf('head')}))
+    FOR NO KEY UPDATE SKIP LOCKED))
+  RETURNING id`
+
+const markingAnswered = `
+  UPDATE "Notification" SET "readAt" = coalesce("readAt", $3::timestamptz)
+  WHERE "recipientId" = $1::int AND "actorId" = $2::int AND kind = 'FOLLOW_REQUEST' AND target = ''
+    AND "undoneAt" IS NULL AND NOT "isSilent"
+  RETURNING id`
+
+/** Marks a follow request as read. Returns its id; undefined if there is none. */
+export async function markRequestAnswered(
+  { sql, viewer, now }: AuthenticatedContext,
+  actorId: number,
+): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }>(markingAnswered, [viewer.id, actorId, now()])
+  return row?.id
+}
+
+/** Marks the viewer's notifications as read. Returns false if none was unread. */
+export async function markRead(
+  { sql, viewer, now }: AuthenticatedContext,
+  { ids, upTo }: { ids: number[]; upTo: Date | null },
+): Promise<boolean> {
+  return (await sql(markingRead, [viewer.id, now(), ids, upTo])).length > 0
+}
