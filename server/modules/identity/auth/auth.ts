@@ -19,18 +19,18 @@ import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
-import { refuseNewcomer } from '#server/modules/identity/registration/gates.ts'
+import { checkRegistration } from '#server/modules/identity/registration/gates.ts'
 import { universityColumns } from '#server/modules/identity/users/campus.ts'
 import { handleBase, takeHandle } from '#server/modules/identity/users/handles.ts'
 import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import { hashOf, homeKey, registrations, signInFailures } from './limits.ts'
-import { decoy, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
+import { decoyHash, hashPassword, matchPassword, networkClaim, queueSignIn } from './passwords.ts'
 import { findCredentials } from './queries.ts'
-import { endSessions, holdsPassword, startSession } from './sessions.ts'
-import { hasFactor, takeFactor } from './totp.ts'
+import { endSessions, isPasswordCurrent, startSession } from './sessions.ts'
+import { hasFactor, spendFactorCode } from './totp.ts'
 
 /**
- * Creates an account without a session (000 §4). Throws CONFLICT if the e-mail address has one, and as `refuseNewcomer`
+ * Creates an account without a session (000 §4). Throws CONFLICT if the e-mail address has one, and as `checkRegistration`
  * does. A repeat must carry the account's password (ADR 6).
  */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
@@ -42,7 +42,7 @@ export async function register(ctx: Context, input: unknown): Promise<{ userId: 
     const key = hashOf(ctx.call.network)
     await spend(ctx.limits, registrations, key)
     try {
-      await refuseNewcomer(ctx, email)
+      await checkRegistration(ctx, email)
       const passwordHash = await hashPassword(password, networkClaim(ctx))
       return await commit((tx) => {
         isRepeat = false
@@ -106,7 +106,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
   const factorAt = await shownFactor(ctx, user.id, asked.totp)
   const renewedHash = user.isOutdated ? await hashPassword(asked.password, networkClaim(ctx)) : null
   const token = await inTransaction(ctx, async (tx) => {
-    if (!(await holdsPassword(tx, user))) throw wrongCredentials()
+    if (!(await isPasswordCurrent(tx, user))) throw wrongCredentials()
     if (renewedHash !== null)
       await tx.db.user.update({ where: { id: user.id }, data: { passwordHash: renewedHash } })
     await rememberAddress(tx, user.id)
@@ -122,7 +122,7 @@ async function shownFactor(ctx: Context, userId: number, code: string | null | u
   const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
     problems: [{ path: 'totp', message: wrongFactor }],
   })
-  await takeFactor(ctx, userId, { code, action: 'signIn', wrong })
+  await spendFactorCode(ctx, userId, { code, action: 'signIn', wrong })
   return ctx.now()
 }
 
@@ -157,7 +157,7 @@ async function comparePassword(
   try {
     if (waitSeconds > 0 && !allowed) throw tooMany(waitSeconds, usedUp)
     // A holder of a sign-in slot must not queue elsewhere: a caller there may wait for this slot.
-    const found = await findCredentials(ctx.parts.sql, { email, network, decoy })
+    const found = await findCredentials(ctx.parts.sql, { email, network, decoyHash })
     const { id, passwordHash, isKnownHere } = found
     const match = await matchPassword(passwordHash, password, networkClaim(ctx))
     if (match !== null && id !== null && (waitSeconds === 0 || isKnownHere))

@@ -12,12 +12,12 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { prepareWrite } from '#server/core/limits/write.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { refuseAddress } from '#server/modules/identity/registration/gates.ts'
+import { checkEmailDomain } from '#server/modules/identity/registration/gates.ts'
 import { emailTaken } from './auth.ts'
-import { codeEnd, newCode, wrongCode } from './codes.ts'
+import { codeExpiry, newCode, wrongCode } from './codes.ts'
 import { emailChangeFailures, emailCodes, hashOf } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
-import { noticeEnd, ownPassword } from './sessions.ts'
+import { noticeExpiry, verifyOwnPassword, requireSession } from './sessions.ts'
 
 /** Sends a code to the new address. Throws CONFLICT if it has an account, INVALID_INPUT if its domain is refused. */
 export async function requestEmailChange(
@@ -26,12 +26,12 @@ export async function requestEmailChange(
 ): Promise<{ userId: number; developmentOtp: string | null }> {
   const { email, currentPassword } = parse(emailChangeRequest, input)
   const { id } = ctx.viewer
-  const user = await ownPassword(ctx, 'requestEmailChange', currentPassword)
+  const user = await verifyOwnPassword(ctx, 'requestEmailChange', currentPassword)
   if (user.email === email) {
     const message = 'That is your address already'
     throw new Refusal('INVALID_INPUT', message, { problems: [{ path: 'email', message }] })
   }
-  await refuseAddress(ctx, email)
+  await checkEmailDomain(ctx, email)
   await spend(ctx.limits, emailCodes.asked, String(id))
   if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) throw emailTaken()
   await spend(ctx.limits, emailCodes.soon, String(id), {
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   await spend(ctx.limits, emailCodes.address, hashOf(email))
   const code = newCode()
   const codeHash = await hashPassword(code)
-  const expiresAt = codeEnd(ctx)
+  const expiresAt = codeExpiry(ctx)
   const fresh = { email, codeHash, tries: 0, expiresAt }
   await inTransaction(ctx, async (tx) => {
     await tx.db.emailChange.upsert({
@@ -68,15 +68,13 @@ async function moveTo(
   tx: TransactionContext<AuthenticatedContext>,
   { email, codeHash }: { email: string; codeHash: string },
 ) {
-  const { db, viewer } = tx
-  const { id } = viewer
+  const { db } = tx
+  const { id } = tx.viewer
   await lockUser(tx, id)
-  // A concurrent password reset has ended this session, and wins (T16).
-  if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId: id } })))
-    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  await requireSession(tx)
   const { count } = await db.emailChange.deleteMany({ where: { userId: id, codeHash } })
   if (count === 0) throw wrongCode()
-  await refuseAddress(tx, email)
+  await checkEmailDomain(tx, email)
   const { email: before } = await db.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
   await db.user.update({ where: { id }, data: { email } }).catch((error: { code?: string }) => {
     throw error.code === 'P2002' ? emailTaken() : error
@@ -84,7 +82,7 @@ async function moveTo(
   // Reset codes sent to the old address must stop working.
   await db.resetCode.deleteMany({ where: { userId: id } })
   await audit(tx, { action: 'changeEmail' })
-  await enqueue(tx, { kind: 'emailChanged', data: { to: before }, usefulUntil: noticeEnd(tx) })
+  await enqueue(tx, { kind: 'emailChanged', data: { to: before }, usefulUntil: noticeExpiry(tx) })
   return { userId: id }
 }
 

@@ -20,7 +20,7 @@ export const hashPassword = (password: string, claim?: Claim): Promise<string> =
   queueHash(() => hash(preparedPassword(password), cost), claim)
 
 /** Hash of a discarded random password, which costs as much to compare as a real one. */
-export const decoy =
+export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RQOUgZC+zXhjtTHPYa1ltQ$EOrt2MblVzCKXy9Jw7JG+nP4Vf40BUadBkYhroAqgVs'
 
 /**
@@ -32,7 +32,7 @@ export async function matchPassword(
   password: string,
   claim?: Claim,
 ): Promise<'CURRENT' | 'OUTDATED' | null> {
-  const isHashOf = (text: string) => queueHash(() => verify(passwordHash ?? decoy, text), claim)
+  const isHashOf = (text: string) => queueHash(() => verify(passwordHash ?? decoyHash, text), claim)
   const prepared = preparedPassword(password)
   if (await isHashOf(prepared)) return passwordHash === null ? null : 'CURRENT'
   const isOutdated = prepared !== password && (await isHashOf(password))

@@ -48,7 +48,7 @@ export interface CredentialsRow {
   isKnownHere: boolean
 }
 
-/** Always returns one row at equal cost; the decoy replaces the hash of an unknown address (T13). */
+/** Always returns one row at equal cost; the decoyHash replaces the hash of an unknown address (T13). */
 const credentialsByEmail = `
   SELECT u.id, coalesce(u."passwordHash", $3) AS "passwordHash", EXISTS (
     SELECT FROM "SignInAddress" a WHERE a."userId" = coalesce(u.id, 0)
@@ -58,9 +58,9 @@ const credentialsByEmail = `
 
 export async function findCredentials(
   sql: Sql,
-  { email, network, decoy }: { email: string; network: string; decoy: string },
+  { email, network, decoyHash }: { email: string; network: string; decoyHash: string },
 ): Promise<CredentialsRow> {
-  const [row] = await sql<CredentialsRow>(credentialsByEmail, [email, network, decoy])
+  const [row] = await sql<CredentialsRow>(credentialsByEmail, [email, network, decoyHash])
   return row as CredentialsRow
 }
 
@@ -85,7 +85,7 @@ export const deleteSessions = (sql: Sql, userId: number, { only, except, beyond 
 const nextAsked = `nextval(pg_get_serial_sequence('"ResetCode"', 'asked'))::int`
 
 /** Returns the next request number, which orders requests across processes better than their clocks. */
-export async function countAsked(sql: Sql): Promise<number> {
+export async function nextRequestNumber(sql: Sql): Promise<number> {
   const [row] = await sql<{ asked: number }>(`SELECT ${nextAsked} AS asked`, [])
   return (row as { asked: number }).asked
 }
@@ -107,7 +107,10 @@ interface NewCode {
 }
 
 /** Stores a user's reset code. Returns false if no account has the address, or a later request's code is stored. */
-export async function keepCode(sql: Sql, { email, codeHash, asked, expiresAt }: NewCode): Promise<boolean> {
+export async function storeResetCode(
+  sql: Sql,
+  { email, codeHash, asked, expiresAt }: NewCode,
+): Promise<boolean> {
   const rows = await sql(keepingCode, [email, codeHash, asked ?? null, expiresAt])
   return rows.length > 0
 }

@@ -6,11 +6,11 @@ import { enqueue, type Handler } from '#server/core/scheduling/enqueue.ts'
 import { guardGuess, spend, tooMany } from '#server/core/limits/limits.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { codeEnd, newCode, wrongCode } from './codes.ts'
+import { codeExpiry, newCode, wrongCode } from './codes.ts'
 import { codeFailures, codeRequests, hashOf, homeKey, signInFailures } from './limits.ts'
 import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
-import { countAsked, keepCode } from './queries.ts'
-import { endSessions, noticeEnd } from './sessions.ts'
+import { nextRequestNumber, storeResetCode } from './queries.ts'
+import { endSessions, noticeExpiry } from './sessions.ts'
 
 /**
  * Enqueues a job that sends a code if the address has an account; answer and cost are the same either way.
@@ -25,8 +25,8 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   const often = await ctx.limits.take(codeRequests.often, typed)
   const code = newCode()
   if (often.allowed) {
-    const data = { email, code, asked: await countAsked(ctx.sql) }
-    const job = { kind: 'makeCode', data, usefulUntil: codeEnd(ctx) } as const
+    const data = { email, code, asked: await nextRequestNumber(ctx.sql) }
+    const job = { kind: 'makeCode', data, usefulUntil: codeExpiry(ctx) } as const
     await enqueue(ctx, job, `code:${typed}`)
     auditLater(ctx, { action: 'requestCode', about: { email } })
   }
@@ -39,8 +39,8 @@ export const makeCode: Handler<'makeCode'> = async (ctx, { email, code, asked },
   await inTransaction(ctx, async (tx) => {
     // Only once: a second run would restore the five tries.
     await finish(tx.sql)
-    const expiresAt = codeEnd(tx)
-    if (!(await keepCode(tx.sql, { email, codeHash, asked, expiresAt }))) return
+    const expiresAt = codeExpiry(tx)
+    if (!(await storeResetCode(tx.sql, { email, codeHash, asked, expiresAt }))) return
     await enqueue(tx, { kind: 'resetCode', data: { to: email, code, codeHash }, usefulUntil: expiresAt })
   })
 }
@@ -71,7 +71,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<void>
     await tx.db.emailChange.deleteMany({ where: { userId } })
     await endSessions(tx, userId)
     await audit({ ...tx, viewer: { id: userId } }, { action: 'resetPassword' })
-    await enqueue(tx, { kind: 'passwordChanged', data: { to: email }, usefulUntil: noticeEnd(tx) })
+    await enqueue(tx, { kind: 'passwordChanged', data: { to: email }, usefulUntil: noticeExpiry(tx) })
   })
   await ctx.limits.clear(signInFailures.account, hashOf(email))
   await ctx.limits.clear(signInFailures.home, homeKey(email, ctx.call.network))
@@ -98,7 +98,7 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
     try {
       right = await verifyPassword(code?.codeHash ?? null, otp, networkClaim(ctx))
     } finally {
-      if (code && right !== false) await giveTryBack(ctx, code)
+      if (code && right !== false) await refundTry(ctx, code)
     }
     if (code && right) return code
     auditLater(ctx, { action, result: 'failed', about: { email } })
@@ -106,6 +106,6 @@ async function rightCode(ctx: Context, action: string, email: string, otp: strin
   })
 }
 
-async function giveTryBack(ctx: Context, { userId, codeHash }: { userId: number; codeHash: string }) {
+async function refundTry(ctx: Context, { userId, codeHash }: { userId: number; codeHash: string }) {
   await ctx.db.resetCode.updateMany({ where: { userId, codeHash }, data: { tries: { decrement: 1 } } })
 }

@@ -21,7 +21,7 @@ export const codeRules = { length: 6, lifetimeSeconds: 600, resendAfterSeconds: 
 export const sessionDays = 30
 
 /** Sessions per user; a new one beyond it ends the least recently used (ADR 15). */
-export const mostSessions = 20
+export const maxSessions = 20
 
 /** Error message for a second factor's code that is wrong, expired or used. */
 export const wrongFactor = 'Invalid code'
@@ -30,18 +30,18 @@ export const wrongFactor = 'Invalid code'
 export const demoDomain = '@fennec.demo'
 
 /** Admins are created on the command line only (ADR 16). */
-export const signUpTypes = ['customer', 'vendor'] as const
+const signUpTypes = ['customer', 'vendor'] as const
 export type SignUpType = (typeof signUpTypes)[number]
 
 /** Bound of any Unicode form of an allowed password, in UTF-16 units. */
-const longestForm = 4 * passwordLimits.max
+const maxPreparedLength = 4 * passwordLimits.max
 
 /**
  * Normalizes a password for hashing, to NFKC with plain spaces, so that all keyboards and password managers agree. An
  * overlong text is returned unchanged, which bounds the cost.
  */
 export const preparedPassword = (password: string): string =>
-  password.length > longestForm ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
+  password.length > maxPreparedLength ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
 
 /** Returns the length in code points of the shorter of the typed and the prepared password. */
 const lengthOf = (password: string): number =>
@@ -108,7 +108,6 @@ const code = z
 
 export const codeRequest = z.object({ email: resetEmail })
 export const codeCheck = z.object({ email: resetEmail, otp: code })
-export type CodeCheck = z.infer<typeof codeCheck>
 
 export const passwordReset = z
   .object({ email: resetEmail, otp: code, password: newPassword, confirmPassword })
@@ -126,13 +125,11 @@ export const passwordChange = z
     confirmPassword,
   })
   .check(z.refine(samePasswords, mismatch))
-export type PasswordChange = z.infer<typeof passwordChange>
 
 export const emailChangeRequest = z.object({
   email: newEmail,
   currentPassword: ownPassword,
 })
-export type EmailChangeRequest = z.infer<typeof emailChangeRequest>
 
 export const emailChange = z.object({ otp: code })
 

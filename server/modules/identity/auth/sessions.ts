@@ -1,5 +1,5 @@
 // Commands of sessions, one per signed-in device, and of password changes.
-import { mostSessions, passwordChange } from '#rules/identity/auth'
+import { maxSessions, passwordChange } from '#rules/identity/auth'
 import { audit, auditLater } from '#server/core/context/audit.ts'
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { otherRequest } from '#server/core/limits/idempotency.ts'
@@ -16,7 +16,7 @@ import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
 /**
  * Starts a session and returns its token; the caller has verified the user and locked their row. Sets the cookie after
- * the commit, and ends the least recently used sessions beyond `mostSessions`.
+ * the commit, and ends the least recently used sessions beyond `maxSessions`.
  */
 export async function startSession(
   tx: TransactionContext,
@@ -37,7 +37,7 @@ export async function startSession(
       factorAt,
     },
   })
-  await endSessions(tx, userId, { beyond: mostSessions })
+  await endSessions(tx, userId, { beyond: maxSessions })
   tx.afterCommit(() => tx.call.setCookie(token))
   return token
 }
@@ -46,7 +46,7 @@ export async function startSession(
  * Returns true if the verified password is still the account's, and the session, if given, exists. Locks the user, so
  * that concurrent sign-ins and resets are serialized (T16).
  */
-export async function holdsPassword(
+export async function isPasswordCurrent(
   tx: Context,
   { id, passwordHash }: { id: number; passwordHash: string },
   sessionId?: number,
@@ -58,8 +58,14 @@ export async function holdsPassword(
   return count === 1
 }
 
+/** Throws UNAUTHENTICATED if the viewer's session has ended, such as by a concurrent reset (T16). The caller has locked the user. */
+export async function requireSession({ db, viewer }: AuthenticatedContext): Promise<void> {
+  const session = await db.session.findUnique({ where: { id: viewer.sessionId, userId: viewer.id } })
+  if (!session) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+}
+
 /** Returns the time until which a notice about the account is worth sending: three days from now. */
-export const noticeEnd = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
+export const noticeExpiry = ({ now }: { now: () => Date }): Date => new Date(now().getTime() + 3 * 86_400_000)
 
 /** Signs out one of the viewer's devices. Throws NOT_FOUND for any other session. */
 export async function endSession(ctx: AuthenticatedContext, sessionId: number): Promise<void> {
@@ -105,25 +111,25 @@ export async function changePassword(ctx: AuthenticatedContext, input: unknown):
   const { id, sessionId } = ctx.viewer
   let isRepeat = true
   await prepareWrite(ctx, { operation: 'changePassword', input: {} }, async (commit) => {
-    const user = await ownPassword(ctx, 'changePassword', currentPassword)
+    const user = await verifyOwnPassword(ctx, 'changePassword', currentPassword)
     const passwordHash = await hashPassword(password, networkClaim(ctx))
     return commit(async (tx) => {
       isRepeat = false
-      if (!(await holdsPassword(tx, user, sessionId))) throw wrongPassword()
+      if (!(await isPasswordCurrent(tx, user, sessionId))) throw wrongPassword()
       await tx.db.user.update({ where: { id }, data: { passwordHash } })
       await tx.db.resetCode.deleteMany({ where: { userId: id } })
       await tx.db.emailChange.deleteMany({ where: { userId: id } })
       await endSessions(tx, id, { except: sessionId })
       await audit(tx, { action: 'changePassword' })
-      await enqueue(tx, { kind: 'passwordChanged', data: { to: user.email }, usefulUntil: noticeEnd(tx) })
+      await enqueue(tx, { kind: 'passwordChanged', data: { to: user.email }, usefulUntil: noticeExpiry(tx) })
       return { userId: id }
     })
   })
-  if (isRepeat) await ownPassword(ctx, 'changePassword', password, otherRequest())
+  if (isRepeat) await verifyOwnPassword(ctx, 'changePassword', password, otherRequest())
 }
 
 /** Returns the viewer's account if the password is right. Otherwise throws `wrong`, counts and audits the failure (T06). */
-export async function ownPassword(
+export async function verifyOwnPassword(
   ctx: AuthenticatedContext,
   action: string,
   currentPassword: string,

@@ -25,7 +25,7 @@ export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Pr
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
 
 /** Spends an app's code or a recovery code. Throws `wrong` if it is wrong or used, and after five failures in 15 minutes. */
-export function takeFactor(
+export function spendFactorCode(
   ctx: Context,
   userId: number,
   { code, action, wrong }: { code: string; action: string; wrong: Refusal },

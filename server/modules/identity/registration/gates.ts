@@ -20,7 +20,7 @@ function refuseDomain({ verdict, isByList }: Gate): void {
 }
 
 /** Throws FORBIDDEN while registration is closed, INVALID_INPUT if the domain is refused. */
-export async function refuseNewcomer(ctx: Context, email: string): Promise<void> {
+export async function checkRegistration(ctx: Context, email: string): Promise<void> {
   const found = await gateOf(ctx, email)
   const message = registrationTexts.closed
   // The path "registration" lets a client show it as long as the form is open.
@@ -30,5 +30,5 @@ export async function refuseNewcomer(ctx: Context, email: string): Promise<void>
 }
 
 /** Throws INVALID_INPUT if the domain of the address is refused. */
-export const refuseAddress = async (ctx: Context, email: string): Promise<void> =>
+export const checkEmailDomain = async (ctx: Context, email: string): Promise<void> =>
   refuseDomain(await gateOf(ctx, email))

@@ -12,9 +12,9 @@ import { lockUser } from '#server/core/context/lockUser.ts'
 import { factorState, type FactorState } from '#server/core/context/secondFactor.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import { ownPassword } from '#server/modules/identity/auth/sessions.ts'
+import { verifyOwnPassword } from '#server/modules/identity/auth/sessions.ts'
 import { findSessions } from '#server/modules/identity/auth/tokens.ts'
-import { hasFactor, hashRecoveryCode, takeFactor } from '#server/modules/identity/auth/totp.ts'
+import { hasFactor, hashRecoveryCode, spendFactorCode } from '#server/modules/identity/auth/totp.ts'
 import { newTotpSecret, totpUri } from '#server/lib/totp.ts'
 import { notifyOfHouse } from './ports.ts'
 
@@ -38,7 +38,7 @@ export async function beginSecondFactor(
   { currentPassword }: { currentPassword: string },
 ): Promise<{ key: string; uri: string }> {
   requireAdmin(ctx)
-  const { id: userId, email } = await ownPassword(ctx, 'beginSecondFactor', currentPassword)
+  const { id: userId, email } = await verifyOwnPassword(ctx, 'beginSecondFactor', currentPassword)
   const secret = newTotpSecret()
   const fresh = {
     sealedSecret: ctx.seal.close(secret),
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   requireAdmin(ctx)
   const { id: userId, sessionId } = ctx.viewer
-  await takeFactor(ctx, userId, { code, action: 'confirmSecondFactor', wrong: wrongCode() })
+  await spendFactorCode(ctx, userId, { code, action: 'confirmSecondFactor', wrong: wrongCode() })
   return inTransaction(ctx, async (tx) => {
     const { count } = await tx.db.secondFactor.updateMany({
       where: { userId, confirmedAt: null },
@@ -90,7 +90,7 @@ export async function renewRecoveryCodes(
   const { id: userId } = ctx.viewer
   const { code } = parse(renewal, asked)
   await requireFactor(ctx)
-  await takeFactor(ctx, userId, { code, action: 'renewRecoveryCodes', wrong: wrongCode() })
+  await spendFactorCode(ctx, userId, { code, action: 'renewRecoveryCodes', wrong: wrongCode() })
   return inTransaction(ctx, async (tx) => {
     await lockFactor(tx)
     await audit(tx, { action: 'renewRecoveryCodes' })
@@ -107,8 +107,8 @@ export async function removeSecondFactor(
   const { id: userId } = ctx.viewer
   if (ctx.site.secondFactor === 'required') throw new Refusal('FORBIDDEN', 'Admins need a second factor here')
   await requireFactor(ctx)
-  await ownPassword(ctx, 'removeSecondFactor', currentPassword)
-  await takeFactor(ctx, userId, { code, action: 'removeSecondFactor', wrong: wrongCode() })
+  await verifyOwnPassword(ctx, 'removeSecondFactor', currentPassword)
+  await spendFactorCode(ctx, userId, { code, action: 'removeSecondFactor', wrong: wrongCode() })
   await inTransaction(ctx, async (tx) => {
     await lockFactor(tx)
     await tx.db.secondFactor.deleteMany({ where: { userId } })

@@ -13,7 +13,7 @@ export interface University {
 const campusLength = 40
 
 /** Distinct words of a search that are compared; no university has more. */
-const mostWords = 12
+const maxWords = 12
 
 /** UTF-16 units of a text that are compared; no name is longer in any Unicode form. */
 const readLength = 400
@@ -93,7 +93,7 @@ export function campusOf(text: string): string {
 /** Returns matching names, best first, then in the order of the list; an empty search matches all. */
 export function suggestUniversities(search: string, limit = 20): string[] {
   const text = plainWords(search)
-  const wanted = { text, words: [...new Set(text.split(' '))].slice(0, mostWords) }
+  const wanted = { text, words: [...new Set(text.split(' '))].slice(0, maxWords) }
   return [...spellingsOf]
     .map(([{ name }, spellings]) => ({ name, rank: rankOf(spellings, wanted) }))
     .filter(({ rank }) => rank < noMatch)

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context/context.ts'
 /** Hausa letters without a Unicode decomposition, and apostrophes. */
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ: '', '’': '', "'": '' }
 
-const longestName = 40
+const maxNameLength = 40
 
 /** Handles per statement. */
 const batchSize = 50
@@ -19,7 +19,7 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/^-+|-+$/g, '')
   return `${name || 'student'}.${campus}`
 }

@@ -78,17 +78,18 @@ const refusals = {
   tookTooLong: () => veryBusy(30),
 }
 
+const largestSize = Math.max(...pictureRules.sizes)
+
 const pictureEnding = (size: number) => `-${size}.webp`
 
 /** Returns the file name of the smallest stored square of at least `width` pixels, else of the largest. */
 export function pictureName(pictureKey: string, width: number): string {
-  const { sizes } = pictureRules
-  const size = sizes.find((side) => side >= width) ?? sizes[sizes.length - 1] ?? 0
-  return pictureKey + pictureEnding(size)
+  return pictureKey + pictureEnding(pictureRules.sizes.find((side) => side >= width) ?? largestSize)
 }
 
 /** Returns the link card picture of a user: the largest square. */
-export function pictureCard(pictureKey: string): CardPicture {
-  const side = pictureRules.sizes[pictureRules.sizes.length - 1] ?? 0
-  return { name: cardNameOf(pictureKey), width: side, height: side }
-}
+export const pictureCard = (pictureKey: string): CardPicture => ({
+  name: cardNameOf(pictureKey),
+  width: largestSize,
+  height: largestSize,
+})

@@ -92,7 +92,7 @@ export async function findProfiles(ctx: Context, ids: number[]): Promise<Map<num
 const part = (place: number) => `split_part(u."searchText", ' |', ${place})`
 
 /** Candidates per kind of match. */
-const mostRanked = 200
+const maxRanked = 200
 
 const named = `(' ' || $4::text)`
 
@@ -109,9 +109,9 @@ const searching = (likes: number, regexes: number) => {
   WITH found AS (
     SELECT u.id FROM "User" u WHERE ${answers} AND u.id = ANY(ARRAY(
       SELECT "followeeId" FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED'))
-    UNION (SELECT u.id FROM "User" u WHERE u."searchText" LIKE ${named} || '%' LIMIT ${mostRanked})
-    UNION (SELECT u.id FROM "User" u WHERE ${fits} AND u.campus = $6::text LIMIT ${mostRanked})
-    UNION (SELECT u.id FROM "User" u WHERE ${fits} LIMIT ${mostRanked}))
+    UNION (SELECT u.id FROM "User" u WHERE u."searchText" LIKE ${named} || '%' LIMIT ${maxRanked})
+    UNION (SELECT u.id FROM "User" u WHERE ${fits} AND u.campus = $6::text LIMIT ${maxRanked})
+    UNION (SELECT u.id FROM "User" u WHERE ${fits} LIMIT ${maxRanked}))
   SELECT ${authorColumns('u')} FROM "User" u WHERE u.id = ANY(ARRAY(SELECT id FROM found)) AND ${visiblePeople('u')}
   ORDER BY
     CASE

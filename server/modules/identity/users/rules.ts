@@ -158,11 +158,11 @@ export const standInAddress = (handle: string): string => `${handle}@users.fenne
 const firstOutside = 'first must be from 0 to 20'
 
 /** Most results of one search (T56). */
-export const mostFound = 20
+export const maxPeopleFound = 20
 
 export const peopleSearch = z.object({
   text: soughtText('Type a name'),
-  first: z.int().check(z.minimum(0, firstOutside), z.maximum(mostFound, firstOutside)),
+  first: z.int().check(z.minimum(0, firstOutside), z.maximum(maxPeopleFound, firstOutside)),
 })
 
 /** Returns the picture page until set-up is complete, then the dashboard of the role (000 §2). */

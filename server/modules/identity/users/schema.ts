@@ -1,6 +1,6 @@
 // Users in the graph: the viewer, people search, and the viewer's own settings.
 import { suggestUniversities } from '#rules/identity/universities'
-import { hasAcceptedTerms, mostFound, profileLimits, termsVersion } from '#rules/identity/users'
+import { hasAcceptedTerms, maxPeopleFound, profileLimits, termsVersion } from '#rules/identity/users'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { needsRelation, needsRow } from '#server/core/paging/selection.ts'
@@ -85,8 +85,8 @@ builder.queryFields((t) => ({
     args: {
       text: t.arg.string({ description: 'The typed text: 1 to 80 characters.' }),
       first: t.arg.int({
-        defaultValue: mostFound,
-        description: `Most results, up to ${mostFound}.`,
+        defaultValue: maxPeopleFound,
+        description: `Most results, up to ${maxPeopleFound}.`,
       }),
     },
     resolve: (_root, args, ctx) => searchPeople(signed(ctx), args),

@@ -4,40 +4,10 @@ import type { Context } from '#server/core/context/context.ts'
 import { mediaName } from '#server/modules/shared/media/names.ts'
 import { pictureName } from '#server/modules/identity/users/picture.ts'
 import { readme } from './readme.ts'
-import { mediaRowsOf, rowsOf, type Kind, type MediaRow, type Row } from './queries.ts'
+import { exportedRows, mediaRowsOf, readRows, type MediaRow, type Row } from './queries.ts'
 
-/** A JSON file with the rows of one kind. */
-interface Part {
-  name: string
-  kind: Kind
-  shape?(row: Row): Row
-}
-
-const parts: Part[] = [
-  { name: 'posts.json', kind: 'posts', shape: withMedia },
-  { name: 'products.json', kind: 'products', shape: withMedia },
-  { name: 'services.json', kind: 'services', shape: withMedia },
-  { name: 'purchases.json', kind: 'purchases' },
-  { name: 'sales.json', kind: 'sales' },
-  { name: 'reviews.json', kind: 'reviews' },
-  { name: 'review-replies.json', kind: 'reviewReplies' },
-  { name: 'bank-account.json', kind: 'bankAccount' },
-  { name: 'comments.json', kind: 'comments' },
-  { name: 'messages.json', kind: 'messages', shape: withMedia },
-  { name: 'message-reactions.json', kind: 'messageReactions' },
-  { name: 'likes.json', kind: 'likes' },
-  { name: 'comment-likes.json', kind: 'commentLikes' },
-  { name: 'reposts.json', kind: 'reposts' },
-  { name: 'saved.json', kind: 'saves' },
-  { name: 'saved-products.json', kind: 'savedProducts' },
-  { name: 'saved-services.json', kind: 'savedServices' },
-  { name: 'following.json', kind: 'following', shape: named },
-  { name: 'blocked.json', kind: 'blocked', shape: named },
-  { name: 'muted.json', kind: 'muted', shape: named },
-  { name: 'reports.json', kind: 'reports' },
-  { name: 'sanctions.json', kind: 'sanctions' },
-  { name: 'devices.json', kind: 'devices' },
-]
+/** Replaces media by their file names, and a person's names by the display name. */
+const shapeOf = (row: Row): Row => ('media' in row ? withMedia(row) : 'firstName' in row ? named(row) : row)
 
 function withMedia({ media, ...row }: Row): Row {
   return {
@@ -56,7 +26,7 @@ const sourceOf = (media: MediaRow) => mediaName(media, Infinity)
 const pathOf = (media: MediaRow) => `media/${media.id}${sourceOf(media).replace(/^.*(?=\.)/, '')}`
 
 /** Limit of all media: buckets accept little more per upload, and phones open little more. */
-const mostMediaBytes = 1_900_000_000
+const maxMediaBytes = 1_900_000_000
 
 /** A file of the archive; media are not compressed again. */
 interface Entry {
@@ -70,8 +40,8 @@ export async function* entriesOf(unthrottled: Context, userId: number): AsyncGen
   const ctx = throttled(unthrottled)
   const { pictureKey, ...profile } = await findProfile(ctx, userId)
   yield { name: 'profile.json', content: single(`${JSON.stringify(profile, null, 2)}\n`) }
-  for (const { name, kind, shape } of parts)
-    yield { name, content: linesOf(rowsOf(ctx, kind, userId), shape) }
+  for (const [name, rows] of Object.entries(exportedRows))
+    yield { name, content: linesOf(readRows(ctx, rows, userId)) }
   const picture = pictureKey && (await ctx.storage.open(pictureName(pictureKey, Infinity)))
   if (picture) yield { name: 'media/profile-picture.webp', content: picture, isMedia: true }
   const leftOut = yield* mediaOf(ctx, userId)
@@ -125,10 +95,10 @@ async function findProfile({ db }: Context, userId: number) {
 }
 
 /** Yields a JSON array, one row per line. */
-async function* linesOf(rows: AsyncIterable<Row>, shape = (row: Row) => row): AsyncGenerator<string> {
+async function* linesOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const row of rows) {
-    yield before + JSON.stringify(shape(row))
+    yield before + JSON.stringify(shapeOf(row))
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
@@ -136,7 +106,7 @@ async function* linesOf(rows: AsyncIterable<Row>, shape = (row: Row) => row): As
 
 /** Yields media, oldest first, without those deleted meanwhile. Returns the number left out above the size limit. */
 async function* mediaOf(ctx: Context, userId: number): AsyncGenerator<Entry, number> {
-  let freeBytes = mostMediaBytes
+  let freeBytes = maxMediaBytes
   let leftOut = 0
   for await (const { media, bytes } of mediaRowsOf(ctx, userId)) {
     freeBytes -= bytes

@@ -10,7 +10,7 @@ import {
 } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
-import { Refusal } from '#server/core/context/refusal.ts'
+import { requireSession } from '#server/modules/identity/auth/sessions.ts'
 import { write } from '#server/core/limits/write.ts'
 import { dropFiles } from '#server/modules/shared/media/files.ts'
 import { record } from '#server/realtime/eventLog.ts'
@@ -32,9 +32,7 @@ export async function requestDataExport(ctx: AuthenticatedContext): Promise<void
   if (await ctx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })) return
   await write(ctx, { operation: 'requestDataExport', input: {}, limit: requests }, async (tx) => {
     await lockUser(tx, userId)
-    // The user may have been deleted or signed out meanwhile (T16).
-    if (!(await tx.db.session.findUnique({ where: { id: tx.viewer.sessionId, userId } })))
-      throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+    await requireSession(tx)
     const current = await tx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })
     if (current) return { exportId: current.id }
     await dropExportOf(tx, userId)

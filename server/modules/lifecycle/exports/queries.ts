@@ -91,9 +91,9 @@ const orders = (owner: 'buyerId' | 'vendorId', columns: string): Rows => ({
     o."totalKobo"::float8 AS "totalKobo", ${columns}, o."createdAt", o."paidAt", o."shippedAt", o."deliveredAt"`,
 })
 
-/** Others' posts, comments and accounts appear by id only. */
-const kinds = {
-  posts: {
+/** The JSON files of an export, in order. Others' posts, comments and accounts appear by id only. */
+export const exportedRows: Record<string, Rows> = {
+  'posts.json': {
     from: '"Post" p',
     owner: 'p."authorId"',
     key: 'p.id',
@@ -102,14 +102,14 @@ const kinds = {
         SELECT coalesce(jsonb_agg(e.content ORDER BY e.id), '[]') FROM "PostEdit" e WHERE e."postId" = p.id
       ) AS "earlierTexts"`,
   },
-  products: {
+  'products.json': {
     from: '"Product" p',
     owner: 'p."vendorId"',
     key: 'p.id',
     columns: `p.id, p.name, p.description, p."priceKobo"::int AS "priceKobo", p.stock, p.category, p.sizes,
       p."createdAt", p."editedAt", ${mediaOf('productId', 'p')} AS media`,
   },
-  services: {
+  'services.json': {
     from: '"Service" p',
     owner: 'p."vendorId"',
     key: 'p.id',
@@ -117,41 +117,41 @@ const kinds = {
       p."pricingInfo", p.availability, p.location, p."contactsOpened", p."createdAt", p."editedAt",
       ${mediaOf('serviceId', 'p')} AS media`,
   },
-  purchases: orders(
+  'purchases.json': orders(
     'buyerId',
     `o."vendorId" AS "soldByUserId", o."processingKobo"::float8 AS "processingKobo", o."shippingAddress", o.problem`,
   ),
-  sales: orders(
+  'sales.json': orders(
     'vendorId',
     `o."buyerId" AS "boughtByUserId", o."feeKobo"::float8 AS "feeKobo", o."vendorKobo"::float8 AS "shareKobo"`,
   ),
-  reviews: {
+  'reviews.json': {
     from: '"Review" r',
     owner: 'r."authorId"',
     key: 'r.id',
     columns: 'r."orderId", r.stars, r.text, r."createdAt", r."editedAt"',
   },
-  reviewReplies: {
+  'review-replies.json': {
     from: '"Review" r',
     owner: 'r."vendorId"',
     key: 'r.id',
     columns: 'r."orderId", r.reply, r."repliedAt"',
     where: 'r.reply IS NOT NULL AND $4::timestamptz IS NOT NULL',
   },
-  bankAccount: {
+  'bank-account.json': {
     from: '"BankAccount" b',
     owner: 'b."vendorId"',
     key: 'b."vendorId"',
     columns: 'b."bankCode", b."bankName", b."lastFour", b."accountName", b."createdAt", b."changedAt"',
   },
-  comments: {
+  'comments.json': {
     from: '"Comment" c',
     owner: 'c."authorId"',
     key: 'c.id',
     columns: `c.id, c."postId", c."parentId" AS "answersCommentId", c.content, c."likesCount", c."createdAt",
       c."editedAt"`,
   },
-  messages: {
+  'messages.json': {
     from: '"Message" x JOIN "ConversationMember" m ON m."conversationId" = x."conversationId" AND m."userId" = x."senderId"',
     owner: 'x."senderId"',
     key: 'x.id',
@@ -159,50 +159,51 @@ const kinds = {
       x."editedAt", ${mediaOf('messageId', 'x')} AS media`,
     where: 'x."deletedAt" IS NULL AND $4::timestamptz IS NOT NULL',
   },
-  messageReactions: {
+  'message-reactions.json': {
     from: '"ConversationMember" m JOIN "Message" x ON x."conversationId" = m."conversationId"',
     owner: 'm."userId"',
     key: 'x.id',
     columns: `x.id AS "messageId", m."otherId" AS "withUserId", ${ownReaction} AS reaction`,
     where: `${ownReaction} IS NOT NULL AND $4::timestamptz IS NOT NULL`,
   },
-  likes: acts('Like', 'postId'),
-  commentLikes: acts('CommentLike', 'commentId'),
-  reposts: acts('Repost', 'postId'),
-  saves: acts('Save', 'postId'),
-  savedProducts: acts('SavedProduct', 'productId'),
-  savedServices: acts('SavedService', 'serviceId'),
-  following: people('Follow', 'followerId', 'followeeId', ', a.status'),
-  blocked: people('Block', 'blockerId', 'blockedId'),
-  muted: people('Mute', 'muterId', 'mutedId'),
-  reports: {
+  'likes.json': acts('Like', 'postId'),
+  'comment-likes.json': acts('CommentLike', 'commentId'),
+  'reposts.json': acts('Repost', 'postId'),
+  'saved.json': acts('Save', 'postId'),
+  'saved-products.json': acts('SavedProduct', 'productId'),
+  'saved-services.json': acts('SavedService', 'serviceId'),
+  'following.json': people('Follow', 'followerId', 'followeeId', ', a.status'),
+  'blocked.json': people('Block', 'blockerId', 'blockedId'),
+  'muted.json': people('Mute', 'muterId', 'mutedId'),
+  'reports.json': {
     from: '"Report" r JOIN "Ticket" t ON t.id = r."ticketId"',
     owner: 'r."reporterId"',
     key: 'r.id',
     columns: 't.kind, t."subjectId", r.reason, r.description, t.status, r."createdAt"',
   },
-  sanctions: {
+  'sanctions.json': {
     from: '"Sanction" s',
     owner: 's."userId"',
     key: 's.id',
     columns: `s.kind, s.rule, s.words, s."subjectKind", s.excerpt, s.until, s."createdAt", s."endedAt", s.appeal,
       s."appealedAt", s."appealState", s.answer, s."answeredAt"`,
   },
-  devices: {
+  'devices.json': {
     from: '"Session" s',
     owner: 's."userId"',
     key: 's.id',
     columns: 's.device, s."createdAt" AS "signedInAt", s."lastSeenAt"',
   },
-} satisfies Record<string, Rows>
-
-export type Kind = keyof typeof kinds
+}
 
 const batchSize = 100
 
 /** Yields all of a user's rows of a kind, read in batches. */
-export async function* rowsOf({ sql, now }: Db, kind: Kind, userId: number): AsyncGenerator<Row> {
-  const { from, owner, key, columns, where }: Rows = kinds[kind]
+export async function* readRows(
+  { sql, now }: Db,
+  { from, owner, key, columns, where }: Rows,
+  userId: number,
+): AsyncGenerator<Row> {
   const text = `
     SELECT ${key} AS key, ${columns} FROM ${from}
     WHERE ${owner} = $1::int AND ${key} > $2::int ${where ? `AND ${where}` : ''}
@@ -228,7 +229,7 @@ export async function* mediaRowsOf(
 ): AsyncGenerator<{ media: MediaRow; bytes: number }> {
   let after = 0
   for (;;) {
-    const rows = await findMediaOf(ctx, userId, { after, most: batchSize })
+    const rows = await findMediaOf(ctx, userId, { after, limit: batchSize })
     yield* rows
     after = rows.at(-1)?.media.id ?? after
     if (rows.length < batchSize) return

@@ -26,7 +26,7 @@ const dataExport = declareUse({
 const claimMs = 60_000
 const prolongEveryMs = 15_000
 
-const mostTries = 3
+const maxTries = 3
 
 const hourMs = 3_600_000
 
@@ -38,7 +38,7 @@ async function buildPending(ctx: Context): Promise<void> {
   while (!ctx.background.ending.aborted) {
     const claim = await claimNext(ctx, claimMs)
     if (!claim) return
-    if (claim.tries > mostTries) await markFailed(ctx, claim)
+    if (claim.tries > maxTries) await markFailed(ctx, claim)
     else await build(ctx, claim)
   }
 }
@@ -59,7 +59,7 @@ async function build(ctx: Context, claim: Claim): Promise<void> {
   } catch (error) {
     // A shutdown is no failure: another process starts over at once.
     if (ending.aborted) return await releaseClaim(ctx, claim, { countsTry: false, pauseMs: 0 })
-    if (claim.tries >= mostTries) await markFailed(ctx, claim)
+    if (claim.tries >= maxTries) await markFailed(ctx, claim)
     else await releaseClaim(ctx, claim, { countsTry: true, pauseMs: claimMs * claim.tries })
     throw error
   } finally {

@@ -5,16 +5,15 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { parse } from '#server/core/context/parse.ts'
-import { Refusal } from '#server/core/context/refusal.ts'
 import { retryRaces } from '#server/core/limits/retryRaces.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
-import { endSessions } from '#server/modules/identity/auth/sessions.ts'
+import { endSessions, requireSession } from '#server/modules/identity/auth/sessions.ts'
 import { dropExportOf } from '#server/modules/lifecycle/exports/exports.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import { dropPicture } from '#server/modules/identity/users/picture.ts'
 import { refuseObstacles } from '#server/modules/identity/users/obstacles.ts'
-import { removalOf } from './removal.ts'
+import { removalJob } from './removal.ts'
 
 /** Deletes the viewer's account as `removeUser` does. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
 export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
@@ -24,12 +23,9 @@ export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): 
 }
 
 async function leave(tx: TransactionContext<AuthenticatedContext>) {
-  const { db, viewer } = tx
-  const userId = viewer.id
+  const userId = tx.viewer.id
   await lockUser(tx, userId)
-  // Another device may have deleted the account, or a reset ended this session (T16).
-  if (!(await db.session.findUnique({ where: { id: viewer.sessionId, userId } })))
-    throw new Refusal('UNAUTHENTICATED', 'Please sign in')
+  await requireSession(tx)
   await refuseObstacles(tx)
   await removeUser(tx, userId)
   await audit(tx, { action: 'deleteAccount' })
@@ -53,7 +49,7 @@ export async function removeUser(tx: TransactionContext, userId: number): Promis
   await db.emailChange.deleteMany({ where: { userId } })
   await endSessions(tx, userId)
   await endOrders(tx)
-  await enqueue(tx, removalOf(tx, userId))
+  await enqueue(tx, removalJob(tx, userId))
   tx.publish('sight', 'all', { userIds: [userId] })
   tx.publish('figures', 'all', {})
 }

@@ -23,7 +23,7 @@ export async function removeNotifications({ sql }: Context, userId: number) {
 }
 
 /** Locks the user's row until the commit, so that no transaction can insert a row that references it. */
-export async function lockForGood({ sql }: Context, userId: number): Promise<void> {
+export async function lockUserRow({ sql }: Context, userId: number): Promise<void> {
   await sql('SELECT id FROM "User" WHERE id = $1::int FOR UPDATE', [userId])
 }
 

@@ -11,7 +11,7 @@ import { removePostOf } from '#server/modules/social/posts/posts.ts'
 import { removeProductOf } from '#server/modules/commerce/products/products.ts'
 import { removeServiceOf } from '#server/modules/commerce/services/services.ts'
 import { record } from '#server/realtime/eventLog.ts'
-import { hasAnything, lockForGood, removeNotifications } from './queries.ts'
+import { hasAnything, lockUserRow, removeNotifications } from './queries.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
@@ -23,7 +23,7 @@ declare module '#server/core/scheduling/jobs.ts' {
 /** Long, so that a server that was off for months still does it. */
 const keptDays = 365
 
-export const removalOf = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
+export const removalJob = ({ now }: Pick<Context, 'now'>, userId: number): Job<'removeAccount'> => ({
   kind: 'removeAccount',
   data: { userId },
   usefulUntil: new Date(now().getTime() + keptDays * 86_400_000),
@@ -54,7 +54,7 @@ export const removeAccount: Handler<'removeAccount'> = async (ctx, { userId }, f
   } while (performance.now() < end)
   await inTransaction(ctx, async (tx) => {
     await finish(tx.sql)
-    await enqueue(tx, removalOf(ctx, userId))
+    await enqueue(tx, removalJob(ctx, userId))
   })
 }
 
@@ -67,7 +67,7 @@ async function removeNotificationsOf(tx: TransactionContext, userId: number): Pr
 
 /** Removes the account's row and files. Returns false if rows remain, which requests in flight during the deletion may add. */
 async function removeLast(tx: TransactionContext, userId: number): Promise<boolean> {
-  await lockForGood(tx, userId)
+  await lockUserRow(tx, userId)
   if (await hasAnything(tx, userId)) return false
   await dropFilesOf(tx, userId)
   await tx.db.idempotentWrite.deleteMany({ where: { owner: String(userId) } })

@@ -1,5 +1,5 @@
 // Commands that notify people in the name of Fennec.
-import type { HouseKind } from '#rules/notifications/notifications'
+import type { FennecKind } from '#rules/notifications/notifications'
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { isStaying } from '#server/core/visibility/visibility.ts'
 import { record } from '#server/realtime/eventLog.ts'
@@ -7,7 +7,7 @@ import { notifiedEvents, type NotificationEvent } from './queries.ts'
 
 interface HouseNotices {
   recipientIds: number[]
-  kind: HouseKind
+  kind: FennecKind
   /** Unique key: each recipient is notified once per kind and target. */
   target: string
   /** Text after 'Fennec', such as 'has linked your bank account'. */

@@ -1,5 +1,5 @@
 // SQL of notifications: insert and undo, event log entries, grouped pages, unread count.
-import { houseKinds, keptDays, mostNamed } from '#rules/notifications/notifications'
+import { fennecKinds, keptDays, mostNamed } from '#rules/notifications/notifications'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { largestId } from '#server/core/context/ids.ts'
@@ -181,7 +181,7 @@ export const seesTarget = `CASE
   ELSE true END`
 
 /** SQL condition: the notification is from Fennec. */
-export const fromFennec = (n: string) => `${n}.kind IN (${houseKinds.map((kind) => `'${kind}'`).join(', ')})`
+export const fromFennec = (n: string) => `${n}.kind IN (${fennecKinds.map((kind) => `'${kind}'`).join(', ')})`
 
 /** SQL: the first 300 characters of the comment, the post, or Fennec's text, of which excerpts are made. */
 export const textOf = (

@@ -17,13 +17,13 @@ export const deedKinds = [
 export type DeedKind = (typeof deedKinds)[number]
 
 /** Kinds from Fennec: always on, without a named actor (002 §2). */
-export const houseKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE', 'STANDING'] as const
-export type HouseKind = (typeof houseKinds)[number]
+export const fennecKinds = ['REPORT', 'SYSTEM', 'PURCHASE', 'SALE', 'STANDING'] as const
+export type FennecKind = (typeof fennecKinds)[number]
 
-export const notificationKinds = [...deedKinds, ...houseKinds] as const
+export const notificationKinds = [...deedKinds, ...fennecKinds] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-const house: readonly NotificationKind[] = houseKinds
+const house: readonly NotificationKind[] = fennecKinds
 export const isFromFennec = (kind: NotificationKind): boolean => house.includes(kind)
 
 /** Labels in the settings. */

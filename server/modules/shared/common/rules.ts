@@ -20,20 +20,20 @@ function createSplitter(): (text: string) => string[] {
 const chunkLength = 1000
 
 /** Code points that count as one character: an emoji family with its skin tones has eleven. */
-const mostCodePoints = 16
+const maxCodePoints = 16
 
-/** Returns 1, or the number of code points if the character has more than `mostCodePoints`. */
+/** Returns 1, or the number of code points if the character has more than `maxCodePoints`. */
 function weightOf(character: string): number {
-  if (character.length <= mostCodePoints) return 1
+  if (character.length <= maxCodePoints) return 1
   const codePoints = Array.from(character).length
-  return codePoints <= mostCodePoints ? 1 : codePoints
+  return codePoints <= maxCodePoints ? 1 : codePoints
 }
 
-/** Counts user-perceived characters; stops once the count exceeds `most`. */
-export function countCharacters(text: string, most = Infinity): number {
+/** Counts user-perceived characters; stops once the count exceeds `max`. */
+export function countCharacters(text: string, max = Infinity): number {
   let count = 0
   let length = chunkLength
-  for (let from = 0; from < text.length && count <= most;) {
+  for (let from = 0; from < text.length && count <= max;) {
     const chunk = chunkOf(text, from, length)
     const characters = splitCharacters(chunk)
     // The last character may continue in the next chunk, so it is read again, in a longer chunk if it is the only one.
@@ -53,12 +53,12 @@ function chunkOf(text: string, from: number, length: number): string {
   return from + length < text.length && /[\uD800-\uDBFF]$/.test(chunk) ? chunk.slice(0, -1) : chunk
 }
 
-/** Returns true if the text has at most `most` user-perceived characters. */
-export const fits = (text: string, most: number): boolean =>
-  text.length <= most || (text.length <= most * longestCharacter && countCharacters(text, most) <= most)
+/** Returns true if the text has at most `max` user-perceived characters. */
+export const fits = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= max * maxCharacterUnits && countCharacters(text, max) <= max)
 
 /** UTF-16 units per character at most, which bounds a text in bytes too. */
-const longestCharacter = 16
+const maxCharacterUnits = 16
 
 /** Zero-width characters, byte order marks, direction marks, soft hyphens, variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu

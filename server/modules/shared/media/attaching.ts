@@ -5,7 +5,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Upload } from '#server/core/context/uploads.ts'
 import { dropFiles, storing, useFiles } from './files.ts'
-import { unheld } from './holders.ts'
+import { findUnheld } from './holders.ts'
 import { cardNameOf } from './names.ts'
 import type { Place, Places } from './queries.ts'
 import { ingestFile, type GivenFile, type NewMedia } from './ingest.ts'
@@ -105,15 +105,19 @@ async function attachAt(
   }
 }
 
-/** Returns the media attached to some rows, in display order. */
-export async function shownIn(tx: Context, place: Places): Promise<TakenMedia> {
-  const shown = await tx.db.media.findMany({
+/** Returns the keys of the media attached to some rows, in display order. */
+async function keysIn({ db }: Context, place: Places): Promise<string[]> {
+  const media = await db.media.findMany({
     where: place,
     select: { key: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
-  return shown.map(({ key }) => ({ key, alt: null, made: null }))
+  return media.map(({ key }) => key)
 }
+
+/** Returns the media attached to some rows, in display order. */
+export const shownIn = async (tx: Context, place: Places): Promise<TakenMedia> =>
+  (await keysIn(tx, place)).map((key) => ({ key, alt: null, made: null }))
 
 /**
  * Replaces the media of a locked row by exactly `taken`, in that order; media no longer in it are deleted. Throws as
@@ -128,7 +132,7 @@ export async function rearrange(
   if (taken.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
   const keys = taken.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
-  const shown = (await shownIn(tx, place as Places)).map(({ key }) => key)
+  const shown = await keysIn(tx, place as Places)
   const gone = shown.filter((key) => !keys.includes(key))
   if (gone.length > 0) {
     await tx.db.media.deleteMany({ where: { key: { in: gone } } })
@@ -153,13 +157,10 @@ async function whyNot(tx: AuthenticatedContext, use: MediaUse, key: string): Pro
 
 /** Deletes the media of some rows, in the transaction that deletes the rows, before it does. */
 export async function dropMedia(tx: Context, place: Places): Promise<void> {
-  const media = await tx.db.media.findMany({ where: place, select: { key: true } })
-  if (media.length === 0) return
+  const keys = await keysIn(tx, place)
+  if (keys.length === 0) return
   await tx.db.media.deleteMany({ where: place })
-  await dropWithCards(
-    tx,
-    media.map(({ key }) => key),
-  )
+  await dropWithCards(tx, keys)
 }
 
 /** Restricts the files and link cards of some rows to those who see the rows, or restores the use's audience. */
@@ -169,7 +170,7 @@ export async function setMediaClosed(
   place: Places,
   isClosed: boolean,
 ): Promise<void> {
-  const keys = (await shownIn(tx, place)).map(({ key }) => key)
+  const keys = await keysIn(tx, place)
   await tx.db.storedFile.updateMany({
     where: { key: { in: [...keys, ...keys.map(cardNameOf)] } },
     data: { audience: isClosed ? 'PARTICIPANTS' : audience },
@@ -178,8 +179,8 @@ export async function setMediaClosed(
 
 /** Releases stored files and the link cards drawn from them. */
 export async function dropWithCards(tx: Context, keys: string[]): Promise<void> {
-  // Photos before their cards: the same lock order as `finishCard`.
-  await dropFiles(tx, await unheld(tx, keys))
+  // Photos before their cards: the same lock order as `activateCard`.
+  await dropFiles(tx, await findUnheld(tx, keys))
   await dropFiles(tx, keys.map(cardNameOf))
 }
 
@@ -188,5 +189,5 @@ export async function dropFilesOf(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
   const keys = files.map(({ key }) => key)
-  await dropFiles(tx, await unheld(tx, keys))
+  await dropFiles(tx, await findUnheld(tx, keys))
 }

@@ -2,8 +2,8 @@
 import { mediaRules } from '#rules/shared/media'
 import type { Parts } from '#server/core/context/context.ts'
 import { cardNameOf, mediaName, posterName } from './names.ts'
-import { beginCard, findLargestFile, findShownMedia, finishCard, type MediaRow } from './queries.ts'
-import { isInOpenFolder, isOpen } from './uses.ts'
+import { insertCard, findLargestFile, findShownMedia, activateCard, type MediaRow } from './queries.ts'
+import { isInPublicFolder, isOpen } from './uses.ts'
 
 /** Returns true if the name is that of a card picture: the key of its source, as a JPEG. */
 export const isCard = (name: string): boolean => /^[a-z]+\/[0-9a-f]{32}\.jpg$/.test(name)
@@ -14,10 +14,10 @@ export async function keepCard(parts: Parts, name: string): Promise<boolean> {
   const source = await sourceOf(parts, key)
   const picture = source && (await parts.storage.read(source))
   if (!picture) return false
-  await beginCard(parts, { name, beside: key })
+  await insertCard(parts, { name, beside: key })
   const card = await parts.images.card(picture, mediaRules.card)
   await parts.storage.put(name, card, 'image/jpeg')
-  if (await finishCard(parts, { name, bytes: card.length, beside: key })) return true
+  if (await activateCard(parts, { name, bytes: card.length, beside: key })) return true
   // The source was deleted meanwhile, and no other row points at this file.
   await parts.storage.remove(name)
   await parts.prisma.storedFile.deleteMany({ where: { key: name, inUse: false } })
@@ -26,7 +26,7 @@ export async function keepCard(parts: Parts, name: string): Promise<boolean> {
 
 /** Returns the file that a card is drawn from; null if there is none or it is not public. */
 async function sourceOf(parts: Parts, key: string): Promise<string | null> {
-  if (isInOpenFolder(key)) return findLargestFile(parts, key)
+  if (isInPublicFolder(key)) return findLargestFile(parts, key)
   const shown = await findShownMedia(parts, key)
   return shown && isOpen({ ...shown.media, ...shown }) ? pictureOf(shown.media) : null
 }

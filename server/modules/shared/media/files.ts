@@ -8,8 +8,8 @@ import {
   type Upload,
   type UploadLimit,
 } from '#server/core/context/uploads.ts'
-import { findAudience, giveUpWaiting } from './queries.ts'
-import { isInOpenFolder, isOpen, type FileUse } from './uses.ts'
+import { findAudience, deleteExpiredUploads } from './queries.ts'
+import { isInPublicFolder, isOpen, type FileUse } from './uses.ts'
 
 /** Receives one uploaded file. Throws TOO_MANY_REQUESTS above the viewer's daily limits, if the use is counted. */
 export async function receiveFile(
@@ -27,7 +27,7 @@ export async function receiveFile(
 
 /** Returns true if the files of that key are public; null if there is no such key, or only the owner may fetch them. */
 export async function isOpenFile(parts: Pick<Parts, 'sql' | 'now'>, key: string): Promise<boolean | null> {
-  if (isInOpenFolder(key)) return true
+  if (isInPublicFolder(key)) return true
   const known = await findAudience(parts, key)
   return known && isOpen(known)
 }
@@ -111,7 +111,7 @@ const batchSize = 1000
  * removal was interrupted.
  */
 export async function removeUnused(parts: Parts, before: Date): Promise<void> {
-  const expired = await giveUpWaiting(parts, batchSize)
+  const expired = await deleteExpiredUploads(parts, batchSize)
   const unused = await parts.prisma.storedFile.findMany({
     where: { inUse: false, createdAt: { lt: before } },
     select: { key: true },

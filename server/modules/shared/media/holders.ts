@@ -9,7 +9,7 @@ const declared = new Set<Holder>()
 export const declareHolder = (find: Holder): void => void declared.add(find)
 
 /** Returns the keys that no holder needs. */
-export async function unheld(ctx: Context, keys: string[]): Promise<string[]> {
+export async function findUnheld(ctx: Context, keys: string[]): Promise<string[]> {
   const held = new Set<string>()
   for (const find of declared) for (const key of await find(ctx, keys)) held.add(key)
   return keys.filter((key) => !held.has(key))

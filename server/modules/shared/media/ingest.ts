@@ -63,15 +63,16 @@ export async function ingestFile(
   refuseLarger(received, use.video)
 
   const still = poster ? await drawPoster(ctx, use, poster) : null
+  const variants = still?.variants ?? []
   const { ending, contentType, width, height, durationMs } = video
-  const key = await store([{ ending, content: received, contentType }, ...filesOf(still?.variants ?? [])])
+  const key = await store([{ ending, content: received, contentType }, ...filesOf(variants)])
   return {
     key,
     kind: 'VIDEO',
     contentType,
     width,
     height,
-    widths: widthsOf(still?.variants ?? []),
+    widths: widthsOf(variants),
     thumbhash: still && base64(still.thumbhash),
     durationMs,
     byteSize: received.bytes,

@@ -91,22 +91,22 @@ export async function findMedia({ sql, now }: Context, keys: string[]): Promise<
   return new Map(rows.map((row) => [row.media.key, row]))
 }
 
-/** Returns up to `most` media of an owner with ids above `after`, attached or not; `bytes` is of all their files. */
+/** Returns up to `limit` media of an owner with ids above `after`, attached or not; `bytes` is of all their files. */
 export const findMediaOf = (
   { sql }: Pick<Context, 'sql'>,
   ownerId: number,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<{ media: MediaRow; bytes: number }[]> =>
   sql(
     `SELECT ${asJson} AS media, f.bytes FROM ${withFile}
      WHERE m."ownerId" = $1::int AND m.id > $2::int AND f."inUse" ORDER BY m.id LIMIT $3::int`,
-    [ownerId, after, most],
+    [ownerId, after, limit],
   )
 
-/** Deletes up to `most` unattached media whose time is up, and returns the keys of their files. */
-export const giveUpWaiting = (
+/** Deletes up to `limit` unattached media whose time is up, and returns the keys of their files. */
+export const deleteExpiredUploads = (
   { sql, now }: Pick<Context, 'sql' | 'now'>,
-  most: number,
+  limit: number,
 ): Promise<{ key: string }[]> =>
   sql(
     // The condition is repeated, as media attached meanwhile must stay.
@@ -114,7 +114,7 @@ export const giveUpWaiting = (
      gone AS (DELETE FROM "Media" m USING waited w
        WHERE m.id = w.id AND m."keptUntil" < $1::timestamptz RETURNING m.key)
      UPDATE "StoredFile" f SET "inUse" = false FROM gone WHERE f.key = gone.key RETURNING f.key`,
-    [now(), most],
+    [now(), limit],
   )
 
 /** Who may fetch a file: the audience of its use, and the state of its owner's account. */
@@ -159,7 +159,7 @@ export async function findLargestFile({ sql }: Pick<Context, 'sql'>, key: string
 }
 
 /** Inserts an unused row for a card, with owner and audience of the file `beside`; does nothing if it exists. */
-export async function beginCard(
+export async function insertCard(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   card: { name: string; beside: string },
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function beginCard(
 }
 
 /** Marks a card as in use; returns false if the file `beside` is no longer in use. */
-export async function finishCard(
+export async function activateCard(
   { sql }: Pick<Context, 'sql'>,
   card: { name: string; bytes: number; beside: string },
 ): Promise<boolean> {

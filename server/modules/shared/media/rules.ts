@@ -1,7 +1,7 @@
 // Limits and error messages of photos, videos and recordings.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/shared/common'
-import { isLong } from '#rules/shared/shapes'
+import { isLong, type Size } from '#rules/shared/shapes'
 
 const megabyte = 1024 * 1024
 
@@ -26,11 +26,6 @@ export const mediaRules = {
   /** Most bars of a recording's waveform. */
   bars: 64,
 } as const
-
-interface Size {
-  width: number
-  height: number
-}
 
 /**
  * Returns the stored size of a picture, in pixels, never larger than the original. `side` limits the shorter side of a

@@ -41,7 +41,7 @@ export function declareUse<Use extends FileUse>(use: Use): Use {
 }
 
 /** Returns true if all files of the name's folder are public, so that no lookup is needed. */
-export const isInOpenFolder = (name: string): boolean =>
+export const isInPublicFolder = (name: string): boolean =>
   declared.some(({ folder, audience }) => audience === 'EVERYONE' && name.startsWith(`${folder}/`))
 
 /** Returns true if the plain address of a file works for everybody, false if it needs a signature (ADR 23). */

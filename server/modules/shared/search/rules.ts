@@ -2,10 +2,10 @@
 import { foldedText, plainText } from '#rules/shared/common'
 
 /** In UTF-16 units; bounds the index. */
-const longestWord = 64
+const maxWordLength = 64
 
 /** Most adjacent words read as one, such as the groups of a phone number. */
-const mostJoined = 6
+const maxJoinedWords = 6
 
 /** A naira sign before an amount: ₦12,500, NGN 12,500 and N12,500, but not N95. */
 const naira =
@@ -61,26 +61,26 @@ const join = (pieces: readonly Piece[]) => pieces.map(({ word }) => word).join('
 /** Returns the word, and its national form if it is a Nigerian phone number with a country code. */
 const spellings = (word: string): string[] => {
   const national = word.replace(/^(?:2340?(?=[789][01]\d)|(?=[789][01]\d{8}))/, '0')
-  return (national === word ? [word] : [word, national]).map((one) => one.slice(0, longestWord))
+  return (national === word ? [word] : [word, national]).map((one) => one.slice(0, maxWordLength))
 }
 
 const unique = (words: string[]) => [...new Set(words)]
 
 /** Returns the piece at `from` and the following ones that may be written as one word with it. */
 function joinedFrom(pieces: readonly Piece[], from: number): Piece[] {
-  const run = pieces.slice(from, from + mostJoined)
+  const run = pieces.slice(from, from + maxJoinedWords)
   const end = run.findIndex(({ isOpen }) => !isOpen)
   return end < 0 ? run : run.slice(0, end + 1)
 }
 
 /** Returns the distinct words as written; muted words are compared with these only. */
 export const plainWordsOf = (text: string): string[] =>
-  unique((plainText(text).match(/\S+/g) ?? []).map((word) => word.slice(0, longestWord)))
+  unique((plainText(text).match(/\S+/g) ?? []).map((word) => word.slice(0, maxWordLength)))
 
 /** Returns the distinct words of a text, then the joined ones; search matches their prefixes. */
 export function wordsOf(text: string): string[] {
   const pieces = piecesOf(text)
-  const alone = pieces.map(({ word }) => word.slice(0, longestWord))
+  const alone = pieces.map(({ word }) => word.slice(0, maxWordLength))
   return unique([...alone, ...pieces.flatMap((_, at) => spellings(join(joinedFrom(pieces, at))))])
 }
 
@@ -117,7 +117,7 @@ const shortest = (words: string[]) =>
 /** Returns each joined word that the piece at `at` may be part of. */
 function joinedAround(pieces: readonly Piece[], at: number): string[] {
   const found: string[] = []
-  for (let from = Math.max(0, at - mostJoined + 1); from <= at; from++) {
+  for (let from = Math.max(0, at - maxJoinedWords + 1); from <= at; from++) {
     const longest = Math.max(joinedFrom(pieces, from).length, 2)
     for (let length = 2; length <= longest; length++)
       if (from + length > at && from + length <= pieces.length && !pieces[from]?.isDecimal)
@@ -140,7 +140,7 @@ export function answers(words: readonly string[], sought: readonly string[]): bo
 
 /** Returns the end of the shortest join of words from `from` on that begins with `begin`; null if none does. */
 function endOf(plain: readonly string[], from: number, begin: string): number | null {
-  const most = Math.min(plain.length, from + mostJoined)
+  const most = Math.min(plain.length, from + maxJoinedWords)
   for (let to = from + 1, one = plain[from] ?? ''; to <= most; one += plain[to++] ?? '')
     if (spellings(one).some((spelling) => spelling.startsWith(begin))) return to
   return null

@@ -1,7 +1,7 @@
 // Picture shapes: which pictures scroll, which frame they get, and which file width a frame needs.
 
 /** In pixels. */
-interface Size {
+export interface Size {
   width: number
   height: number
 }
