@@ -30,8 +30,8 @@ import { endSessions, isPasswordCurrent, startSession } from './sessions.ts'
 import { hasFactor, spendFactorCode } from './totp.ts'
 
 /**
- * Creates an account without a session (000 §4). Throws CONFLICT if the e-mail address has one, and as `checkRegistration`
- * does. A repeat must carry the account's password (ADR 6).
+ * Creates an account without a session (000 §4). Throws CONFLICT if the e-mail address has one, else as
+ * `checkRegistration` does. A repeat must carry the account's password (ADR 6).
  */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
@@ -116,7 +116,7 @@ export async function signIn(ctx: Context, input: unknown): Promise<{ userId: nu
   return { userId: user.id, token }
 }
 
-/** Returns now if `code` is a valid second factor; null without a code or factor. Throws UNAUTHENTICATED for a wrong one. */
+/** Returns now for a valid code; null without a code or factor. Throws UNAUTHENTICATED for a wrong code. */
 async function shownFactor(ctx: Context, userId: number, code: string | null | undefined) {
   if (code == null || code === '' || !(await hasFactor(ctx, userId))) return null
   const wrong = new Refusal('UNAUTHENTICATED', wrongFactor, {
@@ -176,7 +176,6 @@ const usedUp = 'Too many attempts. Please wait, or set a new password by e-mail.
 
 const wrongCredentials = () => new Refusal('UNAUTHENTICATED', 'Invalid email or password')
 
-/** Ends the current session and clears its cookie. */
 export async function signOut(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await inTransaction(ctx, async (tx) => {

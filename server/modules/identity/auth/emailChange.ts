@@ -86,7 +86,7 @@ async function moveTo(
   return { userId: id }
 }
 
-/** Returns the pending change that the code fits. Spends one of five tries before comparing, so that racing guesses cannot share one (T08, T09). */
+/** Returns the change that the code fits. Spends one of five tries first, so that racing guesses cannot share one (T08, T09). */
 async function rightCode(ctx: AuthenticatedContext, otp: string) {
   const userId = ctx.viewer.id
   const counts = [{ rule: emailChangeFailures, key: String(userId) }]

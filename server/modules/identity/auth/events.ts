@@ -2,7 +2,6 @@
 
 declare module '#server/core/events/events.ts' {
   interface Events {
-    /** A device was signed out. */
     sessionEnded: { sessionId: number; device: string }
   }
 }

@@ -48,7 +48,7 @@ export interface CredentialsRow {
   isKnownHere: boolean
 }
 
-/** Always returns one row at equal cost; the decoyHash replaces the hash of an unknown address (T13). */
+/** Always returns one row at equal cost; a decoy replaces the hash of an unknown address (T13). */
 const credentialsByEmail = `
   SELECT u.id, coalesce(u."passwordHash", $3) AS "passwordHash", EXISTS (
     SELECT FROM "SignInAddress" a WHERE a."userId" = coalesce(u.id, 0)

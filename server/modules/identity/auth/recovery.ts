@@ -33,7 +33,7 @@ export async function requestCode(ctx: Context, input: unknown): Promise<{ devel
   return { developmentOtp: ctx.showCodes ? code : null }
 }
 
-/** Stores and sends a code, unless a later request's code is stored. Hashes for unknown addresses too, so that timing reveals nothing. */
+/** Stores and sends a code, unless a later request's is stored. Hashes for unknown addresses too, to equalize timing. */
 export const makeCode: Handler<'makeCode'> = async (ctx, { email, code, asked }, finish) => {
   const codeHash = await hashPassword(code)
   await inTransaction(ctx, async (tx) => {

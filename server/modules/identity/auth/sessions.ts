@@ -58,7 +58,7 @@ export async function isPasswordCurrent(
   return count === 1
 }
 
-/** Throws UNAUTHENTICATED if the viewer's session has ended, such as by a concurrent reset (T16). The caller has locked the user. */
+/** Throws UNAUTHENTICATED if a concurrent reset ended the viewer's session (T16). The caller has locked the user. */
 export async function requireSession({ db, viewer }: AuthenticatedContext): Promise<void> {
   const session = await db.session.findUnique({ where: { id: viewer.sessionId, userId: viewer.id } })
   if (!session) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
@@ -79,7 +79,6 @@ export async function endSession(ctx: AuthenticatedContext, sessionId: number): 
   if (sessionId === ctx.viewer.sessionId) ctx.call.setCookie(null)
 }
 
-/** Signs out all the viewer's devices except the current one. */
 export async function endOtherSessions(ctx: AuthenticatedContext): Promise<void> {
   const { id, sessionId } = ctx.viewer
   await write(ctx, { operation: 'endOtherSessions', input: {} }, async (tx) => {
@@ -128,7 +127,7 @@ export async function changePassword(ctx: AuthenticatedContext, input: unknown):
   if (isRepeat) await verifyOwnPassword(ctx, 'changePassword', password, otherRequest())
 }
 
-/** Returns the viewer's account if the password is right. Otherwise throws `wrong`, counts and audits the failure (T06). */
+/** Returns the viewer's account if the password is right; else counts and audits the failure, and throws `wrong` (T06). */
 export async function verifyOwnPassword(
   ctx: AuthenticatedContext,
   action: string,

@@ -7,7 +7,6 @@ import { guardGuess, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Refusal } from '#server/core/context/refusal.ts'
 import { totpStep } from '#server/lib/totp.ts'
 
-/** Wrong codes per account. */
 const failures: LimitRule = { name: 'secondFactor', max: 5, seconds: 900 }
 
 export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
@@ -24,7 +23,7 @@ export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
 export const hasFactor = async ({ db }: Pick<Context, 'db'>, userId: number): Promise<boolean> =>
   (await db.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0
 
-/** Spends an app's code or a recovery code. Throws `wrong` if it is wrong or used, and after five failures in 15 minutes. */
+/** Spends an app's code or a recovery code. Throws `wrong` if it is wrong, used, or the sixth in 15 minutes. */
 export function spendFactorCode(
   ctx: Context,
   userId: number,

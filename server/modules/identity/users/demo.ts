@@ -48,7 +48,7 @@ export interface FollowRow {
 /** The newest followers of a private account have only requested it. */
 const pendingRequests = 3
 
-/** Six to fifteen per person, preferring their campus, verified users, and authors whose posts only followers may reply to. */
+/** Six to fifteen per person, preferring their campus, verified users, and authors of followers-only posts they reply to. */
 export function followRows(
   posts: DatedPost[],
   comments: { postId: number; authorId: number }[],
@@ -93,7 +93,6 @@ export const blockRows = (now: Date) => [
 
 const accepted = (follows: FollowRow[]) => follows.filter(({ status }) => status === 'ACCEPTED')
 
-/** Stored counts of a user. */
 export const countsOf = (posts: { authorId: number }[], follows: FollowRow[], person: number) => ({
   postsCount: posts.filter(({ authorId }) => authorId === person).length,
   followersCount: accepted(follows).filter(({ followeeId }) => followeeId === person).length,

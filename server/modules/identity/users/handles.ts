@@ -6,7 +6,6 @@ const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ʼ:
 
 const maxNameLength = 40
 
-/** Handles per statement. */
 const batchSize = 50
 
 /** Returns the plain letters of a name, else 'student', with the campus: 'tobi-adesina.unilag'. */

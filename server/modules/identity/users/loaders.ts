@@ -10,7 +10,7 @@ import type { User as UserRow } from '#server/generated/prisma/client.ts'
 import { pictureName } from './picture.ts'
 import { findPeople, findProfiles } from './queries.ts'
 
-/** Resolves from raw rows and from Prisma, so its fields read only the columns of `authorColumns`, without any `select` (house D2). */
+/** Resolves from raw rows too, so its fields read only the columns of `authorColumns`, without `select` (house D2). */
 export const User = builder.prismaObject('User', {
   description: 'A person on Fennec, as everybody signed in sees them.',
 })

@@ -88,7 +88,6 @@ const profileOnly = {
 
 const profileFields = documentOf(`fragment ProfileFields on User { bio link isPrivate }`)
 
-/** Current user after a profile edit. */
 export const editedUserAnswer = z.object({ ...currentUserAnswer.shape, ...profileOnly })
 
 export const editedUserFields = documentOf(
@@ -101,7 +100,6 @@ export const asEditedUser = (viewer: ResultOf<typeof editedUserFields>): z.infer
   return { ...asCurrentUser(viewer), bio, link, isPrivate }
 }
 
-/** The viewer's follow status. */
 export const standingFields = documentOf(`fragment StandingFields on User { viewerFollowStatus }`)
 
 /** `status` is present while a follow request is pending (001 §2). */
@@ -115,7 +113,6 @@ export const asStanding = ({
   ...(viewerFollowStatus === 'REQUESTED' && { status: 'requested' as const }),
 })
 
-/** User in a list. */
 export const personCardAnswer = z.object({ ...personAnswer.shape, ...standing })
 
 export const personCardFields = documentOf(
@@ -130,7 +127,6 @@ export const asPersonCard = (
   ...asStanding(person),
 })
 
-/** User on their profile. */
 export const profileAnswer = z.object({
   ...personCardAnswer.shape,
   ...profileOnly,

@@ -141,7 +141,6 @@ const reservedHandles = [
   'team',
 ]
 
-/** The part of a handle before the campus. */
 export const handleChoice = z.object({
   name: bareValue('Choose a handle').check(
     z.toLowerCase(),
@@ -152,7 +151,7 @@ export const handleChoice = z.object({
   ),
 })
 
-/** Returns the placeholder that others see in place of an e-mail address; the part before @ still identifies the user (001 §3). */
+/** Returns the e-mail address that others see; its part before the @ still identifies the user (001 §3). */
 export const standInAddress = (handle: string): string => `${handle}@users.fennec.invalid`
 
 const firstOutside = 'first must be from 0 to 20'

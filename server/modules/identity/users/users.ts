@@ -102,7 +102,7 @@ export async function acceptTerms(ctx: AuthenticatedContext, input: unknown): Pr
   })
 }
 
-/** Turns a customer who accepts the vendor terms into a vendor (002 §6). Does nothing for vendors; throws FORBIDDEN for admins. */
+/** Makes a customer who accepts the vendor terms a vendor (002 §6). Throws FORBIDDEN for admins. */
 export async function startSelling(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { version } = parse(vendorTerms, input)
   const userId = ctx.viewer.id

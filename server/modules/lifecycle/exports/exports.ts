@@ -64,7 +64,6 @@ export async function findDownload(
   return ready?.readyAt ?? null
 }
 
-/** Expired exports per round. */
 const batchSize = 100
 
 /** Removes the files of expired exports, and resumes abandoned ones. */

@@ -15,7 +15,7 @@ import { dropPicture } from '#server/modules/identity/users/picture.ts'
 import { refuseObstacles } from '#server/modules/identity/users/obstacles.ts'
 import { removalJob } from './removal.ts'
 
-/** Deletes the viewer's account as `removeUser` does. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
+/** Deletes the viewer's account. Throws CONFLICT while an obstacle exists, such as an undelivered order. */
 export async function deleteAccount(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   parse(accountDeletion, input)
   await retryRaces(() => write(ctx, { operation: 'deleteAccount', input: {} }, leave))

@@ -65,7 +65,7 @@ async function removeNotificationsOf(tx: TransactionContext, userId: number): Pr
   return removed > 0
 }
 
-/** Removes the account's row and files. Returns false if rows remain, which requests in flight during the deletion may add. */
+/** Removes the account's row and files. Returns false if rows remain, as requests in flight may have added some. */
 async function removeLast(tx: TransactionContext, userId: number): Promise<boolean> {
   await lockUserRow(tx, userId)
   if (await hasAnything(tx, userId)) return false

@@ -1,7 +1,6 @@
 // Confirmation and texts of account deletion (001 §5, §8).
 import * as z from 'zod/mini'
 
-/** Must be typed exactly. */
 export const deletionWord = 'DELETE'
 
 export const deletionTexts = {

@@ -27,7 +27,7 @@ export interface ActivityRow {
   user: User
 }
 
-/** SQL condition: after the cursor $5, $6, $7 in the order of time, source and id. The first condition serves the index. */
+/** SQL condition: after the cursor $5, $6, $7 of time, source and id. The first line serves the index. */
 const isBehind = (alias: string, source: number) => {
   const at = 'to_timestamp($5::float8 / 1000)'
   return `${alias}."createdAt" <= ${at} AND ${alias}."createdAt" > $4::timestamptz
@@ -52,7 +52,7 @@ const newestOf = (person: string, limit: number | string) => `
       AND n.target = 'post:' || p.id AND n."actorId" = p."authorId" AND n."undoneAt" IS NULL)
   ORDER BY p."createdAt" DESC, p.id DESC LIMIT ${limit}`
 
-/** SQL: posts of followed people. Only the authors of the `limit` newest heads can be on the page, so only theirs are read (ADR 20). */
+/** SQL: posts of followed people, read only for the `limit` authors with the newest heads (ADR 20). */
 const posts = (limit: number) => `
   SELECT 1 AS source, post.id, post."createdAt", post.id AS "postId", NULL::int AS "commentId", post."authorId" AS "userId",
     'POST' AS kind, left(post.content, 300) AS text

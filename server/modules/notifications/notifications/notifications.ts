@@ -28,8 +28,8 @@ interface Notice {
 }
 
 /**
- * Notifies a person of the viewer's act, in their event log too, and returns their id. Returns none for the viewer's own
- * id, across a block, if they cannot see the post, or if they have silenced it. Repeats within a day notify once (001 §2).
+ * Notifies a person of the viewer's act, in their event log too, and returns their id. Returns none for the viewer, across
+ * a block, and if the person cannot see the post or has silenced it. Repeats within a day notify once (001 §2).
  */
 export const notify = (
   tx: TransactionContext<AuthenticatedContext>,
@@ -46,7 +46,7 @@ export async function notifyAll(
     : []
 }
 
-/** Retracts the notification of an act by the viewer, or by `actorId`, and returns the recipient's id; none if it was not sent. */
+/** Retracts the notification of an act by the viewer or `actorId`. Returns the recipient's id; none if it was not sent. */
 export async function retract(
   tx: TransactionContext<AuthenticatedContext>,
   { recipientId, ...notice }: Notice & { recipientId: number; actorId?: number },
@@ -87,7 +87,7 @@ export async function markRequestRead(
 export const tellOfMuting = (tx: TransactionContext<AuthenticatedContext>): void =>
   record(tx, { userIds: [tx.viewer.id], kind: 'notificationsRead', data: {} })
 
-/** Marks the viewer's notifications as read on all devices: by ids, each with its whole group, or all up to a moment. */
+/** Marks notifications as read on all devices: by ids, each with its whole group, or all up to a moment. */
 export async function markNotificationsRead(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { ids, upTo } = parse(readingOf, input)
   const asked = { ids: ids ?? [], upTo: upTo ?? null }

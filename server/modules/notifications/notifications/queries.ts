@@ -50,13 +50,13 @@ type NoticeKey = Omit<Notice, 'postId' | 'commentId' | 'text'>
 /** An undone row is restored unchanged within a day, and as a new one later (001 §2). */
 const isOld = ({ now }: Pick<Notice, 'now'>) => `n."createdAt" < ${now} - interval '1 day'`
 
-/** SQL: `notified` events of the audible rows in `notice`. */
+/** SQL: `notified` events of the rows in `notice` that are not silent. */
 export const notifiedEvents = `
   SELECT n."recipientId" AS "userId",
     jsonb_build_object('notificationId', n.id, 'isUnread', n."readAt" IS NULL) AS data
   FROM notice n WHERE NOT n."isSilent"`
 
-/** SQL: `unnotified` events of the audible rows in `notice`, one per person. */
+/** SQL: `unnotified` events of the rows in `notice` that are not silent, one per person. */
 export const unnotifiedEvents = `
   SELECT n."recipientId" AS "userId",
     jsonb_build_object('unread', count(*) FILTER (WHERE n."readAt" IS NULL)) AS data

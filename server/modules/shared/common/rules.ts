@@ -148,7 +148,6 @@ export const soughtText = (missing: string) =>
 export const isBlank = (text: string): boolean =>
   !/[^\p{Z}\p{C}\p{M}\s\u115F\u1160\u2800\u3164\uFFA0]/u.test(text)
 
-/** A letter, a digit or an emoji. */
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /** Lone surrogates and direction overrides. */
@@ -203,7 +202,6 @@ export const plainText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Schema of a person's full name. */
 export const fullName = requiredText({
   missing: 'Name is required',
   max: textLimits.name,

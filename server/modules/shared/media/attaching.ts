@@ -1,4 +1,4 @@
-// Commands that attach photos, videos and recordings to their owner row, rearrange and remove them.
+// Commands that attach photos, videos and recordings to their owner row, replace and remove them.
 import { altText, mediaFaults, waveform } from '#rules/shared/media'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'

@@ -12,7 +12,7 @@ interface StoredMedia {
   files: FileRow[]
 }
 
-/** Stores the media of the demo posts. File names depend on author and time only, so that a new post renames no others. */
+/** Stores the media of the demo posts. Names depend on author and time only, so that a new post renames no others. */
 export async function storeMedia(parts: FileParts, posts: DatedPost[]): Promise<StoredMedia> {
   const shown = posts.flatMap(({ id, author, by, at, createdAt, shows = [] }) =>
     shows.map((source, position) => ({
