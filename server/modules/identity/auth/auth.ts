@@ -29,10 +29,7 @@ import { findCredentials } from './queries.ts'
 import { endSessions, isPasswordCurrent, startSession } from './sessions.ts'
 import { hasFactor, spendFactorCode } from './totp.ts'
 
-/**
- * Creates an account without a session (000 §4). Throws CONFLICT if the e-mail address has one, else as
- * `checkRegistration` does. A repeat must carry the account's password (ADR 6).
- */
+/** Creates an account without a session. Throws CONFLICT if one exists; a repeat must have its password (000 §4, ADR 6). */
 export async function register(ctx: Context, input: unknown): Promise<{ userId: number }> {
   const { name, university, email, phone, password, userType } = parse(registration, input)
   const asked = { name, university, email, phone, userType }

@@ -5,7 +5,6 @@ import { Refusal } from '#server/core/context/refusal.ts'
 
 export const newCode = (): string => String(randomInt(10 ** codeRules.length)).padStart(codeRules.length, '0')
 
-/** Returns the expiry of a code created now. */
 export const codeExpiry = ({ now }: { now: () => Date }): Date =>
   new Date(now().getTime() + codeRules.lifetimeSeconds * 1000)
 

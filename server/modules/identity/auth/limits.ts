@@ -44,7 +44,6 @@ export const emailChangeFailures: LimitRule = { name: 'emailChange.user', max: 3
 /** Registrations per network, which a campus may share in freshers' week. */
 export const registrations: LimitRule = { name: 'register.address', max: 500, seconds: hour }
 
-/** Key of `signInFailures.home`. */
 export const homeKey = (email: string, network: string): string => hashOf(`${email} ${network}`)
 
 /** Hashes the keys of limits, so that typed addresses are not stored. */

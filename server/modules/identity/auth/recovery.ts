@@ -12,10 +12,7 @@ import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { nextRequestNumber, storeResetCode } from './queries.ts'
 import { endSessions, noticeExpiry } from './sessions.ts'
 
-/**
- * Enqueues a job that sends a code if the address has an account; answer and cost are the same either way.
- * `developmentOtp` is null unless the server shows codes; for an unknown address it never works.
- */
+/** Enqueues a job that sends a code if the account exists. Answer and cost are the same if it does not. */
 export async function requestCode(ctx: Context, input: unknown): Promise<{ developmentOtp: string | null }> {
   const { email } = parse(codeRequest, input)
   const typed = hashOf(email)

@@ -36,10 +36,7 @@ export type SignUpType = (typeof signUpTypes)[number]
 /** Bound of any Unicode form of an allowed password, in UTF-16 units. */
 const maxPreparedLength = 4 * passwordLimits.max
 
-/**
- * Normalizes a password for hashing, to NFKC with plain spaces, so that all keyboards and password managers agree. An
- * overlong text is returned unchanged, which bounds the cost.
- */
+/** Normalizes to NFKC with plain spaces, so that all keyboards agree; returns overlong text unchanged, to bound the cost. */
 export const preparedPassword = (password: string): string =>
   password.length > maxPreparedLength ? password : password.normalize('NFKC').replace(/\p{Zs}/gu, ' ')
 

@@ -14,10 +14,7 @@ import { hashPassword, networkClaim, verifyPassword } from './passwords.ts'
 import { deleteSessions, type SessionFilter } from './queries.ts'
 import { hashToken, newToken, sessionEnd } from './tokens.ts'
 
-/**
- * Starts a session and returns its token; the caller has verified the user and locked their row. Sets the cookie after
- * the commit, and ends the least recently used sessions beyond `maxSessions`.
- */
+/** Starts a session of a verified, locked user and returns its token. Ends the least recently used beyond `maxSessions`. */
 export async function startSession(
   tx: TransactionContext,
   userId: number,
@@ -42,10 +39,7 @@ export async function startSession(
   return token
 }
 
-/**
- * Returns true if the verified password is still the account's, and the session, if given, exists. Locks the user, so
- * that concurrent sign-ins and resets are serialized (T16).
- */
+/** Returns true if the verified password is still current. Locks the user against concurrent resets (T16). */
 export async function isPasswordCurrent(
   tx: Context,
   { id, passwordHash }: { id: number; passwordHash: string },

@@ -21,7 +21,6 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> => bytesOf(has
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
-/** Finds a session by the hash of its token. */
 const sessionOf = requestCoalescer(async (parts, hashes: string[]) => {
   const sessions = await findSessionsByTokens(parts.sql, hashes.map(bytesOf), parts.now())
   return new Map(sessions.map((session) => [Buffer.from(session.tokenHash).toString('base64'), session]))

@@ -29,10 +29,7 @@ export async function readFactorState(ctx: AuthenticatedContext): Promise<Factor
   return factorState({ ...ctx, viewer })
 }
 
-/**
- * Creates a secret for an authenticator app, pending until a code is confirmed. Requires the password, so that an
- * unattended device is not enough. Throws CONFLICT if a factor is confirmed.
- */
+/** Creates a secret, pending until a code is confirmed. Throws CONFLICT if a factor is already confirmed. */
 export async function beginSecondFactor(
   ctx: AuthenticatedContext,
   { currentPassword }: { currentPassword: string },
@@ -58,10 +55,7 @@ export async function beginSecondFactor(
   return { key: secret, uri: totpUri(secret, email) }
 }
 
-/**
- * Checks a code, which grants this session the admin role for twelve hours. The first one sets the factor up and
- * returns recovery codes; later the list is empty.
- */
+/** Grants this session the admin role for twelve hours. The first code sets the factor up and returns recovery codes. */
 export async function confirmSecondFactor(
   ctx: AuthenticatedContext,
   { code }: { code: string },
@@ -120,7 +114,6 @@ export async function removeSecondFactor(
   })
 }
 
-/** Returns the viewer's confirmed factor, or null. */
 export const readOwnFactor = ({ db, serializeReads, viewer: { id: userId } }: AuthenticatedContext) =>
   serializeReads(() =>
     db.secondFactor.findUnique({

@@ -69,10 +69,7 @@ const bySpelling = new Map(
   ),
 )
 
-/**
- * Finds a university by name or alias, ignoring case, tone marks, punctuation, an acronym in brackets and a place after
- * a comma: "Ahmadu Bello University (ABU), Zaria".
- */
+/** Finds a university, ignoring case, accents, brackets and a place: "Ahmadu Bello University (ABU), Zaria". */
 export function findUniversity(text: string): University | undefined {
   const read = text.slice(0, readLength)
   const parts = read.replace(/\([^)]*\)/g, ' ').split(',')

@@ -23,10 +23,7 @@ export function handleBase(firstName: string, lastName: string | null, campus: s
   return `${name || 'student'}.${campus}`
 }
 
-/**
- * Returns the handle if it is free, else with the first free number: 'tobi-adesina-2.unilag'. Locks the campus until the
- * transaction ends, so that no two users get the same one.
- */
+/** Returns the handle, with the first free number: `tobi-adesina-2.unilag`. Locks the campus until the transaction ends. */
 export async function takeHandle(db: Context['db'], base: string): Promise<string> {
   const dot = base.indexOf('.')
   const [name, campus] = [base.slice(0, dot), base.slice(dot)]

@@ -24,10 +24,7 @@ export const profilePicture = declareUse({
 
 const limit = { below: pictureRules.bytes, message: pictureFaults.tooLarge.description }
 
-/**
- * Replaces the viewer's picture and completes the first-time set-up. Throws UNSUPPORTED_MEDIA for other types,
- * INVALID_INPUT for broken pictures, TOO_LARGE for too many bytes or pixels, UNAVAILABLE if the image queue is full.
- */
+/** Replaces the viewer's picture and completes the first-time set-up. Throws TOO_LARGE above 100MB, else as `refusals`. */
 export async function setPicture(ctx: AuthenticatedContext, upload: Upload): Promise<void> {
   await prepareWrite(ctx, { operation: 'setProfilePicture', input: {} }, async (commit) => {
     const { path } = await receiveFile(ctx, profilePicture, upload, limit)
@@ -87,7 +84,6 @@ export function pictureName(pictureKey: string, width: number): string {
   return pictureKey + pictureEnding(pictureRules.sizes.find((side) => side >= width) ?? largestSize)
 }
 
-/** Returns the link card picture of a user: the largest square. */
 export const pictureCard = (pictureKey: string): CardPicture => ({
   name: cardNameOf(pictureKey),
   width: largestSize,

@@ -75,7 +75,6 @@ export async function findOwn({
   return (await sql<Omit<User, 'passwordHash'>>(ownRow, [viewer.id]))[0] ?? null
 }
 
-/** Columns shown on profiles only. */
 export type Profile = Pick<User, 'bio' | 'link' | 'createdAt'>
 
 /** Returns profiles by id, without checking visibility. */

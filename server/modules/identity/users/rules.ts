@@ -72,10 +72,7 @@ const optionalText = (options: { max: number; label: string }) =>
 
 const lastName = z.pipe(nameText('Name must be text'), optionalText({ max: textLimits.name, label: 'Name' }))
 
-/**
- * Changes of a profile; absent fields stay. A blank bio, link or last name becomes null; others must not be blank.
- * First and last name apply only without a full name.
- */
+/** Absent fields stay. A blank bio, link or last name becomes null. First and last name apply without a full name. */
 export const profileEdit = z.object({
   fullName: z.optional(fullName),
   firstName: z.optional(fullName),

@@ -21,7 +21,6 @@ import { isHandleFree } from './handles.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { searchTextOf } from './searchText.ts'
 
-/** Sets the theme on all the viewer's devices. */
 export async function setTheme(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const choice = parse(themeChoice, input)
   await change(ctx, 'setTheme', choice, { theme: choice.theme.toUpperCase() as Theme })

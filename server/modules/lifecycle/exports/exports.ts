@@ -23,10 +23,7 @@ const requests: LimitRule = {
   message: exportTexts.enough,
 }
 
-/**
- * Requests an export of the viewer's data, which replaces the previous one; does nothing while one is being prepared.
- * Throws TOO_MANY_REQUESTS above the daily limit.
- */
+/** Requests an export, which replaces the last one, unless one is being prepared. Throws TOO_MANY_REQUESTS above `perDay`. */
 export async function requestDataExport(ctx: AuthenticatedContext): Promise<void> {
   const userId = ctx.viewer.id
   if (await ctx.db.dataExport.findUnique({ where: { userId, state: 'PREPARING' } })) return

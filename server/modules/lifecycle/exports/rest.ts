@@ -27,11 +27,8 @@ const none: z.infer<typeof answer> = {
   downloadUrl: null,
 }
 
-const asAnswer = ({ dataExport }: ResultOf<typeof fields>): z.infer<typeof answer> => {
-  if (!dataExport) return none
-  const { state, ...rest } = dataExport
-  return { state: lowerCase(state), ...rest }
-}
+const asAnswer = ({ dataExport }: ResultOf<typeof fields>): z.infer<typeof answer> =>
+  dataExport ? { ...dataExport, state: lowerCase(dataExport.state) } : none
 
 export const exportRoutes = [
   route('GET /api/account/export', {

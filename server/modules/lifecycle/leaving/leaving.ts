@@ -32,10 +32,7 @@ async function leave(tx: TransactionContext<AuthenticatedContext>) {
   return { userId }
 }
 
-/**
- * Deletes a user whom the caller has locked. From the commit on nobody sees them or their content, their sessions are
- * over, and their address is free; the job `removeAccount` removes rows and files.
- */
+/** Hides a locked user and their content, ends their sessions and frees their address; a job removes rows and files. */
 export async function removeUser(tx: TransactionContext, userId: number): Promise<void> {
   const { db } = tx
   await dropPicture(tx, await db.user.findUniqueOrThrow({ where: { id: userId } }))

@@ -95,10 +95,7 @@ const firstKey: Key = [Infinity, 1, largestId]
 /** Returns the cursor key of a row. */
 export const keyOf = ({ createdAt, source, id }: ActivityRow): Key => [createdAt.getTime(), source, id]
 
-/**
- * Returns up to `size + 1` entries of the last `keptDays` days, newest first; without acts whose notification was
- * unread at `unreadAt` (epoch milliseconds), unless null.
- */
+/** Returns up to `size + 1` entries, newest first; without acts whose notification was unread at `unreadAt` (epoch ms). */
 export async function readActivities(
   ctx: AuthenticatedContext,
   {

@@ -29,7 +29,6 @@ declare module '#server/core/events/events.ts' {
   }
 }
 
-/** SQL expressions of a notification. */
 interface Notice {
   recipient: string
   actor: string
@@ -44,7 +43,6 @@ interface Notice {
   from: string
 }
 
-/** Expressions that identify an existing row. */
 type NoticeKey = Omit<Notice, 'postId' | 'commentId' | 'text'>
 
 /** An undone row is restored unchanged within a day, and as a new one later (001 §2). */
@@ -62,10 +60,7 @@ export const unnotifiedEvents = `
     jsonb_build_object('unread', count(*) FILTER (WHERE n."readAt" IS NULL)) AS data
   FROM notice n WHERE NOT n."isSilent" GROUP BY 1`
 
-/**
- * SQL: inserts or restores notifications, except of own acts and across a block. Recipients who silenced the kind, the
- * actor or a word get a silent row, for their activity list.
- */
+/** SQL: inserts or restores rows, silent ones for the activity list if the recipient muted the kind, actor or a word. */
 const insertNotice = (notice: Notice): string => `
   INSERT INTO "Notification" AS n
     ("recipientId", "actorId", kind, target, "postId", "commentId", "createdAt", "words", "isSilent")
@@ -164,10 +159,7 @@ export const undoNotifications = (
   input: NotificationInput,
 ): Promise<NotificationEvent<'unnotified'>[]> => ctx.sql(undoing, keyParameters(ctx, input))
 
-/**
- * SQL: the group key of a notification. A group is one kind of act on one target; all follows of a day; one follow
- * request; or all message requests.
- */
+/** SQL: the group key: a kind on a target, all follows of a day, one follow request, or all message requests. */
 export const groupOf = (n: string) => `concat_ws(':', ${n}.kind, nullif(${n}.target, ''), CASE
   WHEN ${n}.kind = 'FOLLOW_REQUEST' THEN ${n}."actorId"::text
   WHEN ${n}.kind <> 'MESSAGE_REQUEST' AND ${n}.target = '' THEN to_char(${n}."createdAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)`

@@ -26,7 +26,6 @@ export type NotificationKind = (typeof notificationKinds)[number]
 const house: readonly NotificationKind[] = fennecKinds
 export const isFromFennec = (kind: NotificationKind): boolean => house.includes(kind)
 
-/** Labels in the settings. */
 export const kindLabels: Record<DeedKind, string> = {
   LIKE: 'Likes',
   COMMENT: 'Comments',

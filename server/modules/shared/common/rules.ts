@@ -85,10 +85,7 @@ export const choiceOf = <const Choice extends string>(choices: readonly Choice[]
     )
     .register(z.globalRegistry, { type: 'string', enum: [...choices] })
 
-/**
- * Invisible characters other than joiners. Variation selectors after emoji and Chinese characters, and tags after the
- * black flag of a region, do not match.
- */
+/** Invisible characters, except joiners, and the selectors and tags that shape emoji and Chinese characters. */
 const unseen =
   /[^\P{Default_Ignorable_Code_Point}\p{Variation_Selector}\p{Join_Control}\u{E0020}-\u{E007F}]|(?<![\p{Extended_Pictographic}\p{Script=Han}])\p{Variation_Selector}|(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0020}-\u{E007F}]/gu
 
@@ -104,10 +101,7 @@ const strayJoiner = new RegExp(
   'gu',
 )
 
-/**
- * Cleans a typed name: removes invisible characters except joiners, selectors and tags that shape letters or emoji,
- * makes all spaces plain, trims.
- */
+/** Removes invisible characters except those that shape letters or emoji, makes all spaces plain, trims. */
 export const bareName = (text: string): string =>
   text
     .replace(unseen, '')

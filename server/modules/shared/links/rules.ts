@@ -24,10 +24,7 @@ const countOf = (text: string, sign: string) => text.split(sign).length - 1
 /** Returns true if the text opens a Markdown italic: an underscore at the end of an address then closes it. */
 const isInItalic = (before: string) => /(?:^|[\s(*~])_{1,3}(?![\s_])[^_\n]*$/.test(before)
 
-/**
- * Returns the address at the start of `run`, without closing punctuation, unopened brackets or a possessive s; `before`
- * is the text in front of it. Runs in linear time, as a text may be all punctuation.
- */
+/** Returns the address at the start of `run`, which follows `before`, without closing punctuation. Linear in its length. */
 export function addressWithin(run: string, before = ''): string {
   const address = run.replace(behindHost, '$1')
   const unopened = Object.fromEntries(

@@ -91,10 +91,7 @@ async function attachAt(
     made ? [{ ...made, ...place, alt, position, ownerId, createdAt: tx.now() }] : [],
   )
   if (fresh.length > 0) await tx.db.media.createMany({ data: fresh })
-  await useFiles(
-    tx,
-    fresh.map(({ key }) => key),
-  )
+  await useFiles(tx, keysOf(fresh))
   for (const { key, alt, made, position } of placed) {
     if (made) continue
     const { count } = await tx.db.media.updateMany({
@@ -112,17 +109,15 @@ async function keysIn({ db }: Context, place: Places): Promise<string[]> {
     select: { key: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
-  return media.map(({ key }) => key)
+  return keysOf(media)
 }
 
-/** Returns the media attached to some rows, in display order. */
+const keysOf = (rows: { key: string }[]): string[] => rows.map(({ key }) => key)
+
 export const shownIn = async (tx: Context, place: Places): Promise<TakenMedia> =>
   (await keysIn(tx, place)).map((key) => ({ key, alt: null, made: null }))
 
-/**
- * Replaces the media of a locked row by exactly `taken`, in that order; media no longer in it are deleted. Throws as
- * `attach` does, and INVALID_INPUT for duplicates and for more than `use.most`.
- */
+/** Replaces the media of a locked row by `taken`. Throws as `attach`, and INVALID_INPUT for duplicates or too many. */
 export async function rearrange(
   tx: AuthenticatedContext,
   use: MediaUse,
@@ -130,7 +125,7 @@ export async function rearrange(
   place: Place,
 ): Promise<void> {
   if (taken.length > use.most) throw new Refusal('INVALID_INPUT', use.tooMany)
-  const keys = taken.map(({ key }) => key)
+  const keys = keysOf(taken)
   if (new Set(keys).size < keys.length) throw new Refusal('INVALID_INPUT', mediaFaults.shownAlready)
   const shown = await keysIn(tx, place as Places)
   const gone = shown.filter((key) => !keys.includes(key))
@@ -141,12 +136,8 @@ export async function rearrange(
   const placed = inOrder(taken)
   for (const { key, alt, position } of placed.filter((one) => shown.includes(one.key)))
     await tx.db.media.update({ where: { key }, data: { position, ...(alt !== null && { alt }) } })
-  await attachAt(
-    tx,
-    use,
-    placed.filter(({ key }) => !shown.includes(key)),
-    place,
-  )
+  const added = placed.filter(({ key }) => !shown.includes(key))
+  await attachAt(tx, use, added, place)
 }
 
 async function whyNot(tx: AuthenticatedContext, use: MediaUse, key: string): Promise<Refusal> {
@@ -188,6 +179,5 @@ export async function dropWithCards(tx: Context, keys: string[]): Promise<void> 
 export async function dropFilesOf(tx: Context, ownerId: number): Promise<void> {
   await tx.db.media.deleteMany({ where: { ownerId } })
   const files = await tx.db.storedFile.findMany({ where: { ownerId, inUse: true }, select: { key: true } })
-  const keys = files.map(({ key }) => key)
-  await dropFiles(tx, await findUnheld(tx, keys))
+  await dropFiles(tx, await findUnheld(tx, keysOf(files)))
 }

@@ -38,7 +38,6 @@ function pictureOf(media: MediaRow): string | null {
 }
 
 export interface CardPicture {
-  /** In storage. */
   name: string
   /** In pixels, as it will be drawn. */
   width: number

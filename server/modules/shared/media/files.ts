@@ -99,17 +99,12 @@ async function removeFiles({ prisma, storage }: Parts, key: string): Promise<voi
   const row = await prisma.storedFile.findUnique({ where: { key, inUse: false } })
   if (!row) return
   for (const name of row.names) await storage.remove(name)
-  // Another process may have removed it meanwhile.
   await prisma.storedFile.deleteMany({ where: { key, inUse: false } })
 }
 
-/** Files of each kind per purge. */
 const batchSize = 1000
 
-/**
- * Removes uploads that were not attached within `waitsHours`, and unused files created before `before`, whose upload or
- * removal was interrupted.
- */
+/** Removes expired uploads, and unused files older than `before`, left by interrupted uploads and removals. */
 export async function removeUnused(parts: Parts, before: Date): Promise<void> {
   const expired = await deleteExpiredUploads(parts, batchSize)
   const unused = await parts.prisma.storedFile.findMany({

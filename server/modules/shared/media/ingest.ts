@@ -10,7 +10,6 @@ import { usualBytes } from './names.ts'
 import type { MediaRow } from './queries.ts'
 import type { MediaUse } from './uses.ts'
 
-/** Columns of the Media row of stored files. */
 export type NewMedia = Omit<MediaRow, 'id' | 'alt' | 'audience' | 'waveform'> & { waveform?: string | null }
 
 export interface GivenFile {

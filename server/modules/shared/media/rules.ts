@@ -27,10 +27,7 @@ export const mediaRules = {
   bars: 64,
 } as const
 
-/**
- * Returns the stored size of a picture, in pixels, never larger than the original. `side` limits the shorter side of a
- * long picture, so that its text stays readable, and the width of any other.
- */
+/** Returns the stored size, never enlarged; `side` limits the width, or the shorter side of a long picture with text. */
 export function keptSize({ width, height }: Size, side: number): Size {
   const read = isLong({ width, height }) ? Math.min(width, height) : width
   const { area, longest } = mediaRules

@@ -96,10 +96,7 @@ const markedAmount = ({ word }: Piece, at: number, pieces: readonly Piece[]) =>
     ? [`n${word}`]
     : []
 
-/**
- * Returns alternative prefixes for each word of a query: first the word, then the word joined with its neighbours. A
- * text matches if, for each word, one of its own words begins with one of these.
- */
+/** Returns alternative prefixes per word of a query; a text matches if one of its words has one of each. */
 export function soughtOf(query: string): string[][] {
   const pieces = piecesOf(query)
   const marked = new Map(pieces.map((piece, at) => [piece, markedAmount(piece, at, pieces)]))
