@@ -101,7 +101,7 @@ export const userRoutes = [
 
   route('GET /api/users/:id', {
     summary:
-      'A person, as every signed-in user sees them. Counts of followers include those of private accounts.',
+      'A person, as every signed-in user sees them: of a private account the follower counts, but not the lists.',
     access: 'signedIn',
     document: documentOf(`query ($id: Int!) { user(databaseId: $id) { ...WholeProfileFields } }`, [
       wholeProfileFields,
