@@ -1,4 +1,4 @@
-// The search in one's chats, in the graph.
+// GraphQL field that searches the viewer's messages.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
@@ -10,10 +10,10 @@ builder.prismaObjectFields(Viewer, (t) => ({
   searchMessages: t.field({
     type: MessageConnection,
     description:
-      'Messages of your chats that have all the words of a text, each from where a word begins, whatever the case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. The newest come first; what is deleted or asked of you is not among them. `messages(around:)` opens the chat there.',
+      'Messages of your chats that contain all words of a text, newest first. A word matches from its beginning, ignoring case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. Deleted messages and message requests are left out. `messages(around:)` opens the chat at a result.',
     extensions: { withoutRow: true },
     args: {
-      text: t.arg.string({ description: 'What they should say: 1 to 80 characters.' }),
+      text: t.arg.string({ description: 'The words to find: 1 to 80 characters.' }),
       ...pageArguments(t),
     },
     resolve: (_viewer, args, ctx) => searchMessages(signed(ctx), args),

@@ -1,19 +1,22 @@
-// Searching one's chats: what is looked for, how often, and where the next page begins.
+// Pages of the search in the viewer's chats.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
-import { wordsSought } from '#server/modules/social/posts/search.ts'
+import { parseSearch } from '#server/modules/social/posts/search.ts'
 import { findMessagesByWords } from './queries.ts'
 
 const list = 'messageSearch'
 
-/** A page of what has all the words of the text, the newest first: of what the caller still has, requests apart. */
+/**
+ * Returns a page of messages with all words of the text, newest first, without requests. Counts against the search
+ * limit.
+ */
 export async function searchMessages(
   ctx: AuthenticatedContext,
   { text, ...page }: PageArguments & { text: string },
 ) {
   const before = decodeCursor(list, page, 1)?.[0] ?? null
-  const sought = await wordsSought(ctx, { text })
+  const wordVariants = await parseSearch(ctx, { text })
   const size = sizeOf(page)
-  const rows = sought.length === 0 ? [] : await findMessagesByWords(ctx, sought, { before, size })
+  const rows = wordVariants.length === 0 ? [] : await findMessagesByWords(ctx, wordVariants, { before, size })
   return connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })
 }

@@ -1,4 +1,4 @@
-// What the accounts to try Fennec with write to others: a sale, a class, a plan, a request, and a trick, as rows.
+// Demo chats as rows: a sale, a class, a plan, a request and a scam attempt.
 import { member } from '#server/demo/cast.ts'
 import { storeVoice, type FileParts } from '#server/demo/files.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
@@ -7,21 +7,21 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 interface Extras {
-  /** Of who reads it. */
+  /** Reaction of the recipient. */
   reaction?: string
-  /** The name of the product it shows. */
+  /** Name of the attached product. */
   product?: string
 }
 
-/** Who says it, how many minutes ago, and what ("voice: ..." tells what is to be heard); then what else there is. */
+/** Sender, age in minutes, text ("voice: ..." gives the transcript of a voice note), and extras. */
 type Line = [by: string, minutesAgo: number, words: string, extras?: Extras]
 
 interface Chat {
-  two: [string, string]
+  people: [string, string]
   lines: Line[]
-  /** How many of the last lines the first of the two has not read yet. */
+  /** Number of last lines the first person has not read yet. */
   unread?: number
-  /** The second of the two waits for the answer of the first. */
+  /** True if the chat is a request of the second person. */
   isRequest?: boolean
 }
 
@@ -30,7 +30,7 @@ const day = 24 * hour
 
 const chats: Chat[] = [
   {
-    two: ['uche', 'amaka'],
+    people: ['uche', 'amaka'],
     unread: 2,
     lines: [
       [
@@ -47,7 +47,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['uche', 'tobi'],
+    people: ['uche', 'tobi'],
     lines: [
       ['tobi', 26, 'Your ring light is ready. I fixed the stand too'],
       ['uche', 20, 'You are the best 🙌🏾', { reaction: '❤️' }],
@@ -56,7 +56,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['uche', 'mama'],
+    people: ['uche', 'mama'],
     unread: 1,
     lines: [
       ['uche', 2 * hour, 'Mama good afternoon. Two jollof and one ofada for Block C please'],
@@ -65,7 +65,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['uche', 'chidi'],
+    people: ['uche', 'chidi'],
     lines: [
       ['uche', 7 * hour, 'Chidi, MEG 301 tutorial tomorrow. Who get the past questions?'],
       ['chidi', 6 * hour, 'I have 2019 to 2024. Prof repeats number 4 every single year', { reaction: '😂' }],
@@ -74,7 +74,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['uche', 'zainab'],
+    people: ['uche', 'zainab'],
     lines: [
       ['zainab', 2 * day, 'Did you find the studio?'],
       ['uche', day + 3 * hour, 'I did, third floor. That staircase is wicked'],
@@ -83,7 +83,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['uche', 'sade'],
+    people: ['uche', 'sade'],
     lines: [
       ['sade', 4 * day, 'Choir practice moved to 7 on Thursday'],
       ['uche', 3 * day + 2 * hour, 'Noted. Bringing the keyboard?'],
@@ -92,7 +92,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['uche', 'obinna'],
+    people: ['uche', 'obinna'],
     isRequest: true,
     unread: 1,
     lines: [
@@ -104,7 +104,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['amaka', 'funmilayo'],
+    people: ['amaka', 'funmilayo'],
     unread: 1,
     lines: [
       ['funmilayo', day, 'The denim jacket fits so well, thank you!'],
@@ -113,7 +113,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['amaka', 'terfa'],
+    people: ['amaka', 'terfa'],
     lines: [
       [
         'terfa',
@@ -128,7 +128,7 @@ const chats: Chat[] = [
     ],
   },
   {
-    two: ['osaretin', 'ekaette'],
+    people: ['osaretin', 'ekaette'],
     unread: 1,
     lines: [
       ['osaretin', 2 * day, 'Thank you for reporting that account. It is gone now'],
@@ -138,7 +138,7 @@ const chats: Chat[] = [
   },
 ]
 
-/** Each chat has a row for each of the two, and its messages numbers without holes (I4). */
+/** Rows of the demo chats: two members each, and message numbers without gaps (I4). */
 export function messageRows(now: Date) {
   const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * 60_000)
   const rows = {
@@ -146,9 +146,9 @@ export function messageRows(now: Date) {
     ConversationMember: [] as Prisma.ConversationMemberCreateManyInput[],
     Message: [] as (Prisma.MessageCreateManyInput & { id: number })[],
   }
-  for (const { two, lines, unread = 0, isRequest = false } of chats) {
+  for (const { people, lines, unread = 0, isRequest = false } of chats) {
     const conversationId = rows.Conversation.length + 1
-    const [first, second] = two.map((nick) => member(nick).id) as [number, number]
+    const [first, second] = people.map((nick) => member(nick).id) as [number, number]
     const lastSeq = lines.length
     rows.Conversation.push({
       id: conversationId,
@@ -175,7 +175,7 @@ export function messageRows(now: Date) {
       })
     }
     for (const [place, [by, minutesAgo, words, { reaction, product } = {}]] of lines.entries()) {
-      const content = heardIn(words) === null ? words : ''
+      const content = transcriptOf(words) === null ? words : ''
       rows.Message.push({
         id: rows.Message.length + 1,
         conversationId,
@@ -193,34 +193,37 @@ export function messageRows(now: Date) {
   return rows
 }
 
-/** What is to be heard in place of words; null where there are words. */
-const heardIn = (words: string): string | null => /^voice: (.*)/.exec(words)?.[1] ?? null
+/** Returns the transcript of a voice note; null for a text. */
+const transcriptOf = (words: string): string | null => /^voice: (.*)/.exec(words)?.[1] ?? null
 
-/** How loud the one voice note of the demo is, as `scripts/demo-voice.ts` prints it. */
+/** Waveform of the one demo voice note, as `scripts/demo-voice.ts` prints it. */
 const waveform = '0018cddeeb49cdeec59cdeeeeeffeee68bdee76bdee95addeefeffeffefe8321'
 
-/** Stores what is to be heard, as media with ids behind that one. */
+/** Stores the files of voice notes and returns their media rows, with ids after `lastId`. */
 export async function storeVoiceNotes(parts: FileParts, lastId: number) {
-  const spoken = chats.flatMap(({ lines }) => lines)
-  const heard = messageRows(parts.now).Message.flatMap((message, at) => {
-    const alt = heardIn(spoken[at]?.[2] ?? '')
+  const allLines = chats.flatMap(({ lines }) => lines)
+  const voiceNotes = messageRows(parts.now).Message.flatMap((message, at) => {
+    const alt = transcriptOf(allLines[at]?.[2] ?? '')
     return alt === null ? [] : [{ message, alt }]
   })
-  const stored = await inTurns(heard, async ({ message: { id: messageId, senderId, createdAt }, alt }) => {
-    const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId: senderId })
-    const shown = {
-      postId: null,
-      messageId,
-      productId: null,
-      serviceId: null,
-      waveform,
-      ownerId: senderId,
-      position: 0,
-      createdAt,
-      alt,
-    }
-    return { file, row: { ...shown, ...columns } }
-  })
+  const stored = await inTurns(
+    voiceNotes,
+    async ({ message: { id: messageId, senderId, createdAt }, alt }) => {
+      const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId: senderId })
+      const shown = {
+        postId: null,
+        messageId,
+        productId: null,
+        serviceId: null,
+        waveform,
+        ownerId: senderId,
+        position: 0,
+        createdAt,
+        alt,
+      }
+      return { file, row: { ...shown, ...columns } }
+    },
+  )
   return {
     media: stored.map(({ row }, at) => ({ id: lastId + at + 1, ...row })),
     files: stored.map(({ file }) => file),

@@ -1,25 +1,24 @@
-// What messages put in the logs of the two who write to each other.
+// Events of messages in the logs of both people of a chat.
 
-interface OfMessage {
+interface MessageEvent {
   conversationId: number
   messageId: number
 }
 
 declare module '#server/core/events/events.ts' {
   interface Events {
-    /** One of the two has written; in both logs, as are the next two. */
-    messageSent: OfMessage
-    messageEdited: OfMessage
-    messageDeleted: OfMessage
-    /** One of the two has reacted to a message, or has taken it back; in both logs. */
-    messageReacted: OfMessage
-    /** The person has read, on one of the devices. */
+    /** A message was sent; in both logs, as the next three. */
+    messageSent: MessageEvent
+    messageEdited: MessageEvent
+    messageDeleted: MessageEvent
+    messageReacted: MessageEvent
+    /** The person has read, on any device. */
     messagesRead: { conversationId: number }
-    /** The other one has read, and both let it be seen (001 §2). */
+    /** The other person has read, and both show read receipts (001 §2). */
     messagesSeen: { conversationId: number }
-    /** A request was accepted: both may write. */
+    /** A request was accepted, and both may write. */
     requestAccepted: { conversationId: number }
-    /** The person has deleted the chat, or declined a request; or who it was with has left. */
+    /** The chat is gone for the person: deleted, declined, blocked, or the other person has left. */
     conversationDeleted: { conversationId: number }
   }
 }

@@ -1,18 +1,25 @@
-// What one is told of one's messages as it happens: in the log of events, and over the bus that somebody is typing.
+// Subscriptions of messages: their event log, and typing signals over the bus.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
 import type { LoggedEvent } from '#server/realtime/tailLog.ts'
-import { Conversation, hasRequestsOf, loadConversation, loadMessage, Message, unreadOf } from './loaders.ts'
+import {
+  Conversation,
+  hasMessageRequests,
+  loadConversation,
+  loadMessage,
+  Message,
+  unreadCount,
+} from './loaders.ts'
 import { setTyping } from './messages.ts'
-import { awaitTyping, typingPaceMs, type TypingNews } from './typing.ts'
+import { subscribeTyping, typingPaceMs, type TypingUpdate } from './typing.ts'
 
-type OfChat = { seq: number; data: { conversationId: number } }
-type OfMessage = { seq: number; data: { conversationId: number; messageId: number } }
+type ChatEvent = { seq: number; data: { conversationId: number } }
+type MessageEvent = { seq: number; data: { conversationId: number; messageId: number } }
 
-const common = (t: FieldBuilder<OfChat>) => ({
+const common = (t: FieldBuilder<ChatEvent>) => ({
   seq: seqField(t),
   conversationId: t.id({
     description: 'The global id of the chat.',
@@ -21,69 +28,71 @@ const common = (t: FieldBuilder<OfChat>) => ({
   conversation: t.field({
     type: Conversation,
     nullable: true,
-    description: 'The chat as it is for you now; null if it is closed.',
+    description: 'The chat as you see it now; null if it is closed.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ data }, _args, ctx) => loadConversation(ctx, data.conversationId),
   }),
   unreadCount: t.int({
-    description: 'How many messages you have not read now, those of requests apart.',
+    description: 'Number of unread messages in your chats now, without requests.',
     extensions: { perViewer: true, isRead: true },
-    resolve: (_event, _args, ctx) => unreadOf(ctx),
+    resolve: (_event, _args, ctx) => unreadCount(ctx),
   }),
   hasMessageRequests: t.boolean({
-    description: 'Whether a person whom you have not muted asks to write to you now.',
+    description: 'True if a person you have not muted has a message request to you now.',
     extensions: { perViewer: true, isRead: true },
-    resolve: (_event, _args, ctx) => hasRequestsOf(ctx),
+    resolve: (_event, _args, ctx) => hasMessageRequests(ctx),
   }),
 })
 
-const messageOf = (t: FieldBuilder<OfMessage>) =>
-  t.field({
+const withMessage = (t: FieldBuilder<MessageEvent>) => ({
+  ...common(t),
+  message: t.field({
     type: Message,
     nullable: true,
-    description: 'The message as it is now; null if it was deleted meanwhile, or the chat is closed.',
+    description: 'The message as it is now; null if it was deleted or the chat is closed.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ data }, _args, ctx) => loadMessage(ctx, data.messageId),
-  })
+  }),
+})
 
 const MessageSent = builder.objectRef<LoggedEvent<'messageSent'>>('MessageSent').implement({
-  description: 'Somebody has written to you, or you have, on another device.',
-  fields: (t) => ({ ...common(t), message: messageOf(t) }),
+  description: 'A message was sent to you, or by you on another device.',
+  fields: withMessage,
 })
 
 const MessageEdited = builder.objectRef<LoggedEvent<'messageEdited'>>('MessageEdited').implement({
-  description: 'The text of a message is another one.',
-  fields: (t) => ({ ...common(t), message: messageOf(t) }),
+  description: 'The text of a message changed.',
+  fields: withMessage,
 })
 
 const MessageReacted = builder.objectRef<LoggedEvent<'messageReacted'>>('MessageReacted').implement({
-  description: 'You or the other person have reacted to a message, or have taken that back.',
-  fields: (t) => ({ ...common(t), message: messageOf(t) }),
+  description: 'You or the other person added or removed a reaction to a message.',
+  fields: withMessage,
 })
 
 const MessageDeleted = builder.objectRef<LoggedEvent<'messageDeleted'>>('MessageDeleted').implement({
-  description: 'A message was deleted for both.',
+  description: 'A message was deleted for both people.',
   fields: (t) => ({
     ...common(t),
     messageId: t.id({
-      description: 'The global id it had.',
+      description: 'The global id of the deleted message.',
       resolve: ({ data }) => globalId('Message', data.messageId),
     }),
   }),
 })
 
 const MessagesRead = builder.objectRef<LoggedEvent<'messagesRead'>>('MessagesRead').implement({
-  description: 'You have read, on this device or another.',
+  description: 'You have read messages, on this device or another.',
   fields: common,
 })
 
 const MessagesSeen = builder.objectRef<LoggedEvent<'messagesSeen'>>('MessagesSeen').implement({
-  description: 'The other person has read: `conversation.seenUpTo` says how far.',
+  description: 'The other person has read up to `conversation.seenUpTo`.',
   fields: common,
 })
 
 const RequestAccepted = builder.objectRef<LoggedEvent<'requestAccepted'>>('RequestAccepted').implement({
-  description: 'A request was accepted, by you or by the other person: both may write.',
+  description: 'A message request was accepted, by you or by the other person: both may write.',
   fields: common,
 })
 
@@ -91,13 +100,13 @@ const ConversationDeleted = builder
   .objectRef<LoggedEvent<'conversationDeleted'>>('ConversationDeleted')
   .implement({
     description:
-      'The chat is in your list no more: you have deleted it or declined the request, one of you has blocked the other, or they have left.',
+      'The chat is no longer in your list: you deleted it or declined the request, one of you blocked the other, or they have left.',
     fields: common,
   })
 
 logSubscription('messages', {
   description:
-    'Tells you of your messages as they are sent, edited, reacted to, deleted and read, on all your devices. What it says of a chat is read anew for you.',
+    'Your messages as they are sent, edited, reacted to, deleted and read, on all your devices. Each event resolves the current state of the chat for you.',
   events: {
     messageSent: MessageSent,
     messageEdited: MessageEdited,
@@ -110,8 +119,8 @@ logSubscription('messages', {
   },
 })
 
-const Typing = builder.objectRef<TypingNews>('Typing').implement({
-  description: 'Somebody is typing to you: to be shown for a second.',
+const Typing = builder.objectRef<TypingUpdate>('Typing').implement({
+  description: 'A person is typing to you. Show it for one second.',
   fields: (t) => ({
     userId: t.id({
       description: 'The global id of the person.',
@@ -120,7 +129,7 @@ const Typing = builder.objectRef<TypingNews>('Typing').implement({
     user: t.field({
       type: User,
       nullable: true,
-      description: 'The person; null if you may not know of them any more.',
+      description: 'The person; null if you can no longer see them.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
     }),
@@ -131,33 +140,34 @@ builder.subscriptionField('typing', (t) =>
   t.field({
     type: Typing,
     description:
-      'Who is typing to you, at most every 800 milliseconds. Nothing of it is kept: what you miss is over.',
+      'Signals of people typing to you, at most one every 800 milliseconds. Missed signals are not sent again.',
     authScopes: { signedIn: true },
-    subscribe: (_root, _args, ctx) => awaitTyping(signed(ctx)),
-    resolve: (news: TypingNews) => news,
+    subscribe: (_root, _args, ctx) => subscribeTyping(signed(ctx)),
+    resolve: (update: TypingUpdate) => update,
   }),
 )
 
 builder.relayMutationField(
   'setTyping',
   {
-    description: 'To whom you are typing.',
-    inputFields: (t) => ({ userId: t.id({ description: 'The global id of the person you write with.' }) }),
+    description: 'The person you are typing to.',
+    inputFields: (t) => ({ userId: t.id({ description: 'The global id of the other person of the chat.' }) }),
   },
   {
     description:
-      'Shows a person that you are typing, for a second. Nobody is told who does not write with you, or has blocked you, nor if you have turned it off.',
+      'Shows a person that you are typing, for a second. Has no effect without an open chat with them, when they have blocked you, or when you have turned typing signals off.',
     authScopes: { mayWrite: true },
     resolve: async (_root, { input }, ctx) => {
-      await setTyping(signed(ctx), databaseId('User', String(input.userId)))
+      await setTyping(signed(ctx), databaseId('User', input.userId))
       return { againInMs: typingPaceMs }
     },
   },
   {
-    description: 'When to say it again.',
+    description: 'The time to signal again.',
     outputFields: (t) => ({
       againInMs: t.exposeInt('againInMs', {
-        description: 'In so many milliseconds, if you are still typing then; sooner changes nothing.',
+        description:
+          'Milliseconds to wait before the next signal while you still type; earlier signals have no effect.',
       }),
     }),
   },

@@ -1,4 +1,4 @@
-// What reads messages for the graph: their types, messages and chats by id, and pages of both.
+// GraphQL types of messages and chats, and the loaders that other modules use.
 import { displayName } from '#rules/shared/common'
 import { messageLimits, timeAgo } from '#rules/messaging/messages'
 import { batched } from '#server/core/paging/batch.ts'
@@ -30,50 +30,48 @@ export const Conversation = builder.objectRef<ConversationRow>('Conversation')
 
 export const MessageConnection = builder.connectionObject(
   { type: Message, name: 'MessageConnection', description: 'One page of messages.' },
-  { name: 'MessageEdge', description: 'One message of a page, with its place.' },
+  { name: 'MessageEdge', description: 'One message of a page, with its cursor.' },
 )
 
 export const ConversationConnection = builder.connectionObject(
   { type: Conversation, name: 'ConversationConnection', description: 'One page of chats.' },
-  { name: 'ConversationEdge', description: 'One chat of a list, with its place.' },
+  { name: 'ConversationEdge', description: 'One chat of a page, with its cursor.' },
 )
 
-/** A message by id, with all others that are asked for in the same turn; null for one that is not the caller's to read. */
+/** Loads messages by id; null for messages the viewer cannot read. */
 export const loadMessage = batched(async (ctx, ids: number[]) => {
   const messages = await findMessages(ctx, ids)
   return new Map(messages.map((message) => [message.id, message]))
 })
 
-/** A chat of the caller's by id, likewise. */
+/** Loads the viewer's chats by id; null if closed. */
 export const loadConversation = batched(findConversations)
 
-/** The caller's chat with a person, likewise. */
 const loadConversationWith = batched(findConversationsWith)
 
-/** How the caller stands to a person. */
 const loadStanding = batched(findStandings)
 
 const loadReplyTime = batched(findReplyTimes)
 
-/** Loaders of the viewer's own data: one statement for all fields of a turn. */
-const ofCaller = <Value>(read: (ctx: AuthenticatedContext) => Promise<Value>) => {
+/** Creates a loader of the viewer's own data: one statement for all fields that ask in one tick. */
+const createViewerLoader = <Value>(read: (ctx: AuthenticatedContext) => Promise<Value>) => {
   const load = batched(async (ctx, ids: number[]) => {
     const value = await read(signed(ctx))
     return new Map(ids.map((id) => [id, value]))
   })
   return (ctx: Context) => load(ctx, signed(ctx).viewer.id)
 }
-const loadUnread = ofCaller(countUnread)
-const loadHasRequests = ofCaller(hasRequests)
+const loadUnread = createViewerLoader(countUnread)
+const loadHasRequests = createViewerLoader(hasRequests)
 
-export const unreadOf = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
-export const hasRequestsOf = async (ctx: Context) => (await loadHasRequests(ctx)) ?? false
+export const unreadCount = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
+export const hasMessageRequests = async (ctx: Context) => (await loadHasRequests(ctx)) ?? false
 
-/** The message of a payload, re-read with the caller's own selection. */
+/** Payload field: the message, read again with the client's selection. */
 export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
   t.field({
     type: Message,
-    description: 'The message, re-read after the change.',
+    description: 'The message after the change.',
     extensions: { isRead: true },
     resolve: async ({ messageId }, _args, ctx) => {
       const message = await loadMessage(ctx, messageId)
@@ -82,35 +80,34 @@ export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
     },
   })
 
-/** The chat of a payload or an event; null where it is closed by now. */
+/** Payload field: the chat; null if it is closed. */
 export const conversationField = (t: FieldBuilder<{ conversationId: number }>) =>
   t.field({
     type: Conversation,
     nullable: true,
-    description: 'The chat as it is for you now; null if it is closed.',
+    description: 'The chat as you see it now; null if it is closed.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ conversationId }, _args, ctx) => loadConversation(ctx, conversationId),
   })
 
 builder.node(Message, {
-  description: 'A message, for the two who write to each other alone.',
+  description: 'A message, visible to the two people of its chat only.',
   id: { description: 'Global id.', resolve: ({ id }) => id },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadMessage(ctx, Number(id)))),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The id in REST paths.' }),
     number: t.exposeInt('seq', {
       description:
-        'Its number in the chat, from 1 on: for `setMessagesRead`. That of a deleted message stays free.',
+        'Number of the message in its chat, from 1, as `setMessagesRead` takes it. Numbers of deleted messages are not used again.',
     }),
-    sender: t.expose('sender', { type: User, description: 'Which of the two wrote it.' }),
+    sender: t.expose('sender', { type: User, description: 'The author of the message.' }),
     isMine: t.boolean({
-      description: 'Whether you wrote it.',
+      description: 'True if you wrote it.',
       extensions: { perViewer: true },
       resolve: ({ senderId }, _args, { viewer }) => senderId === viewer?.id,
     }),
     content: t.exposeString('content', {
-      description:
-        'Plain text, with line breaks; empty where there are only photos, videos or a product, or a voice note.',
+      description: 'Plain text with line breaks; empty if the message has only media or a product.',
     }),
     media: t.field({
       type: [Media],
@@ -124,18 +121,18 @@ builder.node(Message, {
     voiceNote: t.field({
       type: VoiceNote,
       nullable: true,
-      description: 'What was said in place of writing it; null where nothing was.',
+      description: 'The voice note; null if the message has none.',
       resolve: ({ media }) => voiceOf(media),
     }),
     isReply: t.boolean({
-      description: 'Whether it answers a message of the chat.',
+      description: 'True if it replies to a message of the chat.',
       resolve: ({ replyToId }) => replyToId !== null,
     }),
     replyTo: t.field({
       type: Message,
       nullable: true,
       description:
-        'The message it answers, as it is now; null where it answers none, or that one was deleted or is not yours any more (`isReply` tells).',
+        'The message it replies to, as it is now; null if it is no reply (see `isReply`), or that message is deleted or not visible to you.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ replyTo, replyToId }, _args, ctx) =>
         replyTo === undefined && replyToId !== null ? loadMessage(ctx, replyToId) : replyTo,
@@ -143,67 +140,74 @@ builder.node(Message, {
     conversation: t.field({
       type: Conversation,
       nullable: true,
-      description: 'The chat it is in; null if that is closed meanwhile.',
+      description: 'The chat of the message; null if it is closed.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ conversationId }, _args, ctx) => loadConversation(ctx, conversationId),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of sending.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its text was last changed; null while it never was.',
+      description: 'Time of the last edit; null if it was never edited.',
     }),
   }),
 })
 
 const ConversationState = builder.enumType('ConversationState', {
-  description: 'How far two people have come.',
+  description: 'State of a chat.',
   values: {
     OPEN: { description: 'Both may write.' },
-    ASKED: { description: 'You have asked to write, and wait for the answer.' },
-    REQUEST: { description: 'They ask to write to you: accept, decline, or answer, which accepts.' },
+    ASKED: { description: 'You have sent a message request and wait for the answer.' },
+    REQUEST: {
+      description:
+        'They have sent you a message request. Accept it, decline it, or answer, which accepts it.',
+    },
   },
 })
 
-const stateOf = ({ askedById, otherId }: ConversationRow) =>
+const toState = ({ askedById, otherId }: ConversationRow) =>
   askedById === null ? 'OPEN' : askedById === otherId ? 'REQUEST' : 'ASKED'
 
 builder.node(Conversation, {
-  description: 'What you and another person write to each other, as you have it.',
+  description: 'Your chat with another person, as you see it.',
   id: { description: 'Global id.', resolve: ({ id }) => id },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadConversation(ctx, Number(id)))),
   fields: (t) => ({
-    other: t.expose('other', { type: User, description: 'With whom.' }),
-    state: t.field({ type: ConversationState, description: 'Whether both may write.', resolve: stateOf }),
+    other: t.expose('other', { type: User, description: 'The other person.' }),
+    state: t.field({
+      type: ConversationState,
+      description: 'State of the chat: open, or a request of either side.',
+      resolve: toState,
+    }),
     lastMessage: t.field({
       type: Message,
       nullable: true,
-      description: 'The newest message; null where nothing is left.',
+      description: 'The newest message; null if none is left.',
       resolve: ({ lastMessage }) => lastMessage,
     }),
-    lastNumber: t.exposeInt('lastSeq', { description: 'The number of the newest message, deleted or not.' }),
-    unreadCount: t.exposeInt('unreadCount', { description: 'How many of their messages you have not read.' }),
-    readUpTo: t.exposeInt('readUpTo', { description: 'The number up to which you have read.' }),
+    lastNumber: t.exposeInt('lastSeq', { description: 'Number of the newest message, deleted or not.' }),
+    unreadCount: t.exposeInt('unreadCount', { description: 'Number of their messages you have not read.' }),
+    readUpTo: t.exposeInt('readUpTo', { description: 'Number of the last message you have read.' }),
     seenUpTo: t.exposeInt('seenUpTo', {
       nullable: true,
-      description: 'The number up to which they have read; null unless both of you let it be seen.',
+      description: 'Number of the last message they have read; null unless both of you show read receipts.',
     }),
     timeAgo: t.string({
       nullable: true,
-      description: 'How long ago the newest message was sent, in words: "5m ago".',
+      description: 'Age of the newest message in words, such as "5m ago"; null if none is left.',
       resolve: ({ lastMessage }, _args, { now }) => lastMessage && timeAgo(lastMessage.createdAt, now()),
     }),
     messages: t.field({
       type: MessageConnection,
       description:
-        'What was written, the oldest first: the last of it, unless `first` asks for its beginning.',
+        'Messages of the chat, oldest first: a window from the end, or from the beginning with `first`.',
       extensions: { perViewer: true },
       args: {
         ...windowArguments(t),
         around: t.arg.int({
           required: false,
           description:
-            'The `number` that should stand in the middle, deleted or not; `first` or `last` then says how many in all. Whoever goes on from a cursor leaves it as it is.',
+            'The `number` of the message in the middle of the window, deleted or not; `first` or `last` is then the size of the window. Ignored together with a cursor.',
         }),
       },
       resolve: ({ id }, page, ctx) => messagePage(ctx, id, page),
@@ -212,15 +216,15 @@ builder.node(Conversation, {
 })
 
 const MessageStanding = builder.enumType('MessageStanding', {
-  description: 'Whether you may write to somebody.',
+  description: 'How you may write to a person.',
   values: {
-    DIRECT: { description: 'You may: they follow you, or you write to each other already.' },
+    DIRECT: { description: 'You may write: they follow you, or you have an open chat.' },
     REQUEST: {
       description:
-        'You may ask to: one message of text alone, without links. A question about a product or service of theirs opens the chat.',
+        'You may send a request: one message of text only, without links. A question about a product or service of theirs opens the chat.',
     },
-    WAITING: { description: 'You have asked, and wait for the answer.' },
-    CLOSED: { description: 'They do not want to be written to.' },
+    WAITING: { description: 'You have sent a request and wait for the answer.' },
+    CLOSED: { description: 'They do not accept messages from you.' },
   },
 })
 
@@ -231,26 +235,26 @@ builder.objectField(Message, 'service', (t) =>
     type: Service,
     nullable: true,
     description:
-      'The service it asks about, as it is now; null when it asks about none, or one that is deleted or not for you.',
+      'The service the message is about, as it is now; null if there is none, or it is deleted or not visible to you.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ serviceId }, _args, ctx) => (serviceId === null ? null : loadService(ctx, serviceId)),
   }),
 )
 
-/** Returns true where the caller may ask a vendor about something the caller sees of theirs. */
+/** Returns true if the viewer may ask a vendor about a visible product or service of theirs. */
 export async function mayAskVendor(ctx: Context, vendorId: number): Promise<boolean> {
   const standing = mayWrite(ctx) && (await loadStanding(ctx, vendorId))
   return Boolean(standing && mayQuestion(standing))
 }
 
-const standingOf = ({ isDirect, isWaiting, mayAsk }: Standing) =>
+const toMessageStanding = ({ isDirect, isWaiting, mayAsk }: Standing) =>
   isDirect ? 'DIRECT' : isWaiting ? 'WAITING' : mayAsk ? 'REQUEST' : 'CLOSED'
 
 builder.prismaObjectFields(User, (t) => ({
   viewerConversation: t.field({
     type: Conversation,
     nullable: true,
-    description: 'Your chat with them; null while neither has written.',
+    description: 'Your chat with them; null if there is none.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
     resolve: ({ id }, _args, ctx) => loadConversationWith(ctx, id),
@@ -258,13 +262,13 @@ builder.prismaObjectFields(User, (t) => ({
   usualReplyMinutes: t.int({
     nullable: true,
     description:
-      'In how many minutes this vendor usually answers, by the newest 30 chats; null for who is no vendor, or of whom too little is known.',
+      'Minutes this vendor usually takes to answer, from their newest 30 chats; null for non-vendors and when too few chats are known.',
     authScopes: { signedIn: true },
     extensions: { isRead: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadReplyTime(ctx, id) : null),
   }),
   viewerCanMessage: t.boolean({
-    description: 'Whether `sendMessage` would take a plain text to them from you now.',
+    description: 'True if `sendMessage` would accept a plain text to them from you now.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
     resolve: async ({ id }, _args, ctx) => {
@@ -275,12 +279,12 @@ builder.prismaObjectFields(User, (t) => ({
   viewerMessageStanding: t.field({
     type: MessageStanding,
     nullable: true,
-    description: 'Whether you may write to them; null for yourself.',
+    description: 'How you may write to them; null for yourself.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
     resolve: async ({ id }, _args, ctx) => {
       const standing = await loadStanding(ctx, id)
-      return standing && standingOf(standing)
+      return standing && toMessageStanding(standing)
     },
   }),
 }))

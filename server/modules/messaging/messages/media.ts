@@ -1,4 +1,4 @@
-// What the photos, videos and voice notes of messages are for: the two who write to each other, and nobody else (ADR 22, ADR 23).
+// Media of messages, for the two people of the chat only (ADR 22, ADR 23).
 import { messageFaults, messageLimits } from '#rules/messaging/messages'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
 

@@ -1,4 +1,4 @@
-// Pages of chats, and of the messages of one.
+// Pages of chats, and of the messages of a chat.
 import { batched } from '#server/core/paging/batch.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
 import {
@@ -18,13 +18,17 @@ const loadPage = batched(readMessages)
 
 const loadAround = batched(readAround)
 
-/** Which messages of a chat are asked for: read from either end, or around one and on from there. */
-interface MessagePage extends WindowArguments {
+/** Window from either end of a chat, or around a message number. */
+interface MessagePageArguments extends WindowArguments {
   around?: number | null
 }
 
-/** A page of the messages of a chat of the caller's. */
-export async function messagePage(ctx: Context, conversationId: number, { around, ...page }: MessagePage) {
+/** Returns a page of the messages of one of the viewer's chats. */
+export async function messagePage(
+  ctx: Context,
+  conversationId: number,
+  { around, ...page }: MessagePageArguments,
+) {
   const window = windowOf('messages', page)
   const isFirstPage = window.after === null && window.before === null
   if (around != null && isFirstPage) return pageAround(ctx, conversationId, around, window)
@@ -32,7 +36,7 @@ export async function messagePage(ctx: Context, conversationId: number, { around
   return windowConnection(rows ?? [], { ...window, list: 'messages' })
 }
 
-/** A window around a message: the older half ends with that number, the newer half follows it. */
+/** Returns a window around a message number: the older half ends with it, the newer half follows. */
 async function pageAround(ctx: Context, conversationId: number, number: number, window: Window) {
   const half = Math.ceil(window.size / 2)
   const found = await loadAround(ctx, conversationId, { number, size: statementSize(half) })
@@ -44,9 +48,9 @@ async function pageAround(ctx: Context, conversationId: number, number: number, 
   return { edges, pageInfo: { ...pageInfo, hasPreviousPage, hasNextPage: newer.length > window.size - half } }
 }
 
-/** A page of the caller's chats, or of requests to them. */
-export async function conversationPage(ctx: Context, which: 'chats' | 'requests', page: PageArguments) {
-  const [list, size] = [which, sizeOf(page)]
-  const rows = await readConversations(signed(ctx), which, { after: decodeCursor(list, page, 2), size })
+/** Returns a page of the viewer's chats or message requests. */
+export async function conversationPage(ctx: Context, list: 'chats' | 'requests', page: PageArguments) {
+  const size = sizeOf(page)
+  const rows = await readConversations(signed(ctx), list, { after: decodeCursor(list, page, 2), size })
   return connectionOf(rows, { list, size, keyOf: ({ lastAt, id }) => [lastAt.getTime(), id] })
 }

@@ -1,4 +1,4 @@
-// Queries of messages: chats, pages of them, and unread counts.
+// SQL of chats and messages: pages, unread counts, and requests.
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -8,41 +8,42 @@ import { shareOrder } from '#server/modules/commerce/orders/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
-/** The one of the two who calls; nobody moderates in what he writes with others. */
-export const eyes: ViewerScope = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
+/** Scope of the viewer as a member of a chat; moderators have no extra rights in chats. */
+export const memberScope: ViewerScope = { id: '$1::int', moderates: 'false', now: '$2::timestamptz' }
 
-export const asked = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, Date] => [
+/** The parameters $1 and $2 of the statements below: the viewer's id and the time. */
+export const memberParams = ({ viewer, now }: Pick<Context, 'viewer' | 'now'>): [number, Date] => [
   viewer?.id ?? 0,
   now(),
 ]
 
-/** The chats m of the caller, each with o, whom it is with: closed while either has blocked the other (ADR 19). */
-export const chats = `"ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId" JOIN "User" o ON o.id = m."otherId"`
-export const isHis = `m."userId" = $1::int AND ${visiblePeople('o', eyes)}`
+/** Tables of the viewer's chats: the membership m, the chat c and the other person o. */
+export const chatTables = `"ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId" JOIN "User" o ON o.id = m."otherId"`
+/** True for the viewer's chats m that are not closed by a block (ADR 19). */
+export const isMemberChat = `m."userId" = $1::int AND ${visiblePeople('o', memberScope)}`
 
-/** A message as one of the two has it. */
+/** A message as a member of the chat sees it. */
 export interface MessageRow {
   id: number
   conversationId: number
   seq: number
   senderId: number
   content: string
-  /** The message it answers, the product it shows, and the service it asks about. */
   replyToId: number | null
   productId: number | null
   serviceId: number | null
-  /** With what the sender and the other one have reacted. */
+  /** Reactions of the sender and of the recipient. */
   senderReaction: string | null
   readerReaction: string | null
   createdAt: Date
   editedAt: Date | null
   media: MediaRow[]
   sender: User
-  /** That message, where it was read with this one; null where it is not there for the caller any more. */
+  /** The message it replies to, if read with this one; null if not visible to the viewer. */
   replyTo?: MessageRow | null
 }
 
-const messageParts = [
+const messageColumnNames = [
   'id',
   'conversationId',
   'seq',
@@ -58,71 +59,71 @@ const messageParts = [
 ] as const
 
 const columnsOf = (message: string, sender: string, prefix: string) => `
-  ${messageParts.map((part) => `${message}."${part}" AS "${prefix}${part}"`).join(', ')},
+  ${messageColumnNames.map((part) => `${message}."${part}" AS "${prefix}${part}"`).join(', ')},
   ${mediaOf('messageId', message)} AS "${prefix}media", ${authorColumns(sender, `${prefix}sender`)}`
 
-/** The message x and s, who sent it; likewise q, which it answers. */
+/** Columns of message x and its sender s, and of the message q it replies to. */
 export const messageColumns = (prefix = ''): string =>
   `${columnsOf('x', 's', prefix)}, ${columnsOf('q', 'r', `${prefix}quoted_`)}`
 
-function partsOf(row: object, prefix: string): MessageRow | null {
+function toPart(row: object, prefix: string): MessageRow | null {
   const from = row as Record<string, unknown>
   if (from[`${prefix}id`] === null) return null
-  const parts = [...messageParts, 'media'].map((part) => [part, from[prefix + part]])
+  const parts = [...messageColumnNames, 'media'].map((part) => [part, from[prefix + part]])
   return { ...Object.fromEntries(parts), sender: authorOf(row, `${prefix}sender`) } as MessageRow
 }
 
-export function messageOf(row: object, prefix = ''): MessageRow | null {
-  const message = partsOf(row, prefix)
-  return message && { ...message, replyTo: partsOf(row, `${prefix}quoted_`) }
+export function toMessage(row: object, prefix = ''): MessageRow | null {
+  const message = toPart(row, prefix)
+  return message && { ...message, replyTo: toPart(row, `${prefix}quoted_`) }
 }
 
-/** Whether a message is still there for the one whose chat m is; x below. */
-const isThereAs = (message: string) =>
+/** True if a message is neither deleted nor cleared by member m. */
+const isVisibleAs = (message: string) =>
   `${message}."conversationId" = m."conversationId" AND ${message}.seq > m."clearedUpTo" AND ${message}."deletedAt" IS NULL`
 
-export const isThere = isThereAs('x')
+export const isVisibleMessage = isVisibleAs('x')
 
-export const withSender = `JOIN "User" s ON s.id = x."senderId"
-  LEFT JOIN "Message" q ON q.id = x."replyToId" AND ${isThereAs('q')} LEFT JOIN "User" r ON r.id = q."senderId"`
+export const joinSender = `JOIN "User" s ON s.id = x."senderId"
+  LEFT JOIN "Message" q ON q.id = x."replyToId" AND ${isVisibleAs('q')} LEFT JOIN "User" r ON r.id = q."senderId"`
 
-/** From the messages to the chats, as OFFSET keeps it: the planner thinks that people have few, and would read all in them. */
+/** OFFSET 0 makes the planner go from messages to chats; it underestimates chats and would read all their messages. */
 const byIds = `
   SELECT ${messageColumns()} FROM "Message" x CROSS JOIN LATERAL (
     SELECT * FROM "ConversationMember" own
     WHERE own."conversationId" = x."conversationId" AND own."userId" = $1::int OFFSET 0) AS m
-  JOIN "User" o ON o.id = m."otherId" ${withSender}
-  WHERE x.id = ANY($3::int[]) AND ${isThere} AND ${isHis}`
+  JOIN "User" o ON o.id = m."otherId" ${joinSender}
+  WHERE x.id = ANY($3::int[]) AND ${isVisibleMessage} AND ${isMemberChat}`
 
-/** Those of the messages that the caller has. */
+/** Returns those of the messages that the viewer can read. */
 export async function findMessages(ctx: Context, ids: number[]): Promise<MessageRow[]> {
-  return (await ctx.sql<object>(byIds, [...asked(ctx), ids])).flatMap((row) => messageOf(row) ?? [])
+  return (await ctx.sql<object>(byIds, [...memberParams(ctx), ids])).flatMap((row) => toMessage(row) ?? [])
 }
 
-/** The number of a message of the chat; nothing is before or behind one of another chat. */
+/** SQL: number of a message of the chat; null for a message of another chat, so that nothing matches. */
 const numberOf = (id: string, otherwise: number) => `CASE WHEN ${id} IS NULL THEN ${otherwise} ELSE (
   SELECT p.seq FROM "Message" p WHERE p.id = ${id} AND p."conversationId" = m."conversationId") END`
 
-const ofEach = (page: string, order: 'ASC' | 'DESC') => `
+const pageOfEach = (page: string, order: 'ASC' | 'DESC') => `
   SELECT page.* FROM unnest((SELECT $3::int[])) AS wanted(id)
   JOIN "ConversationMember" m ON m."conversationId" = wanted.id JOIN "User" o ON o.id = m."otherId"
   CROSS JOIN LATERAL (${page}) AS page
-  WHERE ${isHis} ORDER BY page."conversationId", page.seq ${order}`
+  WHERE ${isMemberChat} ORDER BY page."conversationId", page.seq ${order}`
 
-const those = (where: string, order: 'ASC' | 'DESC', limit: number) => `
-  SELECT ${messageColumns()} FROM "Message" x ${withSender}
-  WHERE ${isThere} AND ${where} ORDER BY x.seq ${order} LIMIT ${limit}`
+const messagesWhere = (where: string, order: 'ASC' | 'DESC', limit: number) => `
+  SELECT ${messageColumns()} FROM "Message" x ${joinSender}
+  WHERE ${isVisibleMessage} AND ${where} ORDER BY x.seq ${order} LIMIT ${limit}`
 
 const between = `x.seq > ${numberOf('$4::int', 0)} AND x.seq < ${numberOf('$5::int', largestId)}`
 
 const pages = (order: 'ASC' | 'DESC') =>
-  pagedStatement((limit) => ofEach(those(between, order, limit), order))
+  pagedStatement((limit) => pageOfEach(messagesWhere(between, order, limit), order))
 
 const directions = { forward: pages('ASC'), backward: pages('DESC') }
 
-export interface Stretch {
+export interface MessageRange {
   direction: keyof typeof directions
-  /** Messages by their ids, that the page lies between. */
+  /** Ids of the messages that enclose the page. */
   after: number | null
   before: number | null
   size: number
@@ -130,34 +131,38 @@ export interface Stretch {
 
 async function rowsOfEach(ctx: Context, conversationIds: number[], statement: string, parameters: unknown[]) {
   const found = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
-  for (const row of await ctx.sql<object>(statement, [...asked(ctx), conversationIds, ...parameters])) {
-    const message = messageOf(row)
+  for (const row of await ctx.sql<object>(statement, [
+    ...memberParams(ctx),
+    conversationIds,
+    ...parameters,
+  ])) {
+    const message = toMessage(row)
     if (message) found.get(message.conversationId)?.push(message)
   }
   return found
 }
 
-/** A page of each of these chats and one message more if there are any: forward from the oldest on, or backward. */
-export const readMessages = (ctx: Context, conversationIds: number[], stretch: Stretch) => {
-  const { direction, after, before, size } = stretch
+/** Returns a page of each chat, one message more than the size if there are any. */
+export const readMessages = (ctx: Context, conversationIds: number[], range: MessageRange) => {
+  const { direction, after, before, size } = range
   return rowsOfEach(ctx, conversationIds, directions[direction](size), [after, before])
 }
 
-const middles = pagedStatement((limit) =>
-  ofEach(
-    `(${those('x.seq <= $4::int', 'DESC', limit)}) UNION ALL (${those('x.seq > $4::int', 'ASC', limit)})`,
+const around = pagedStatement((limit) =>
+  pageOfEach(
+    `(${messagesWhere('x.seq <= $4::int', 'DESC', limit)}) UNION ALL (${messagesWhere('x.seq > $4::int', 'ASC', limit)})`,
     'ASC',
   ),
 )
 
-/** What is up to a number and what is behind it in each of these chats, the oldest first: as many of either, and one more. */
+/** Returns the messages up to a number and after it in each chat, oldest first: up to `size` + 1 on each side. */
 export const readAround = (
   ctx: Context,
   conversationIds: number[],
   { number, size }: { number: number; size: number },
-) => rowsOfEach(ctx, conversationIds, middles(size), [number])
+) => rowsOfEach(ctx, conversationIds, around(size), [number])
 
-/** A chat as one of the two has it. */
+/** A chat as a member sees it. */
 export interface ConversationRow {
   id: number
   otherId: number
@@ -166,14 +171,14 @@ export interface ConversationRow {
   isRequest: boolean
   unreadCount: number
   readUpTo: number
-  /** How far the other one has read; null unless both let it be seen. */
+  /** Number of the last message the other person has read; null unless both show read receipts. */
   seenUpTo: number | null
   lastAt: Date
   other: User
   lastMessage: MessageRow | null
 }
 
-/** Of a request nobody learns whether it was read. */
+/** Requests have no read receipts. */
 const conversationColumns = `
   c.id, m."otherId", c."lastSeq", c."askedById", m."isRequest", m."unreadCount", m."readUpTo", m."lastAt",
   CASE WHEN c."askedById" IS NULL AND o."showsSeen" AND (SELECT "showsSeen" FROM "User" WHERE id = m."userId")
@@ -182,93 +187,93 @@ const conversationColumns = `
   ${authorColumns('o', 'other')}, newest.*`
 
 const newest = `LATERAL (
-  SELECT ${messageColumns('last_')} FROM "Message" x ${withSender} WHERE ${isThere} ORDER BY x.seq DESC LIMIT 1
+  SELECT ${messageColumns('last_')} FROM "Message" x ${joinSender} WHERE ${isVisibleMessage} ORDER BY x.seq DESC LIMIT 1
 ) AS newest`
 
-const conversationOf = (row: ConversationRow): ConversationRow =>
-  Object.assign(row, { other: authorOf(row, 'other'), lastMessage: messageOf(row, 'last_') })
+const toConversation = (row: ConversationRow): ConversationRow =>
+  Object.assign(row, { other: authorOf(row, 'other'), lastMessage: toMessage(row, 'last_') })
 
 const conversations = (where: string) => `
-  SELECT ${conversationColumns} FROM ${chats} LEFT JOIN ${newest} ON true WHERE ${isHis} AND ${where}`
+  SELECT ${conversationColumns} FROM ${chatTables} LEFT JOIN ${newest} ON true WHERE ${isMemberChat} AND ${where}`
 
 const byId = conversations('m."conversationId" = ANY($3::int[])')
 const byOther = conversations('m."otherId" = ANY($3::int[])')
 
-/** Those of the chats that are the caller's and not closed. */
+/** Returns those of the chats that are the viewer's and not closed, by id. */
 export async function findConversations(ctx: Context, ids: number[]): Promise<Map<number, ConversationRow>> {
-  const rows = (await ctx.sql<ConversationRow>(byId, [...asked(ctx), ids])).map(conversationOf)
+  const rows = (await ctx.sql<ConversationRow>(byId, [...memberParams(ctx), ids])).map(toConversation)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The chats of the caller with these people, by their ids. */
+/** Returns the viewer's chats with these people, by the person's id. */
 export async function findConversationsWith(ctx: Context, userIds: number[]) {
-  const rows = (await ctx.sql<ConversationRow>(byOther, [...asked(ctx), userIds])).map(conversationOf)
+  const rows = (await ctx.sql<ConversationRow>(byOther, [...memberParams(ctx), userIds])).map(toConversation)
   return new Map(rows.map((row) => [row.otherId, row]))
 }
 
-/** A chat in which nothing is left stands in no list. */
-const lists = (isRequest: boolean) =>
+/** Lists leave out chats without visible messages. */
+const chatList = (isRequest: boolean) =>
   pagedStatement(
     (limit) => `
-      SELECT ${conversationColumns} FROM ${chats} JOIN ${newest} ON true
-      WHERE ${isHis} AND m."isRequest" = ${isRequest}
+      SELECT ${conversationColumns} FROM ${chatTables} JOIN ${newest} ON true
+      WHERE ${isMemberChat} AND m."isRequest" = ${isRequest}
         AND (m."lastAt", m."conversationId") < (to_timestamp($3::float8 / 1000), $4::int)
       ORDER BY m."lastAt" DESC, m."conversationId" DESC LIMIT ${limit}`,
   )
 
-const listOf = { chats: lists(false), requests: lists(true) }
+const chatLists = { chats: chatList(false), requests: chatList(true) }
 
-/** A page of the caller's chats, or of requests to him, the one written in last first, and one more if there are any. */
+/**
+ * Returns a page of the viewer's chats or message requests, last written first, one more than the size if there
+ * are any.
+ */
 export async function readConversations(
   ctx: AuthenticatedContext,
-  which: keyof typeof listOf,
+  list: keyof typeof chatLists,
   { after, size }: { after: Key | null; size: number },
 ): Promise<ConversationRow[]> {
-  const parameters = [...asked(ctx), ...(after ?? [Infinity, largestId])]
-  return (await ctx.sql<ConversationRow>(listOf[which](size), parameters)).map(conversationOf)
+  const parameters = [...memberParams(ctx), ...(after ?? [Infinity, largestId])]
+  return (await ctx.sql<ConversationRow>(chatLists[list](size), parameters)).map(toConversation)
 }
 
-const counting = `
+const unreadSum = `
   SELECT coalesce(sum(m."unreadCount"), 0)::int AS unread FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
-  WHERE ${isHis} AND m."unreadCount" > 0 AND NOT m."isRequest"`
+  WHERE ${isMemberChat} AND m."unreadCount" > 0 AND NOT m."isRequest"`
 
-/** How many messages the caller has not read, requests apart. */
+/** Counts the viewer's unread messages, without requests. */
 export const countUnread = async (ctx: AuthenticatedContext): Promise<number> =>
-  (await ctx.sql<{ unread: number }>(counting, asked(ctx)))[0]?.unread ?? 0
+  (await ctx.sql<{ unread: number }>(unreadSum, memberParams(ctx)))[0]?.unread ?? 0
 
-const countingRequests = `
+const requestCount = `
   SELECT count(*)::int AS count FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
-  WHERE ${isHis} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isThere})`
+  WHERE ${isMemberChat} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isVisibleMessage})`
 
-/** How many people wait for the caller to answer that they want to write to him. */
+/** Counts the message requests to the viewer. */
 export const countRequests = async (ctx: AuthenticatedContext): Promise<number> =>
-  (await ctx.sql<{ count: number }>(countingRequests, asked(ctx)))[0]?.count ?? 0
+  (await ctx.sql<{ count: number }>(requestCount, memberParams(ctx)))[0]?.count ?? 0
 
-const askingWhoIsHeard = `
+const hasUnmutedRequest = `
   SELECT EXISTS (SELECT FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
-    WHERE ${isHis} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isThere})
+    WHERE ${isMemberChat} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isVisibleMessage})
       AND ${unmuted('m."userId"', 'm."otherId"')}) AS "hasAny"`
 
-/** True if the viewer has a message request of a person they have not muted. */
+/** Returns true if the viewer has a message request of a person they have not muted. */
 export const hasRequests = async (ctx: AuthenticatedContext): Promise<boolean> =>
-  (await ctx.sql<{ hasAny: boolean }>(askingWhoIsHeard, asked(ctx)))[0]?.hasAny ?? false
+  (await ctx.sql<{ hasAny: boolean }>(hasUnmutedRequest, memberParams(ctx)))[0]?.hasAny ?? false
 
-/** They write to each other already, or the other one has asked to. */
-const haveChat = (one: string, other: string) => `EXISTS (
+/** True if the two people have an open chat, or the other one has sent a request. */
+const haveOpenChat = (one: string, other: string) => `EXISTS (
   SELECT FROM "ConversationMember" k JOIN "Conversation" h ON h.id = k."conversationId"
   WHERE k."userId" = ${one} AND k."otherId" = ${other} AND h."askedById" IS DISTINCT FROM ${one})`
 
-/**
- * Why one person may write to another whatever that one has set (001 §2). A room that ties people together, as an
- * order does, adds its reason here.
- */
-export const ties: ((one: string, other: string) => string)[] = [haveChat, shareOrder]
+/** Conditions under which a person may write to another despite the other's settings (001 §2). */
+export const directReasons: ((one: string, other: string) => string)[] = [haveOpenChat, shareOrder]
 
 const typists = `
-  SELECT m."otherId" AS id FROM ${chats}
-  WHERE m."otherId" = ANY($3::int[]) AND ${isHis} AND c."askedById" IS NULL AND o."showsTyping"`
+  SELECT m."otherId" AS id FROM ${chatTables}
+  WHERE m."otherId" = ANY($3::int[]) AND ${isMemberChat} AND c."askedById" IS NULL AND o."showsTyping"`
 
-/** Those of the people who may be seen typing by that person: in an open chat, and who let it be seen. */
+/** Returns the people whose typing that person may see: in an open chat, and with typing signals turned on. */
 export async function findTypists({ sql, now }: Pick<Context, 'sql' | 'now'>, userId: number, ids: number[]) {
   const rows = await sql<{ id: number }>(typists, [userId, now(), ids])
   return rows.map(({ id }) => id)

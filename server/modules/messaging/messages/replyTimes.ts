@@ -1,12 +1,12 @@
-// How fast vendors answer, from their chats: for whoever thinks of buying from one (002 §2).
+// Usual reply times of vendors, from their chats (002 §2).
 import type { Context } from '#server/core/context/context.ts'
 
-/** Of so many chats at the most, those that were written in last within so many days; of fewer nothing is said. */
-const looked = { chats: 30, days: 90, atLeast: 3 } as const
+/** Sample of a vendor: their newest chats within some days, and the least number that gives a result. */
+const sample = { chats: 30, days: 90, atLeast: 3 } as const
 
 /**
- * Of each chat one wait: before the vendor's newest answer, from when the other one had begun to ask; until now where he
- * has never answered. What is said last in a chat often wants no answer, so nothing is made of that.
+ * One wait per chat: from the first unanswered message to the vendor's newest answer, or until now if they never
+ * answered. Unanswered messages after an answer do not count, since last words often need none.
  */
 const replyTimes = `
   SELECT vendor.id, ceil(waits.usual / 60)::int AS minutes
@@ -33,9 +33,9 @@ const replyTimes = `
       ORDER BY q.seq LIMIT 1) AS question) AS waits
   WHERE waits.known >= $5::int`
 
-/** In how many minutes each of the vendors usually answers; nothing for whom too little is known. */
+/** Returns the usual reply time of each vendor in minutes, without vendors of too few chats. */
 export async function findReplyTimes(ctx: Context, vendorIds: number[]): Promise<Map<number, number>> {
-  const { chats, days, atLeast } = looked
+  const { chats, days, atLeast } = sample
   const rows = await ctx.sql<{ id: number; minutes: number }>(replyTimes, [
     vendorIds,
     ctx.now(),

@@ -1,4 +1,4 @@
-// REST routes of messages (001 §7): the chats, what is said in them, and one's own messages.
+// REST routes of chats and messages (001 §7).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
@@ -25,7 +25,7 @@ const messageFields = documentOf(
 
 const quoteAnswer = z.object({ id: z.int(), number: z.int(), senderId: z.int(), content: z.string() })
 
-/** Beside `voiceUrl`, what is known of the voice note. */
+/** Details of the voice note at `voiceUrl`. */
 const voiceAnswer = z.object({
   type: z.string(),
   durationMs: z.int(),
@@ -34,7 +34,7 @@ const voiceAnswer = z.object({
   alt: z.nullable(z.string()),
 })
 
-/** A message (001 §3): one URL as it is, several as a list. */
+/** A message (001 §3): `imageUrl` is one URL, or a list of several. */
 const messageAnswer = z.object({
   id: z.int(),
   number: z.int(),
@@ -90,7 +90,7 @@ const conversationFields = documentOf(
   [personFields, messageFields],
 )
 
-/** A chat (001 §3) is named by whom it is with, as in every path. */
+/** A chat (001 §3); its id is that of the other person. */
 const conversationAnswer = z.object({
   ...personAnswer.shape,
   name: z.string(),
@@ -124,14 +124,13 @@ const asConversation = ({
 
 const content = z.string('content must be text')
 
-/** 001 §7. */
 const pageOfMessages = { size: 50, most: 100 }
 
 const lists = ['chats', 'requests'] as const
 
 export const messageRoutes = [
   route('GET /api/messages/unread-count', {
-    summary: 'How many messages you have not read, those of requests apart.',
+    summary: 'The number of your unread messages, without requests.',
     access: 'signedIn',
     document: documentOf(`{ viewer { unreadMessagesCount } }`),
     reply: ({ viewer }) => ({ unreadCount: own(viewer).unreadMessagesCount }),
@@ -140,7 +139,7 @@ export const messageRoutes = [
 
   route('POST /api/messages/mark-read/:id', {
     summary:
-      'Marks what a person wrote to you as read; id is theirs. All of it, or up to the number of a message. Saying it again changes nothing.',
+      'Marks the messages of a person as read, all of them or up to the number upTo; id is the person. Idempotent.',
     access: 'signedIn',
     document: documentOf(
       `mutation ($input: SetMessagesReadInput!) {
@@ -155,7 +154,7 @@ export const messageRoutes = [
 
   route('GET /api/conversations', {
     summary:
-      'Your chats, the one that was written in last first; id is that of the person it is with. With ?list=requests who asks to write to you: answering accepts.',
+      'Your chats, last written first; id is the other person. With ?list=requests the message requests to you; answering accepts one.',
     access: 'signedIn',
     document: documentOf(
       `query ($first: Int!, $after: String, $isOfRequests: Boolean!) {
@@ -186,7 +185,7 @@ export const messageRoutes = [
 
   route('GET /api/messages/:userId', {
     summary:
-      'What you and a person write to each other, the oldest first: the last 50, or as many before a message whose id you give. Marks nothing as read.',
+      'The messages of your chat with a person, oldest first: the last 50, or those before the message with the given id. Marks nothing as read.',
     access: 'signedIn',
     document: documentOf(
       `query ($userId: Int!, $last: Int!, $before: String) {
@@ -207,7 +206,7 @@ export const messageRoutes = [
 
   route('POST /api/messages', {
     summary:
-      'Writes to a person. Send a form with up to 10 photos or videos, or one voice note, under media, or JSON without. The first message to somebody who does not follow you is a request: text alone, without links; unless it asks about a product or service of theirs, named by productId or serviceId.',
+      'Sends a message to a person: a form with up to 10 photos or videos or one voice note under media, or JSON. The first message to a person who does not follow you is a request: text only, without links, unless it is about a product or service of theirs, given as productId or serviceId.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -245,7 +244,7 @@ export const messageRoutes = [
   }),
 
   route('PUT /api/messages/:messageId', {
-    summary: 'Replaces the text of a message of yours; it is marked as edited.',
+    summary: 'Replaces the text of your message and marks it as edited.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -261,7 +260,7 @@ export const messageRoutes = [
   }),
 
   route('DELETE /api/messages/:messageId', {
-    summary: 'Deletes a message of yours for both, for good.',
+    summary: 'Deletes your message for both people, permanently.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -273,7 +272,7 @@ export const messageRoutes = [
   }),
 
   route('DELETE /api/conversations/:userId', {
-    summary: 'Deletes a chat for you; the person it was with keeps it.',
+    summary: 'Deletes a chat for you; the other person keeps it.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

@@ -1,11 +1,14 @@
-// Rules of messages: what one may write and send, who may begin to write to whom, and the words for it (001 §5, §8).
+// Limits, checks and texts of messages (001 §5, §8).
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/shared/common'
 import { addressesIn } from '#rules/shared/links'
 
 const megabyte = 1024 * 1024
 
-/** The text in characters as a reader counts them (T57); of photos and videos how many, and the most bytes of each; of a voice note how long one may be recorded. */
+/**
+ * Text in characters as a reader counts them (T57), files per message, bytes of each file, and seconds of a voice
+ * note.
+ */
 export const messageLimits = {
   content: 5000,
   files: 10,
@@ -31,20 +34,20 @@ export const messageFaults = {
   filesGone: 'Its photos and videos are no longer on this device',
 } as const
 
-/** What is said of a file that cannot go with a message; it is still on the device (001 §5). */
+/** Error text for a file that is no image or video; it is still on the device (001 §5). */
 export const notMedia = (name: string): string => `${name} is not a valid image or video file`
 
-/** What is said of a photo or video that is too large; `bytes` is what would be sent. */
+/** Returns the error text for a file of that many bytes; null if it is small enough. */
 export function tooLarge(kind: 'image' | 'video', bytes: number): string | null {
   const { pictureBytes, videoBytes } = messageLimits
   if (bytes <= (kind === 'image' ? pictureBytes : videoBytes)) return null
-  // What is larger by a byte is not as large.
+  // Rounded up, so that a file above the limit never shows the limit itself.
   const size = Math.ceil((bytes / megabyte) * 10) / 10
   const rule = kind === 'image' ? messageFaults.pictureTooLarge : messageFaults.videoTooLarge
   return `${rule} Your file is ${size} MB`
 }
 
-/** What is said of who does not want to be written to. */
+/** Error text for a person who does not accept messages from the viewer. */
 export const closedTo = (name: string, audience: MessageAudience): string =>
   audience === 'FOLLOWERS' ? `Only followers of ${name} can write to them` : `${name} takes no new messages`
 
@@ -56,13 +59,13 @@ export const messageDone = {
   chatDeleted: 'Chat deleted successfully',
 } as const
 
-/** Who may begin to write to somebody (001 §2). */
+/** People who may start a chat with a person (001 §2). */
 export const messageAudiences = ['EVERYONE', 'FOLLOWERS', 'NOBODY'] as const
 export type MessageAudience = (typeof messageAudiences)[number]
 
 const content = { max: messageLimits.content, label: 'A message' }
 
-/** The text of a new message, trimmed; blank where there are photos or videos. */
+/** Text of a new message, trimmed; may be blank, since media may stand alone. */
 export const messageText = z.object({
   content: z.pipe(
     writtenText(content),
@@ -70,17 +73,17 @@ export const messageText = z.object({
   ),
 })
 
-/** The text of a message that is edited. */
+/** Text of an edited message. */
 export const editedText = z.object({ content: writtenText({ ...content, missing: messageFaults.empty }) })
 
-/** Links as other apps make them of a text, too: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
+/** Links as other apps recognize them: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
 const link =
   /\b[a-z][a-z\d+-]{1,20}:\/\/|\bwww\.|[\p{L}\p{M}\d]\.(?:com|net|org|edu|gov|info|biz|io|ly|xyz|ng|uk)(?![\p{L}\d])|[\p{L}\p{M}\d]\.[a-z]{2,20}\//iu
 
-/** Whether a text leads to somewhere outside (001 §2). */
+/** Returns true if a text contains a link (001 §2). */
 export const hasLink = (text: string): boolean => link.test(text) || addressesIn(text).length > 0
 
-/** How long ago, in the words of a chat (001 §9). */
+/** Returns the age of a message in words (001 §9). */
 export function timeAgo(at: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000))
   if (seconds <= 5) return 'just now'

@@ -1,4 +1,4 @@
-// Messages in the graph: one's chats and settings, and what one may do in a chat.
+// GraphQL fields and mutations of chats and messages.
 import { mediaRules } from '#rules/shared/media'
 import { messageLimits } from '#rules/messaging/messages'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -12,11 +12,11 @@ import {
   Conversation,
   ConversationConnection,
   conversationField,
-  hasRequestsOf,
+  hasMessageRequests,
   loadConversation,
   loadMessage,
   messageField,
-  unreadOf,
+  unreadCount,
 } from './loaders.ts'
 import { conversationPage } from './pages.ts'
 import { deleteMessage, editMessage, sendMessage, setMessagesRead } from './messages.ts'
@@ -25,45 +25,45 @@ import { countRequests } from './queries.ts'
 builder.prismaObjectFields(Viewer, (t) => ({
   conversations: t.field({
     type: ConversationConnection,
-    description: 'Your chats, the one that was written in last first.',
+    description: 'Your chats, last written first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => conversationPage(ctx, 'chats', page),
   }),
   messageRequests: t.field({
     type: ConversationConnection,
-    description: 'Who asks to write to you and waits for your answer, the newest first.',
+    description: 'Message requests to you, newest first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => conversationPage(ctx, 'requests', page),
   }),
   unreadMessagesCount: t.int({
-    description: 'How many messages you have not read, those of requests apart.',
+    description: 'Number of your unread messages, without requests.',
     extensions: { withoutRow: true, isRead: true },
-    resolve: (_viewer, _args, ctx) => unreadOf(ctx),
+    resolve: (_viewer, _args, ctx) => unreadCount(ctx),
   }),
   messageRequestsCount: t.int({
-    description: 'How many people ask to write to you and wait for your answer.',
+    description: 'Number of message requests to you.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
   }),
   hasMessageRequests: t.boolean({
-    description: 'Whether a person whom you have not muted asks to write to you and waits for your answer.',
+    description: 'True if a person you have not muted has a message request to you.',
     extensions: { withoutRow: true, isRead: true },
-    resolve: (_viewer, _args, ctx) => hasRequestsOf(ctx),
+    resolve: (_viewer, _args, ctx) => hasMessageRequests(ctx),
   }),
 }))
 
-const words = {
-  person: 'The global id of the person you write with.',
-  message: 'The global id of a message of yours.',
+const descriptions = {
+  person: 'The global id of the other person of the chat.',
+  message: 'The global id of your message.',
 }
 
 const chatOfMessage = (t: FieldBuilder<{ messageId: number }>) =>
   t.field({
     type: Conversation,
     nullable: true,
-    description: 'The chat it is in, as it is for you now.',
+    description: 'The chat of the message, as you see it now.',
     extensions: { perViewer: true, isRead: true },
     resolve: async ({ messageId }, _args, ctx) => {
       const message = await loadMessage(ctx, messageId)
@@ -72,7 +72,7 @@ const chatOfMessage = (t: FieldBuilder<{ messageId: number }>) =>
   })
 
 const MessageMediaInput = builder.inputType('MessageMediaInput', {
-  description: 'A photo or video of a message, or the voice note that it is.',
+  description: 'A photo, a video or the voice note of a message.',
   fields: (t) => ({
     file: t.field({
       type: 'Upload',
@@ -82,7 +82,7 @@ const MessageMediaInput = builder.inputType('MessageMediaInput', {
     alt: t.string({
       required: false,
       description:
-        'What is to be seen, or what is said in a voice note, for who cannot see or hear it: at most 500 characters.',
+        'Alternative text of a photo or video, or transcript of a voice note: at most 500 characters.',
     }),
     waveform: t.string({
       required: false,
@@ -91,7 +91,7 @@ const MessageMediaInput = builder.inputType('MessageMediaInput', {
     poster: t.field({
       type: 'Upload',
       required: false,
-      description: 'A still of a video, shown until it plays: a picture of less than 10 MiB.',
+      description: 'Poster frame of a video: a picture of less than 10 MiB.',
     }),
   }),
 })
@@ -103,8 +103,7 @@ interface MediaInput {
   waveform?: string | null
 }
 
-/** The media of an input as verbs take them. */
-const messageMediaOf = (ctx: Context, inputs: readonly MediaInput[]) =>
+const toMessageMedia = (ctx: Context, inputs: readonly MediaInput[]) =>
   inputs.map(({ file, alt, poster, waveform }) => ({
     alt,
     waveform,
@@ -115,12 +114,12 @@ const messageMediaOf = (ctx: Context, inputs: readonly MediaInput[]) =>
 builder.relayMutationField(
   'sendMessage',
   {
-    description: 'What to write to whom: a text, media, or both.',
+    description: 'The message and its recipient.',
     inputFields: (t) => ({
-      recipientId: t.id({ description: 'The global id of the person you write to.' }),
+      recipientId: t.id({ description: 'The global id of the recipient.' }),
       content: t.string({
         defaultValue: '',
-        description: 'At most 5,000 characters; the ends are trimmed. May be blank where there are media.',
+        description: 'At most 5,000 characters, trimmed. May be blank if there are media.',
       }),
       media: t.field({
         type: [MessageMediaInput],
@@ -130,36 +129,36 @@ builder.relayMutationField(
       productId: t.id({
         required: false,
         description:
-          'The global id of a product you see, to show with it. A plain text about a product of the recipient opens the chat.',
+          'The global id of a visible product to attach. A plain text about a product of the recipient opens the chat.',
       }),
       serviceId: t.id({
         required: false,
         description:
-          'The global id of a service you see, which the text asks about. A plain text about a service of the recipient opens the chat.',
+          'The global id of a visible service the text is about. A plain text about a service of the recipient opens the chat.',
       }),
       replyToId: t.id({
         required: false,
         description:
-          'The global id of the message that it answers, one of the chat with them; it may be deleted by now.',
+          'The global id of the message of this chat that it replies to; that message may be deleted.',
       }),
     }),
   },
   {
     description:
-      'Writes to a person. Where `viewerMessageStanding` is REQUEST it asks whether you may, with a text alone, unless it is about a product or service of theirs. Send an Idempotency-Key to retry safely.',
+      'Sends a message to a person. If `viewerMessageStanding` is REQUEST, it is a message request: text only, unless it is about a product or service of theirs. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { recipientId, content, media, replyToId, productId, serviceId } }, ctx) =>
       sendMessage(signed(ctx), {
-        recipientId: databaseId('User', String(recipientId)),
+        recipientId: databaseId('User', recipientId),
         content,
-        replyToId: replyToId == null ? null : databaseId('Message', String(replyToId)),
-        productId: productId == null ? null : databaseId('Product', String(productId)),
-        serviceId: serviceId == null ? null : databaseId('Service', String(serviceId)),
-        media: messageMediaOf(ctx, media),
+        replyToId: replyToId == null ? null : databaseId('Message', replyToId),
+        productId: productId == null ? null : databaseId('Product', productId),
+        serviceId: serviceId == null ? null : databaseId('Service', serviceId),
+        media: toMessageMedia(ctx, media),
       }),
   },
   {
-    description: 'What was sent.',
+    description: 'The sent message.',
     outputFields: (t) => ({ message: messageField(t), conversation: chatOfMessage(t) }),
   },
 )
@@ -167,18 +166,17 @@ builder.relayMutationField(
 builder.relayMutationField(
   'editMessage',
   {
-    description: 'The new text of a message of yours.',
+    description: 'The new text of your message.',
     inputFields: (t) => ({
-      messageId: t.id({ description: words.message }),
-      content: t.string({ description: 'From 1 to 5,000 characters; the ends are trimmed.' }),
+      messageId: t.id({ description: descriptions.message }),
+      content: t.string({ description: 'From 1 to 5,000 characters, trimmed.' }),
     }),
   },
   {
-    description:
-      'Replaces the text of a message of yours, at any time. It is marked as edited; its media stay.',
+    description: 'Replaces the text of your message, at any time, and marks it as edited. Its media stay.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { messageId, content } }, ctx) =>
-      editMessage(signed(ctx), { messageId: databaseId('Message', String(messageId)), content }),
+      editMessage(signed(ctx), { messageId: databaseId('Message', messageId), content }),
   },
   { description: 'The message after the change.', outputFields: (t) => ({ message: messageField(t) }) },
 )
@@ -186,20 +184,19 @@ builder.relayMutationField(
 builder.relayMutationField(
   'deleteMessage',
   {
-    description: 'Which message of yours to delete.',
-    inputFields: (t) => ({ messageId: t.id({ description: words.message }) }),
+    description: 'The message to delete.',
+    inputFields: (t) => ({ messageId: t.id({ description: descriptions.message }) }),
   },
   {
-    description: 'Deletes a message of yours for both, for good, with its media.',
+    description: 'Deletes your message for both people, permanently, with its media.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) =>
-      deleteMessage(signed(ctx), databaseId('Message', String(input.messageId))),
+    resolve: (_root, { input }, ctx) => deleteMessage(signed(ctx), databaseId('Message', input.messageId)),
   },
   {
-    description: 'The message that is gone, and the chat without it.',
+    description: 'The deleted message, and the chat without it.',
     outputFields: (t) => ({
       deletedMessageId: t.id({
-        description: 'The global id it had.',
+        description: 'The global id of the deleted message.',
         resolve: ({ messageId }) => globalId('Message', messageId),
       }),
       conversation: conversationField(t),
@@ -210,57 +207,56 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setMessagesRead',
   {
-    description: 'How far you have read.',
+    description: 'The chat and the last message you have read.',
     inputFields: (t) => ({
-      userId: t.id({ description: words.person }),
+      userId: t.id({ description: descriptions.person }),
       upTo: t.int({
         required: false,
-        description: 'The `number` of the last message you have seen; without it everything there is.',
+        description: 'The `number` of the last message you have read; without it, all messages.',
       }),
     }),
   },
   {
-    description:
-      'Marks what a person wrote to you as read, on all your devices. Saying it again changes nothing.',
+    description: 'Marks the messages of a person as read, on all your devices. Idempotent.',
     authScopes: { signedIn: true },
     resolve: (_root, { input: { userId, upTo } }, ctx) =>
-      setMessagesRead(signed(ctx), { userId: databaseId('User', String(userId)), upTo }),
+      setMessagesRead(signed(ctx), { userId: databaseId('User', userId), upTo }),
   },
   {
-    description: 'The chat after the change, and what is left.',
+    description: 'The chat after the change, and you.',
     outputFields: (t) => ({ conversation: conversationField(t), viewer: callerField(t) }),
   },
 )
 
-/** What one says of a chat as a whole. */
+/** Defines a mutation whose input is the other person of a chat. */
 const chatMutation = (
   name: string,
   {
-    ofWhom,
+    inputDescription,
     description,
-    verb,
+    command,
   }: {
-    ofWhom: string
+    inputDescription: string
     description: string
-    verb: (ctx: AuthenticatedContext, userId: number) => Promise<{ conversationId: number }>
+    command: (ctx: AuthenticatedContext, userId: number) => Promise<{ conversationId: number }>
   },
 ) =>
   builder.relayMutationField(
     name,
     {
-      description: `${ofWhom}.`,
-      inputFields: (t) => ({ userId: t.id({ description: words.person }) }),
+      description: inputDescription,
+      inputFields: (t) => ({ userId: t.id({ description: descriptions.person }) }),
     },
     {
       description,
       authScopes: { mayWrite: true },
-      resolve: (_root, { input }, ctx) => verb(signed(ctx), databaseId('User', input.userId)),
+      resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('User', input.userId)),
     },
     {
       description: 'The chat after the change, and you.',
       outputFields: (t) => ({
         conversationId: t.id({
-          description: 'Its global id.',
+          description: 'The global id of the chat.',
           resolve: ({ conversationId }) => globalId('Conversation', conversationId),
         }),
         conversation: conversationField(t),
@@ -270,22 +266,22 @@ const chatMutation = (
   )
 
 chatMutation('acceptMessageRequest', {
-  ofWhom: 'Whom you let write to you',
+  inputDescription: 'The person to accept.',
   description:
-    'Lets a person write to you who has asked; they are told. Who may already goes on; NOT_FOUND where nobody asks.',
-  verb: acceptMessageRequest,
+    'Accepts a message request and notifies its author. An open chat stays as it is; NOT_FOUND if there is no request.',
+  command: acceptMessageRequest,
 })
 
 chatMutation('declineMessageRequest', {
-  ofWhom: 'Whose request you decline',
+  inputDescription: 'The person to decline.',
   description:
-    'Declines a request to write to you: it is gone, they are not told and cannot ask again. Without a request nothing changes.',
-  verb: declineMessageRequest,
+    'Declines a message request. Its author is not notified and cannot ask again. Without a request nothing changes.',
+  command: declineMessageRequest,
 })
 
 chatMutation('deleteConversation', {
-  ofWhom: 'Whose chat with you to delete',
+  inputDescription: 'The other person of the chat to delete.',
   description:
-    'Deletes a chat for you alone: the other person keeps it, and the next message begins it anew.',
-  verb: deleteConversation,
+    'Deletes a chat for you only. The other person keeps it, and the next message starts it again.',
+  command: deleteConversation,
 })

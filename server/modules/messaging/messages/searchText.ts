@@ -1,5 +1,5 @@
-// What a message keeps of its words for the search.
+// Search words of a message.
 import { wordsOf } from '#rules/shared/search'
 
-/** The `searchText` of a message; whoever writes its content writes it as well. */
+/** Returns the `searchText` column, to be written together with `content`. */
 export const searchTextOfMessage = (content: string): string => wordsOf(content).join(' ')

@@ -1,8 +1,8 @@
-// What messages tell over the bus and nowhere else.
+// Bus topic of typing signals.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** Somebody is typing to a person; keyed by that person's id. */
+    /** A user is typing to a person; the key is that person's id. */
     typing: { userId: number }
   }
 }

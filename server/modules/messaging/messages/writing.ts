@@ -1,15 +1,15 @@
-// What is written of messages: each change with the counts of both, and what is locked before it.
+// SQL that writes chats and messages: each change together with the unread counts of both people.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { grownLogs, numbering, type GrownLogs } from '#server/realtime/eventLog.ts'
-import { asked, chats, isHis, isThere } from './queries.ts'
+import { memberParams, chatTables, isMemberChat, isVisibleMessage } from './queries.ts'
 import { standing, type Standing } from './standing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 /**
- * The chat comes first, and its lock keeps everybody else who changes something in it waiting: so its numbers have no
- * holes, and one request is one message however many are sent at once. The logs of both come last.
+ * The chat row is locked first, so concurrent sends number their messages without gaps and send one request only.
+ * The event logs of both people are locked last.
  */
-const sending = `
+const insertingMessage = `
   WITH peer AS (
     SELECT s.*, s."isDirect" OR ($9::boolean AND s."mayAsk" AND NOT s."isDeclined") AS "mayOpen",
       EXISTS (SELECT FROM "Conversation" h WHERE h."lowId" = least(s.id, $1::int)
@@ -47,21 +47,21 @@ const sending = `
     chat."askedById" IS NOT NULL AS "isRequest", ${grownLogs} AS grown
   FROM peer CROSS JOIN answered LEFT JOIN message ON true LEFT JOIN chat ON true`
 
-interface Sent extends Standing {
-  /** Whether the message that it answers is one of the chat, deleted or not. */
+interface SentMessage extends Standing {
+  /** True if the message it replies to is in the chat, deleted or not. */
   isInChat: boolean
-  /** Null where it may not be sent. */
+  /** Null if the message was refused. */
   messageId: number | null
-  /** True if a request of either of the two waited for its answer. */
+  /** True if the chat was an unanswered request before. */
   wasRequest: boolean
-  /** True if the message is a request. */
   isRequest: boolean
   grown: GrownLogs
 }
 
 /**
- * Writes to a person with all that hangs on it; nothing for whom the caller may not know of. A request must be plain; a
- * question about something of the recipient's opens the chat, unless they have declined a request of the caller's.
+ * Inserts a message with its chat, counts and events; undefined if the viewer cannot see the recipient. A request
+ * must be plain; a question about a product or service of the recipient opens the chat, unless they declined an
+ * earlier request.
  */
 export async function putMessage(
   ctx: AuthenticatedContext,
@@ -69,21 +69,29 @@ export async function putMessage(
     recipientId: number
     content: string
     isPlain: boolean
-    /** True if it is about a product or service of the recipient's that the author may see. */
+    /** True if it is about a visible product or service of the recipient. */
     isQuestion: boolean
     replyToId: number | null
     productId: number | null
     serviceId: number | null
   },
-): Promise<Sent | undefined> {
+): Promise<SentMessage | undefined> {
   const { recipientId, content, isPlain, isQuestion, replyToId, productId, serviceId } = message
-  const words = [content, isPlain, replyToId, searchTextOfMessage(content)]
-  const about = [productId, isQuestion, serviceId]
-  const [sent] = await ctx.sql<Sent>(sending, [...asked(ctx), [recipientId], ...words, ...about])
+  const [sent] = await ctx.sql<SentMessage>(insertingMessage, [
+    ...memberParams(ctx),
+    [recipientId],
+    content,
+    isPlain,
+    replyToId,
+    searchTextOfMessage(content),
+    productId,
+    isQuestion,
+    serviceId,
+  ])
   return sent
 }
 
-/** A chat of the caller's that nobody else changes anything in until the transaction has ended. */
+/** A chat of the viewer, locked until the transaction ends. */
 export interface LockedChat {
   id: number
   lastSeq: number
@@ -91,19 +99,16 @@ export interface LockedChat {
 }
 
 const lockingChat = `
-  SELECT c.id, c."lastSeq", c."askedById" FROM ${chats}
-  WHERE m."otherId" = $3::int AND ${isHis} FOR NO KEY UPDATE OF c`
+  SELECT c.id, c."lastSeq", c."askedById" FROM ${chatTables}
+  WHERE m."otherId" = $3::int AND ${isMemberChat} FOR NO KEY UPDATE OF c`
 
-/** Locks the chat with that person; nothing where there is none, or a closed one. */
-export async function lockChat(
+/** Locks the chat with a person; undefined if there is none, or it is closed. */
+export const lockChat = async (
   tx: TransactionContext<AuthenticatedContext>,
   otherId: number,
-): Promise<LockedChat | undefined> {
-  const [chat] = await tx.sql<LockedChat>(lockingChat, [...asked(tx), otherId])
-  return chat
-}
+): Promise<LockedChat | undefined> =>
+  (await tx.sql<LockedChat>(lockingChat, [...memberParams(tx), otherId]))[0]
 
-/** What a verb has to know of a message. */
 export interface LockedMessage {
   id: number
   conversationId: number
@@ -115,47 +120,45 @@ export interface LockedMessage {
 
 const lockingMessage = `
   SELECT x.id, x."conversationId", x."senderId", x.content, m."otherId", c."askedById"
-  FROM ${chats} JOIN "Message" x ON ${isThere} WHERE x.id = $3::int AND ${isHis}
+  FROM ${chatTables} JOIN "Message" x ON ${isVisibleMessage} WHERE x.id = $3::int AND ${isMemberChat}
   FOR NO KEY UPDATE OF c, x`
 
-/** Locks a message that the caller has, and its chat. */
-export async function lockMessage(
+/** Locks a message the viewer can read, and its chat. */
+export const lockMessage = async (
   tx: TransactionContext<AuthenticatedContext>,
   id: number,
-): Promise<LockedMessage | undefined> {
-  const [message] = await tx.sql<LockedMessage>(lockingMessage, [...asked(tx), id])
-  return message
-}
+): Promise<LockedMessage | undefined> =>
+  (await tx.sql<LockedMessage>(lockingMessage, [...memberParams(tx), id]))[0]
 
-const lockingAny = `
+const lockingAnyMessage = `
   SELECT x."conversationId", c."lowId", c."highId" FROM "Message" x JOIN "Conversation" c ON c.id = x."conversationId"
   WHERE x.id = $1::int AND x."deletedAt" IS NULL FOR NO KEY UPDATE OF c, x`
 
-/** Locks any message, and its chat; undefined where it is deleted already. */
-export async function lockAnyMessage({ sql }: TransactionContext, id: number) {
-  return (await sql<{ conversationId: number; lowId: number; highId: number }>(lockingAny, [id]))[0]
-}
+/** Locks any message and its chat; undefined if the message is deleted. */
+export const lockAnyMessage = async ({ sql }: TransactionContext, id: number) =>
+  (await sql<{ conversationId: number; lowId: number; highId: number }>(lockingAnyMessage, [id]))[0]
 
-const unreadOf = (behind: string) => `(
+const unreadAfter = (behind: string) => `(
   SELECT count(*)::int FROM "Message" x WHERE x."conversationId" = m."conversationId"
     AND x.seq > greatest(${behind}, m."clearedUpTo") AND x."senderId" <> m."userId" AND x."deletedAt" IS NULL)`
 
-const reading = `
-  UPDATE "ConversationMember" m SET "readUpTo" = $3::int, "unreadCount" = ${unreadOf('$3::int')}
+const markingRead = `
+  UPDATE "ConversationMember" m SET "readUpTo" = $3::int, "unreadCount" = ${unreadAfter('$3::int')}
   FROM "User" v, "User" o WHERE v.id = m."userId" AND o.id = m."otherId"
     AND m."conversationId" = $2::int AND m."userId" = $1::int AND m."readUpTo" < $3::int
   RETURNING v."showsSeen" AND o."showsSeen" AS "isSeen"`
 
-/** Marks a locked chat as read up to that number; says whether both let that be seen, and nothing if it was so already. */
-export async function putRead(
+/**
+ * Marks a locked chat as read up to a number. Returns whether both show read receipts; undefined if it was read
+ * already.
+ */
+export const markRead = async (
   { sql, viewer }: AuthenticatedContext,
   { id, upTo }: { id: number; upTo: number },
-): Promise<{ isSeen: boolean } | undefined> {
-  const [read] = await sql<{ isSeen: boolean }>(reading, [viewer.id, id, upTo])
-  return read
-}
+): Promise<{ isSeen: boolean } | undefined> =>
+  (await sql<{ isSeen: boolean }>(markingRead, [viewer.id, id, upTo]))[0]
 
-/** Deletes a locked chat for the caller; false where nothing was left in it. */
+/** Deletes a locked chat for the viewer; false if it was empty already. */
 export async function clearChat(
   { sql, viewer }: AuthenticatedContext,
   { id, lastSeq }: LockedChat,
@@ -166,15 +169,15 @@ export async function clearChat(
   return (await sql(text, [id, viewer.id, lastSeq])).length > 0
 }
 
-const opening = `
+const openingChat = `
   WITH chat AS (UPDATE "Conversation" SET "askedById" = NULL WHERE id = $1::int RETURNING id)
   UPDATE "ConversationMember" m SET "isRequest" = false FROM chat WHERE m."conversationId" = chat.id`
 
-/** Lets both write in a locked chat. */
+/** Accepts the request of a locked chat. */
 export const openChat = async ({ sql }: AuthenticatedContext, id: number): Promise<void> =>
-  void (await sql(opening, [id]))
+  void (await sql(openingChat, [id]))
 
-const openingOfTwo = `
+const openingRequest = `
   WITH chat AS (
     UPDATE "Conversation" SET "askedById" = NULL
     WHERE "lowId" = least($1::int, $2::int) AND "highId" = greatest($1::int, $2::int) AND "askedById" IS NOT NULL
@@ -183,16 +186,14 @@ const openingOfTwo = `
     UPDATE "ConversationMember" m SET "isRequest" = false FROM chat WHERE m."conversationId" = chat.id)
   SELECT id FROM chat`
 
-/** Lets two people write where one of them has asked to; undefined where neither has. */
-export async function openRequest(
+/** Accepts a request between two people; undefined if there is none. */
+export const openRequest = async (
   { sql }: TransactionContext,
   one: number,
   other: number,
-): Promise<{ id: number } | undefined> {
-  return (await sql<{ id: number }>(openingOfTwo, [one, other]))[0]
-}
+): Promise<{ id: number } | undefined> => (await sql<{ id: number }>(openingRequest, [one, other]))[0]
 
-const deleting = `
+const erasing = `
   WITH gone AS (
     UPDATE "Message" SET content = '', "productId" = NULL, "serviceId" = NULL, "searchText" = '', "editedAt" = NULL, "senderReaction" = NULL, "readerReaction" = NULL,
       "deletedAt" = $2::timestamptz WHERE id = $1::int
@@ -202,47 +203,42 @@ const deleting = `
   WHERE m."conversationId" = gone."conversationId" AND m."userId" <> gone."senderId"
     AND gone.seq > greatest(m."readUpTo", m."clearedUpTo")`
 
-/** Leaves nothing of a locked message but its number, and counts it off where it was unread. */
-export const emptyMessage = async ({ sql, now }: Context, id: number): Promise<void> =>
-  void (await sql(deleting, [id, now()]))
+/** Erases a locked message except its number, and subtracts it from the unread count. */
+export const eraseMessage = async ({ sql, now }: Context, id: number): Promise<void> =>
+  void (await sql(erasing, [id, now()]))
 
-const ofTwo = `SELECT "conversationId" AS id FROM "ConversationMember" WHERE "userId" = $1::int AND "otherId" = $2::int`
+const chatIdOfTwo = `SELECT "conversationId" AS id FROM "ConversationMember" WHERE "userId" = $1::int AND "otherId" = $2::int`
 
-/** The chat of two people, closed or not. */
-export async function findChat(
+/** Returns the id of the viewer's chat with a person, closed or not. */
+export const findChatId = async (
   { sql, viewer }: AuthenticatedContext,
   otherId: number,
-): Promise<number | undefined> {
-  return (await sql<{ id: number }>(ofTwo, [viewer.id, otherId]))[0]?.id
-}
+): Promise<number | undefined> => (await sql<{ id: number }>(chatIdOfTwo, [viewer.id, otherId]))[0]?.id
 
-/** So many messages of one chat are removed at a time. */
-const stretch = 200
+/** Messages removed per transaction. */
+const batchSize = 200
 
-const lockingNext = `
+const lockingNextChat = `
   SELECT c.id, c."lastSeq", m."otherId" FROM "ConversationMember" m JOIN "Conversation" c ON c.id = m."conversationId"
   WHERE m."userId" = $1::int LIMIT 1 FOR UPDATE OF c SKIP LOCKED`
 
-/** The next chat of a person who leaves, locked for good. */
-export async function lockNextChat({ sql }: Context, userId: number) {
-  const [chat] = await sql<{ id: number; lastSeq: number; otherId: number }>(lockingNext, [userId])
-  return chat
-}
+/** Locks a chat of a leaving person for its removal; undefined if none is left. */
+export const lockNextChat = async ({ sql }: Context, userId: number) =>
+  (await sql<{ id: number; lastSeq: number; otherId: number }>(lockingNextChat, [userId]))[0]
 
-const newestOf = `
-  SELECT id FROM "Message" WHERE "conversationId" = $1::int ORDER BY seq DESC LIMIT ${stretch}`
+const newestIds = `
+  SELECT id FROM "Message" WHERE "conversationId" = $1::int ORDER BY seq DESC LIMIT ${batchSize}`
 
-/** The newest messages of a chat. */
-export const findNewest = async ({ sql }: Context, id: number): Promise<number[]> =>
-  (await sql<{ id: number }>(newestOf, [id])).map((row) => row.id)
+export const findNewestIds = async ({ sql }: Context, id: number): Promise<number[]> =>
+  (await sql<{ id: number }>(newestIds, [id])).map((row) => row.id)
 
-/** Nothing is unread in a chat that goes, so that the counts are right while there is some of it left. */
-const shortening = `
+/** A chat under removal counts nothing as unread, so that partial removal leaves the counts right. */
+const removing = `
   WITH gone AS (DELETE FROM "Message" WHERE id = ANY($2::int[]) RETURNING 1), read AS (
     UPDATE "ConversationMember" m SET "readUpTo" = c."lastSeq", "unreadCount" = 0
     FROM "Conversation" c WHERE c.id = $1::int AND m."conversationId" = c.id AND m."unreadCount" > 0)
   UPDATE "Conversation" SET "lastSeq" = "lastSeq" - (SELECT count(*)::int FROM gone) WHERE id = $1::int`
 
-/** Removes the newest messages of a locked chat. */
-export const removeNewest = async ({ sql }: Context, id: number, messageIds: number[]): Promise<void> =>
-  void (await sql(shortening, [id, messageIds]))
+/** Removes the newest messages of a locked chat and lowers its last number. */
+export const removeMessages = async ({ sql }: Context, id: number, messageIds: number[]): Promise<void> =>
+  void (await sql(removing, [id, messageIds]))

@@ -1,14 +1,14 @@
-// The statement that puts a reaction beside a message.
+// SQL that sets a reaction.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 
-const reacting = (column: string) => `
+const settingReaction = (column: string) => `
   UPDATE "Message" SET "${column}" = $2::text WHERE id = $1::int AND "${column}" IS DISTINCT FROM $2::text RETURNING 1`
 
-const ofSender = reacting('senderReaction')
-const ofReader = reacting('readerReaction')
+const ofSender = settingReaction('senderReaction')
+const ofReader = settingReaction('readerReaction')
 
-/** Puts the caller's reaction to a locked message in the place of one before it; false if it was that already. */
-export async function putReaction(
+/** Sets or removes the viewer's reaction to a locked message; false if nothing changed. */
+export async function setReaction(
   { sql, viewer }: AuthenticatedContext,
   { id, senderId }: { id: number; senderId: number },
   reaction: string | null,

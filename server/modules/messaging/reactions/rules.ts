@@ -1,4 +1,4 @@
-// Rules of reactions: with what one may react to a message, and the words for it.
+// Reactions to messages and their error texts.
 import * as z from 'zod/mini'
 
 export const reactionFaults = {
@@ -6,7 +6,7 @@ export const reactionFaults = {
   notYet: 'You can react once the request is accepted',
 } as const
 
-/** With what one may react to a message; pickers offer the first six at once. */
+/** Allowed reactions; pickers offer the first six at once. */
 export const messageReactions = [
   '❤️',
   '😂',
@@ -22,7 +22,6 @@ export const messageReactions = [
   '👎',
 ] as const
 
-/** A reaction, or none. */
 export const messageReaction = z.object({
   reaction: z.nullable(z.enum(messageReactions, reactionFaults.unknown)),
 })

@@ -1,4 +1,4 @@
-// Reactions in the graph: what both have chosen, beside each message, and choosing.
+// GraphQL field and mutation of reactions to messages.
 import { messageReactions } from '#rules/messaging/reactions'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -6,8 +6,7 @@ import { databaseId } from '#server/core/context/ids.ts'
 import { Message, messageField } from '#server/modules/messaging/messages/loaders.ts'
 import { setMessageReaction } from './reactions.ts'
 
-/** What the two have chosen beside a message. */
-interface Reacted {
+interface MessageReactions {
   senderId: number
   senderReaction: string | null
   readerReaction: string | null
@@ -20,34 +19,33 @@ interface Reaction {
 }
 
 const MessageReaction = builder.objectRef<Reaction>('MessageReaction').implement({
-  description: 'A reaction to a message, and who of the two has chosen it.',
+  description: 'A reaction to a message, with its count.',
   fields: (t) => ({
     reaction: t.exposeString('reaction', { description: 'The emoji.' }),
-    count: t.exposeInt('count', { description: 'How many of the two have chosen it.' }),
+    count: t.exposeInt('count', { description: 'Number of people who chose it: 1 or 2.' }),
     viewerHasReacted: t.exposeBoolean('viewerHasReacted', {
-      description: 'Whether you have chosen it.',
+      description: 'True if you chose it.',
       extensions: { perViewer: true },
     }),
   }),
 })
 
-function reactionsOf({ senderId, senderReaction, readerReaction }: Reacted, viewerId: number): Reaction[] {
+function reactionsOf(
+  { senderId, senderReaction, readerReaction }: MessageReactions,
+  viewerId: number,
+): Reaction[] {
   const own = senderId === viewerId ? senderReaction : readerReaction
   return [...new Set([senderReaction, readerReaction])].flatMap((reaction) =>
     reaction === null
       ? []
-      : {
-          reaction,
-          count: senderReaction === readerReaction ? 2 : 1,
-          viewerHasReacted: own === reaction,
-        },
+      : { reaction, count: senderReaction === readerReaction ? 2 : 1, viewerHasReacted: own === reaction },
   )
 }
 
 builder.objectField(Message, 'reactions', (t) =>
   t.field({
     type: [MessageReaction],
-    description: 'How the two have reacted to it, each with one emoji at the most.',
+    description: 'Reactions to the message, at most one per person.',
     extensions: { perViewer: true },
     resolve: (message, _args, { viewer }) => reactionsOf(message, viewer?.id ?? 0),
   }),
@@ -56,9 +54,9 @@ builder.objectField(Message, 'reactions', (t) =>
 builder.relayMutationField(
   'setMessageReaction',
   {
-    description: 'How you react to a message.',
+    description: 'Your reaction to a message.',
     inputFields: (t) => ({
-      messageId: t.id({ description: 'The global id of a message of a chat of yours, whoever wrote it.' }),
+      messageId: t.id({ description: 'The global id of a message in one of your chats.' }),
       reaction: t.string({
         required: false,
         description: `One of ${messageReactions.join(' ')}; null takes yours back.`,
@@ -67,11 +65,11 @@ builder.relayMutationField(
   },
   {
     description:
-      'Reacts to a message with an emoji, in the place of the one you chose before. It is no message: nothing is unread of it. Saying it again changes nothing.',
+      'Sets your reaction to a message, in place of an earlier one. It changes no unread count. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { messageId, reaction } }, ctx) =>
       setMessageReaction(signed(ctx), {
-        messageId: databaseId('Message', String(messageId)),
+        messageId: databaseId('Message', messageId),
         reaction: reaction ?? null,
       }),
   },
