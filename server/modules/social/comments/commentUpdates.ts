@@ -1,70 +1,71 @@
-// What becomes of the hints about comments for those who watch their post: what has changed, for who may see it (T64).
+// Turns hints about comments into updates for the watchers of the post who may see them (T64).
 import { moderatorContext, type Parts } from '#server/core/context/context.ts'
 import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import { sees, type Watcher } from '#server/core/visibility/visibility.ts'
 import { loadComment, type Comment } from './loaders.ts'
-import { findOnlookers } from './queries.ts'
+import { findCommentViewers } from './queries.ts'
 import type { CommentHint } from './topics.ts'
 
 type CommentRow = typeof Comment.$inferType
 
-/** A comment as it is for nobody in particular. */
-export interface CommentNews {
+/** A new or changed comment, without the fields of a viewer. */
+export interface CommentChange {
   kind: 'added' | 'changed'
   key: string
   commentId: number
   comment: CommentRow
 }
 
-export interface CommentLoss {
+export interface CommentRemoval {
   kind: 'removed'
   key: string
   commentId: number
 }
 
-export type CommentUpdate = CommentNews | CommentLoss
+export type CommentUpdate = CommentChange | CommentRemoval
 
-interface Watched {
+interface CommentHints {
   postId: number
   hints: CommentHint[]
   viewerIds: number[]
 }
 
-/** Reads what has changed once, and says what each of the watchers is told of it. */
-export async function readCommentUpdates(parts: Parts, { postId, hints, viewerIds }: Watched) {
+/** Reads the changed comments once for all watchers. Returns the updates of each watcher. */
+export async function readCommentUpdates(parts: Parts, { postId, hints, viewerIds }: CommentHints) {
   if (hints.length === 0) return () => []
   const commentIds = [...new Set(hints.map(({ commentId }) => commentId))]
-  const overseer = moderatorContext(parts)
-  const [onlookers, ...comments] = await Promise.all([
-    findOnlookers(parts, { postId, commentIds, viewerIds }),
-    ...commentIds.map((id) => loadComment(overseer, id)),
+  const moderator = moderatorContext(parts)
+  const [viewersOf, ...comments] = await Promise.all([
+    findCommentViewers(parts, { postId, commentIds, viewerIds }),
+    ...commentIds.map((id) => loadComment(moderator, id)),
   ])
   const byId = new Map(
     comments.flatMap((comment) =>
       comment ? [[comment.id, withoutViewerFields(comment, ['viewerHasLiked'])]] : [],
     ),
   )
-  const news = hints.map((hint) => newsOf(hint, byId.get(hint.commentId)))
+  const updates = hints.map((hint) => updatesOfHint(hint, byId.get(hint.commentId)))
   return (watcher: Watcher): CommentUpdate[] =>
-    news.flatMap(
-      ({ commentId, seen, unseen }) => (sees(watcher, onlookers.get(commentId)) ? seen : unseen) ?? [],
+    updates.flatMap(
+      ({ commentId, forViewers, forOthers }) =>
+        (sees(watcher, viewersOf.get(commentId)) ? forViewers : forOthers) ?? [],
     )
 }
 
-/** What is told of a comment to those who see it, and to those who do not. */
-interface News {
+/** Updates of one hint, for watchers who see the comment and for those who do not. */
+interface UpdatesOfHint {
   commentId: number
-  seen?: CommentNews
-  unseen?: CommentLoss
+  forViewers?: CommentChange
+  forOthers?: CommentRemoval
 }
 
-/** What it says of a comment is decided by how the comment is now: hints may be late, and of many at once. */
-function newsOf({ change, commentId }: CommentHint, comment: CommentRow | undefined): News {
+/** Uses the current state of the comment, since hints may be late or merged. */
+function updatesOfHint({ change, commentId }: CommentHint, comment: CommentRow | undefined): UpdatesOfHint {
   const kind = change === 'commented' ? 'added' : 'changed'
   return {
     commentId,
-    seen: comment && { kind, key: `${kind}:${commentId}`, commentId, comment },
-    unseen:
+    forViewers: comment && { kind, key: `${kind}:${commentId}`, commentId, comment },
+    forOthers:
       change === 'commentRemoved' ? { kind: 'removed', key: `removed:${commentId}`, commentId } : undefined,
   }
 }

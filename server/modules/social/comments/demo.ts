@@ -1,4 +1,4 @@
-// What is said under the demo posts, as rows: comments, and the replies in their threads.
+// Demo comments and replies as rows.
 import { chanceOf } from '#server/demo/chance.ts'
 import { member, withMentions } from '#server/demo/cast.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
@@ -12,19 +12,19 @@ interface Line {
   postId: number
   source: string
   createdAt: Date
-  /** The first line of its thread, and the one it answers. */
+  /** The comment its thread is under, and the comment or reply it answers. */
   root: Line | null
   parent: Line | null
 }
 
-/** The comments with how many people like each. */
+/** Adds the number of likes to each comment. */
 export const withLikes = (comments: CommentRow[], likes: { commentId: number }[]): CommentRow[] =>
   comments.map((comment) => ({
     ...comment,
     likesCount: likes.filter(({ commentId }) => commentId === comment.id).length,
   }))
 
-/** All comments with their ids, the oldest first. */
+/** Returns all comments with their ids, oldest first. */
 export function commentRows(posts: DatedPost[], now: Date): CommentRow[] {
   const lines = posts
     .flatMap((post) => linesOf(post, now))
@@ -46,7 +46,7 @@ export function commentRows(posts: DatedPost[], now: Date): CommentRow[] {
   })
 }
 
-/** People answer within some hours, most of them early; under a fresh post, within the time that has passed. */
+/** Spreads comments over some hours, most of them early; under a fresh post, over the time since. */
 function linesOf({ id, at, by, createdAt, talk = [] }: DatedPost, now: Date): Line[] {
   const random = chanceOf(`talk under ${by} at ${at}`)
   const span = Math.min((now.getTime() - createdAt.getTime()) * 0.85, (1 + random() * 9) * hour)

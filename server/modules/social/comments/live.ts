@@ -1,41 +1,41 @@
-// What one is told of the comments on a post while one watches it.
+// GraphQL types of comment updates, for watchers of a post.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
-import type { CommentLoss, CommentNews } from './commentUpdates.ts'
+import type { CommentRemoval, CommentChange } from './commentUpdates.ts'
 import { Comment, loadComment } from './loaders.ts'
 
-/** The comment of an update: for one reader it is read as he sees it, for many as it was read for all. */
-const commentOf = (t: FieldBuilder<CommentNews>, description: string) =>
+/** The comment of an update: loaded for a single viewer, or as it was read once for all of them. */
+const commentOf = (t: FieldBuilder<CommentChange>, description: string) =>
   t.field({
     type: Comment,
     description,
     resolve: async ({ comment, commentId }, _args, ctx) => {
-      const seen = ctx.isForMany ? comment : await loadComment(ctx, commentId)
-      if (!seen) throw new Refusal('NOT_FOUND', 'Comment not found')
-      return seen
+      const visible = ctx.isForMany ? comment : await loadComment(ctx, commentId)
+      if (!visible) throw new Refusal('NOT_FOUND', 'Comment not found')
+      return visible
     },
   })
 
-const CommentAdded = builder.objectRef<CommentNews>('CommentAdded').implement({
-  description: 'Somebody commented or replied, or what the author of the post had hidden is shown again.',
-  fields: (t) => ({ comment: commentOf(t, 'The comment; `rootId` says in which thread it belongs.') }),
+const CommentAdded = builder.objectRef<CommentChange>('CommentAdded').implement({
+  description: 'A comment or reply was added, or a hidden one is shown again.',
+  fields: (t) => ({ comment: commentOf(t, 'The comment; `rootId` is the thread it belongs to.') }),
 })
 
-const CommentChanged = builder.objectRef<CommentNews>('CommentChanged').implement({
-  description: 'A comment was edited, or liked, or no longer; or hidden, told to who still sees it.',
+const CommentChanged = builder.objectRef<CommentChange>('CommentChanged').implement({
+  description: 'A comment was edited, its likes changed, or it was hidden and you still see it.',
   fields: (t) => ({ comment: commentOf(t, 'The comment as it is now.') }),
 })
 
-const CommentRemoved = builder.objectRef<CommentLoss>('CommentRemoved').implement({
-  description: 'A comment was deleted or hidden. The replies in a thread under it go with it.',
+const CommentRemoved = builder.objectRef<CommentRemoval>('CommentRemoved').implement({
+  description: 'A comment was deleted or hidden, with the thread under it.',
   fields: (t) => ({
     commentId: t.id({
-      description: 'The global id it has or had.',
+      description: 'The global id of the comment.',
       resolve: ({ commentId }) => globalId('Comment', commentId),
     }),
   }),
 })
 
-/** The types of what a post's watchers are told, by the kind of the update. */
+/** GraphQL types by the kind of the update. */
 export const commentUpdates = { added: CommentAdded, changed: CommentChanged, removed: CommentRemoved }

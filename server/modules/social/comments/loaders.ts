@@ -1,4 +1,4 @@
-// What reads comments for the graph: their type, comments by id, and pages of a post's and of a thread's.
+// GraphQL type, loaders and pages of comments.
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
@@ -16,20 +16,20 @@ export const Comment = builder.objectRef<CommentRow>('Comment')
 
 export const CommentConnection = builder.connectionObject(
   { type: Comment, name: 'CommentConnection', description: 'One page of comments, the oldest first.' },
-  { name: 'CommentEdge', description: 'One comment of a list, with its place.' },
+  { name: 'CommentEdge', description: 'One comment of a page, with its cursor.' },
 )
 
-/** A comment by id, with all others that are asked for in the same turn; null for one the caller may not see. */
+/** Loads comments by id; null for comments the viewer cannot see. */
 export const loadComment = batched(async (ctx, ids: number[]) => {
   const comments = await findComments(ctx, ids)
   return new Map(comments.map((comment) => [comment.id, comment]))
 })
 
-/** The comment of a payload, re-read with the caller's own selection. */
+/** Payload field: the comment, read again with the client's selection. */
 export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
   t.field({
     type: Comment,
-    description: 'The comment, re-read after the change.',
+    description: 'The comment after the change.',
     extensions: { isRead: true },
     resolve: async ({ commentId }, _args, ctx) => {
       const comment = await loadComment(ctx, commentId)
@@ -40,29 +40,29 @@ export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
 
 const loadComments = batched(readComments)
 
-/** The comments on a post that the caller sees: those that answer none, the oldest first. */
+/** Returns a page of the comments on a post without replies, oldest first. */
 export async function commentPage(ctx: Context, { id }: { id: number }, page: PageArguments) {
   const size = sizeOf(page)
-  const rows = await loadComments(ctx, id, { after: behind('comments', page), size: statementSize(size) })
+  const rows = await loadComments(ctx, id, { after: idBefore('comments', page), size: statementSize(size) })
   return pageOf('comments', rows ?? [], size)
 }
 
-/** The newest comments of a post, with those of all others that are asked for in the same turn. */
+/** Loads the newest comments of posts. */
 export const newestComments = batched(readNewest)
 
 const loadReplies = batched(readReplies)
 
-/** The replies in the thread of a comment that the caller sees, the oldest first; a reply has none of its own. */
+/** Returns a page of the thread under a comment, oldest first; empty for a reply. */
 export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: PageArguments) {
   const size = sizeOf(page)
-  const after = behind('replies', page)
+  const after = idBefore('replies', page)
   if (rootId !== null) return pageOf('replies', [], size)
   const rows = await loadReplies(ctx, id, { after, size: statementSize(size) })
   return pageOf('replies', rows ?? [], size)
 }
 
-/** The id that a page begins behind. */
-function behind(list: string, page: PageArguments): number {
+/** Returns the comment id before the page; 0 at the beginning. */
+function idBefore(list: string, page: PageArguments): number {
   const [id = 0] = decodeCursor(list, page, 1) ?? []
   return id
 }

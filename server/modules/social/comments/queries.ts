@@ -1,4 +1,4 @@
-// The statements of comments: a page of a post, the replies of a page, comments by id, and writes with their counts.
+// SQL of comments: pages, comments by id, and writes with their counts.
 import type { Context, Parts } from '#server/core/context/context.ts'
 import { auditHiddenOwners, auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
@@ -16,10 +16,10 @@ import {
   type ViewerScope,
 } from '#server/core/visibility/visibility.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
-import type { MentionEntity } from '#server/modules/social/posts/queries.ts'
+import type { MentionEntity } from '#server/modules/social/mentions/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
-/** A comment as its onlooker sees it. */
+/** A comment as the viewer sees it. */
 export interface CommentRow {
   id: number
   postId: number
@@ -29,13 +29,13 @@ export interface CommentRow {
   content: string
   mentions: MentionEntity[]
   repliesCount: number
-  /** That of the comment its thread hangs under, which may be itself. */
+  /** Replies of the thread it is in or starts. */
   threadRepliesCount: number
   likesCount: number
   viewerHasLiked: boolean
-  /** Itself, or the comment that its thread hangs under. */
+  /** True if it or its thread is hidden. */
   isHidden: boolean
-  /** Itself, by moderators, until they have decided. */
+  /** True if moderators have hidden it until they decide. */
   isHeld: boolean
   createdAt: Date
   editedAt: Date | null
@@ -62,8 +62,8 @@ async function read<More extends { threadAuthorId?: number | null }>(
 }
 
 /**
- * In the order of the index, which begins with the root: null for all of these. How many posts there are is hidden from
- * the planner, which would plan anew each time that they are few.
+ * Ordered as the index, which begins with the root (null for all of these). The subselect hides the number of
+ * posts from the planner, which would plan again for each small number.
  */
 const ofPosts = pagedStatement(
   (limit) => `
@@ -76,7 +76,7 @@ const ofPosts = pagedStatement(
     ORDER BY comment."postId", comment.id`,
 )
 
-/** The oldest comments of each of these posts that the caller sees, behind that one, and one more if there are any. */
+/** Returns a page of the visible comments of each post, oldest first, one more than the size if there are any. */
 export async function readComments(
   ctx: Context,
   postIds: number[],
@@ -100,7 +100,7 @@ const ofRoots = pagedStatement(
     ORDER BY reply."rootId", reply.id`,
 )
 
-/** The oldest replies in each of these threads, behind that one, and one more if there are any; who sees a root sees them. */
+/** Returns a page of each thread, oldest first, one more than the size if there are any. The roots must be visible. */
 export async function readReplies(
   ctx: Context,
   rootIds: number[],
@@ -112,18 +112,18 @@ export async function readReplies(
   return threads
 }
 
-/** How many comments a post shows beside itself (001 §3). */
-const shownBeside = 3
+/** Number of comments shown with a post in a list (001 §3). */
+const newestCount = 3
 
 const newestOfPosts = `
   SELECT newest.* FROM "Post" p CROSS JOIN LATERAL (
     SELECT ${columns('c."isHidden"')} FROM "Comment" c ${withAuthor}
     WHERE c."postId" = p.id AND c."rootId" IS NULL
       AND ${visiblePeople('a')} AND ${unhiddenComment('c', 'p."authorId"')}
-    ORDER BY c."rootId" DESC, c.id DESC LIMIT ${shownBeside}) AS newest
+    ORDER BY c."rootId" DESC, c.id DESC LIMIT ${newestCount}) AS newest
   WHERE p.id = ANY($4::int[]) ORDER BY newest.id`
 
-/** The newest comments on each of these posts that the caller sees, the oldest of them first; who sees a post sees them. */
+/** Returns the newest visible comments of each post, oldest first. The posts must be visible. */
 export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<number, CommentRow[]>> {
   const posts = new Map<number, CommentRow[]>(postIds.map((id) => [id, []]))
   for (const comment of await read(ctx, newestOfPosts, [postIds])) posts.get(comment.postId)?.push(comment)
@@ -132,19 +132,19 @@ export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<n
 
 const visible = visibleComments()
 
-const writer: ViewerScope = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
+const authorScope: ViewerScope = { id: 'a.id', moderates: `a.role = 'ADMIN'`, now: caller.now }
 
-/** Whether who wrote it is told of what is done to it: while nobody has hidden it, and where he sees the thread it is in. */
-export const tellsWriter = `(
-  NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${postIsVisible('p', 'o', writer)}
-  AND (r.id IS NULL OR ${visiblePeople('ra', writer)}))`
+/** SQL: true if the author is notified of likes: the comment is not hidden, and they can see its thread. */
+export const notifiesAuthor = `(
+  NOT c."isHidden" AND NOT coalesce(r."isHidden", false) AND ${postIsVisible('p', 'o', authorScope)}
+  AND (r.id IS NULL OR ${visiblePeople('ra', authorScope)}))`
 
 const byIds = `
   SELECT ${columns('c."isHidden" OR coalesce(r."isHidden", false)', 'coalesce(r."repliesCount", c."repliesCount")')},
     p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${commentContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
-/** Those of the comments that the caller may see. */
+/** Returns those of the comments that the viewer may see. */
 export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
   const found = await read<{ postAuthorId: number; threadAuthorId: number | null }>(ctx, byIds, [ids])
   const postAuthorIds = found.map(({ postAuthorId }) => postAuthorId)
@@ -152,50 +152,53 @@ export async function findComments(ctx: Context, ids: number[]): Promise<Comment
   return found
 }
 
-/** What a verb has to know of a comment. */
-export interface CommentFacts {
+/** A comment as commands need it. */
+export interface VisibleComment {
   id: number
   postId: number
   postAuthorId: number
   authorId: number
   rootId: number | null
-  /** Who wrote the comment it answers. */
+  /** Author of the comment it answers. */
   answeredId: number | null
   content: string
   mentions: MentionEntity[]
-  /** It is hidden itself. */
+  /** True if it is hidden itself. */
   isHidden: boolean
-  /** By moderators, until they have decided. */
+  /** True if moderators have hidden it until they decide. */
   isHeld: boolean
-  /** Its thread is, because of the comment it hangs under. */
+  /** True if the comment its thread is under is hidden. */
   isInHiddenThread: boolean
 }
 
-const facts = `
+const oneVisible = `
   SELECT c.id, c."postId", p."authorId" AS "postAuthorId", c."authorId", c."rootId",
     (SELECT "authorId" FROM "Comment" WHERE id = c."parentId") AS "answeredId", c.content, c.mentions,
     c."isHidden", c."isHeld", coalesce(r."isHidden", false) AS "isInHiddenThread"
   FROM ${commentContext} WHERE c.id = $4::int AND ${visible}`
 
-/** A comment that the caller may see. */
-export async function findFacts(ctx: Context, id: number): Promise<CommentFacts | undefined> {
-  const [found] = await ctx.sql<CommentFacts>(facts, [...viewerParams(ctx), id])
+/** Returns a comment; undefined if the viewer cannot see it. */
+export async function findVisibleComment(ctx: Context, id: number): Promise<VisibleComment | undefined> {
+  const [found] = await ctx.sql<VisibleComment>(oneVisible, [...viewerParams(ctx), id])
   return found
 }
 
-const lockingPost = `
+const lockingPostOf = `
   SELECT p.id FROM "Comment" c JOIN "Post" p ON p.id = c."postId" WHERE c.id = $1::int
   FOR NO KEY UPDATE OF p`
 
 /**
- * Keeps everybody else from changing anything among the comments of the post that this one is on, until the
- * transaction has ended: so its counts are right, and nobody waits for somebody who waits for him.
+ * Locks the post of a comment until the transaction ends. All writes to comments do so first, which keeps the
+ * counts right and avoids deadlocks.
  */
 export async function lockPostOf(tx: Context, commentId: number): Promise<void> {
-  await tx.sql(lockingPost, [commentId])
+  await tx.sql(lockingPostOf, [commentId])
 }
 
-/** Counts `changed`, the comments that come into sight ('1') or out of it ('-1'): a root takes its thread along. */
+/**
+ * SQL: adds (1) or subtracts (-1) the rows of `changed` to the counts of root and post; a root takes its thread
+ * along.
+ */
 const counting = (by: string) => `
   root AS (
     UPDATE "Comment" r SET "repliesCount" = r."repliesCount" + ${by}
@@ -220,7 +223,7 @@ interface NewComment {
   mentions: MentionEntity[]
 }
 
-/** Writes a comment of the caller and counts it; the post must be locked. Returns its id. */
+/** Inserts a comment of the viewer and counts it; the post must be locked. Returns its id. */
 export async function insertComment(tx: Context, comment: NewComment): Promise<number> {
   const { postId, parentId, rootId, content, mentions } = comment
   const [made] = await tx.sql<{ id: number }>(inserting, [
@@ -243,7 +246,7 @@ const deleting = `
     SELECT * FROM gone WHERE NOT "isHidden"
   ), ${counting('-1')}`
 
-/** Deletes a comment, with its thread if it has one, and counts it off; the post must be locked. */
+/** Deletes a comment with its thread, and updates the counts; the post must be locked. */
 export async function removeComment(tx: Context, id: number): Promise<void> {
   await tx.sql(deleting, [id])
 }
@@ -254,36 +257,40 @@ const hiding = `
     RETURNING id, "postId", "rootId", "repliesCount"
   ), ${counting('(CASE WHEN $2::boolean THEN -1 ELSE 1 END)')}`
 
-/** Hides a comment or shows it again, and counts it; the post must be locked. Says whether it was otherwise before. */
+/** Hides a comment or shows it again, and updates the counts; false if nothing changed. The post must be locked. */
 export async function hideComment(tx: Context, id: number, hidden: boolean): Promise<boolean> {
   const changed = await tx.sql(hiding, [id, hidden])
   return changed.length > 0
 }
 
-const reader: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
+const readerScope: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
 
-const seeingThread = `
+const threadViewers = `
   SELECT u.id FROM "User" u, "Comment" r JOIN "User" ra ON ra.id = r."authorId" JOIN "Post" p ON p.id = r."postId"
-  WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${visiblePeople('ra', reader)}
+  WHERE u.id = ANY($1::int[]) AND r.id = $2::int AND ${visiblePeople('ra', readerScope)}
     AND (NOT r."isHidden" OR u.id IN (r."authorId", p."authorId"))`
 
-/** Those of the people who see the thread under that comment, if they see its post. */
-export async function whoSeesThread(tx: Context, rootId: number, userIds: number[]): Promise<Set<number>> {
-  const people = await tx.sql<{ id: number }>(seeingThread, [userIds, rootId, tx.now()])
+/** Returns the people who can see the thread under a comment, provided that they see its post. */
+export async function findThreadViewers(
+  tx: Context,
+  rootId: number,
+  userIds: number[],
+): Promise<Set<number>> {
+  const people = await tx.sql<{ id: number }>(threadViewers, [userIds, rootId, tx.now()])
   return new Set(people.map(({ id }) => id))
 }
 
-const watchersOf = `
+const commentViewers = `
   SELECT c.id, array_agg(v.id) AS "viewerIds" FROM ${commentContext}, "User" v
   WHERE c.id = ANY($4::int[]) AND p.id = $3::int AND v.id = ANY($1::int[]) AND ${visibleComments(watchers)}
   GROUP BY c.id`
 
-/** Those of the watchers of a post who see each of its comments: one statement, however many they are (T64). */
-export async function findOnlookers(
+/** Returns the watchers who see each of the comments of a post, in one statement for all (T64). */
+export async function findCommentViewers(
   { sql, now }: Parts,
   { postId, commentIds, viewerIds }: { postId: number; commentIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Set<number>>> {
   const parameters = [viewerIds, now(), postId, commentIds]
-  const rows = await sql<{ id: number; viewerIds: number[] }>(watchersOf, parameters)
+  const rows = await sql<{ id: number; viewerIds: number[] }>(commentViewers, parameters)
   return new Map(rows.map((row) => [row.id, new Set(row.viewerIds)]))
 }

@@ -1,4 +1,4 @@
-// REST routes of comments (001 §7): those of a post with their replies, and one's own.
+// REST routes of comments and replies (001 §7).
 import * as z from 'zod/mini'
 import {
   asComment,
@@ -18,14 +18,14 @@ import { found, having, nodesOf } from '#server/http/rest/shapes.ts'
 
 const paging = { size: 30, most: 100 }
 
-/** Of one answer, in all its threads: more would hold up everybody else for over 50 ms. */
+/** Limit of replies per response; more would block the process for over 50 ms. */
 const mostReplies = 600
 const content = z.string('content must be text')
 
 export const commentRoutes = [
   route('GET /api/posts/:id/comments', {
     summary:
-      'What people say under a post, the oldest first, each comment with the first replies of its thread: 600 in all divided by limit, which are 20 of each if you do not set it, and at most 100.',
+      'The comments on a post, oldest first, each with the first replies of its thread: 600 divided by limit, at most 100; 20 each without limit.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: ID!, $first: Int!, $after: String, $replies: Int!) {
@@ -51,7 +51,7 @@ export const commentRoutes = [
   }),
 
   route('POST /api/posts/:id/comments', {
-    summary: 'Comments on a post; with parentId it answers a comment or a reply there.',
+    summary: 'Comments on a post; with parentId replies to a comment or reply there.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -79,7 +79,7 @@ export const commentRoutes = [
   }),
 
   route('GET /api/comments/:id/replies', {
-    summary: 'The thread under a comment, the oldest first.',
+    summary: 'The thread under a comment, oldest first.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: ID!, $first: Int!, $after: String) {

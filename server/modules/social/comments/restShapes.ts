@@ -1,4 +1,4 @@
-// Comments as the documented clients read them: the spelling of lists and that of the single post in one (001 §3).
+// REST shapes of comments, in lists and under a single post (001 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { databaseId } from '#server/core/context/ids.ts'
@@ -20,7 +20,7 @@ export const briefCommentFields = documentOf(
   [replyFields],
 )
 
-/** Whoever wants more of a long thread asks for its replies. */
+/** Longer threads are read by GET /api/comments/:id/replies. */
 export const commentFields = documentOf(
   `fragment CommentFields on Comment {
     ...BriefCommentFields replies(first: 100) { edges { node { ...ReplyFields } } }
@@ -70,7 +70,7 @@ export function asReply(comment: ResultOf<typeof replyFields>): z.infer<typeof r
   }
 }
 
-/** A comment beside its post in a list: how many replies it has, and not which. */
+/** A comment shown with its post in a list: the number of replies only. */
 export const briefCommentAnswer = z.object({ ...replyAnswer.shape, repliesCount: z.int() })
 
 export const asBriefComment = (

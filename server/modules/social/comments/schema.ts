@@ -1,9 +1,9 @@
-// Comments in the graph: those of a post with their replies, and what one may do to them.
+// GraphQL fields and mutations of comments.
 import { builder } from '#server/core/context/builder.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
-import { givenMentions, Mention, MentionInput } from '#server/modules/social/mentions/loaders.ts'
+import { toMentions, Mention, MentionInput } from '#server/modules/social/mentions/loaders.ts'
 import { loadPost, Post, postField } from '#server/modules/social/posts/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import { createComment, deleteComment, editComment, setCommentHidden } from './comments.ts'
@@ -26,54 +26,56 @@ builder.node(Comment, {
     post: t.field({
       type: Post,
       nullable: true,
-      description: 'What it is on; null if that was deleted meanwhile.',
+      description: 'The post it is on; null if the post was deleted meanwhile.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ postId }, _args, ctx) => loadPost(ctx, postId),
     }),
-    author: t.expose('author', { type: User, description: 'Who wrote it.' }),
+    author: t.expose('author', { type: User, description: 'The author of the comment.' }),
     content: t.exposeString('content', {
-      description: 'Plain text, with line breaks; from 1 to 5,000 characters.',
+      description: 'Plain text with line breaks, from 1 to 5,000 characters.',
     }),
-    mentions: t.expose('mentions', { type: [Mention], description: 'The people it names, and where.' }),
+    mentions: t.expose('mentions', {
+      type: [Mention],
+      description: 'The people it mentions, with their places in the text.',
+    }),
     parentId: t.id({
       nullable: true,
       description:
-        'The global id of the comment or reply it answers; null for a comment on the post itself, and when what it answered was deleted.',
+        'The global id of the comment or reply it answers; null for a comment on the post itself, and if the answered one was deleted.',
       resolve: ({ parentId }) => parentId && globalId('Comment', parentId),
     }),
     rootId: t.id({
       nullable: true,
-      description: 'The global id of the comment whose thread it is in; null for that comment itself.',
+      description: 'The global id of the comment whose thread it is in; null for a comment on the post.',
       resolve: ({ rootId }) => rootId && globalId('Comment', rootId),
     }),
     repliesCount: t.exposeInt('repliesCount', {
-      description: 'How many replies its thread has, without hidden ones; 0 for a reply.',
+      description: 'Number of replies in its thread, without hidden ones; 0 for a reply.',
     }),
     threadRepliesCount: t.exposeInt('threadRepliesCount', {
-      description: 'How many replies the thread has that it is in, or that is under it, without hidden ones.',
+      description: 'Number of replies in the thread it is in or starts, without hidden ones.',
     }),
-    likesCount: t.exposeInt('likesCount', { description: 'How many people like it.' }),
+    likesCount: t.exposeInt('likesCount', { description: 'Number of people who like it.' }),
     viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
-      description: 'Whether you like it.',
+      description: 'True if you like it.',
       extensions: { perViewer: true },
     }),
     isHidden: t.exposeBoolean('isHidden', {
       description:
-        'Whether the author of the post has hidden it, or its thread, or moderators have until they decide: only these and its author see it.',
+        'True if the author of the post or moderators have hidden it or its thread. Only they and its author see it then.',
     }),
     isHeld: t.exposeBoolean('isHeld', {
-      description:
-        'Whether moderators have hidden it until they have decided about a report of it: then nobody else shows it.',
+      description: 'True if moderators have hidden it until they decide about a report.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of writing.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its text was last changed; null while it never was.',
+      description: 'Time of the last edit; null if it was never edited.',
     }),
     replies: t.field({
       type: CommentConnection,
-      description: 'The thread under it, the oldest first: also replies to replies. Empty for a reply.',
+      description: 'The thread under it, oldest first, with replies to replies. Empty for a reply.',
       extensions: { perViewer: true },
       args: pageArguments(t),
       resolve: (comment, page, ctx) => replyPage(ctx, comment, page),
@@ -85,7 +87,7 @@ builder.objectField(Post, 'comments', (t) =>
   t.field({
     type: CommentConnection,
     nullable: true,
-    description: 'What people say under it, the oldest first; null for who is not signed in.',
+    description: 'Comments on the post without replies, oldest first; null without sign-in.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: (post, page, ctx) => commentPage(ctx, post, page),
@@ -96,43 +98,45 @@ builder.objectField(Post, 'newestComments', (t) =>
   t.field({
     type: [Comment],
     nullable: true,
-    description:
-      'The last three of its comments, for lists of posts, the oldest of them first; null for who is not signed in.',
+    description: 'The newest three comments, oldest first, for lists of posts; null without sign-in.',
     authScopes: { signedIn: true },
     extensions: { isRead: true },
     resolve: ({ id }, _args, ctx) => newestComments(ctx, id),
   }),
 )
 
-const words = {
+const descriptions = {
   post: 'The global id of the post.',
   comment: 'The global id of the comment or reply.',
-  content: 'From 1 to 5,000 characters; the ends are trimmed.',
+  content: 'From 1 to 5,000 characters, trimmed.',
   mentions:
-    'The people whose names you wrote, with their places in `content`. Without it, names that can only mean one person are found.',
+    'The people mentioned, with their places in `content`. Without it, unambiguous names are found in the text.',
 }
 
 builder.relayMutationField(
   'createComment',
   {
-    description: 'What to say, and to what.',
+    description: 'The comment, and the post or comment it answers.',
     inputFields: (t) => ({
-      postId: t.id({ description: words.post }),
-      content: t.string({ description: words.content }),
-      parentId: t.id({ required: false, description: 'The comment or reply on that post that you answer.' }),
-      mentions: t.field({ type: [MentionInput], required: false, description: words.mentions }),
+      postId: t.id({ description: descriptions.post }),
+      content: t.string({ description: descriptions.content }),
+      parentId: t.id({
+        required: false,
+        description: 'The global id of the comment or reply on that post to answer.',
+      }),
+      mentions: t.field({ type: [MentionInput], required: false, description: descriptions.mentions }),
     }),
   },
   {
     description:
-      'Comments on a post, or answers a comment. Whom its author lets reply is `Post.replySetting`. Send an Idempotency-Key to retry safely.',
+      'Comments on a post, or replies to a comment. `Post.replySetting` restricts who may. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       createComment(signed(ctx), {
         content: input.content,
-        postId: databaseId('Post', String(input.postId)),
-        parentId: input.parentId == null ? undefined : databaseId('Comment', String(input.parentId)),
-        mentions: givenMentions(input.mentions),
+        postId: databaseId('Post', input.postId),
+        parentId: input.parentId == null ? undefined : databaseId('Comment', input.parentId),
+        mentions: toMentions(input.mentions),
       }),
   },
   {
@@ -144,11 +148,11 @@ builder.relayMutationField(
 builder.relayMutationField(
   'editComment',
   {
-    description: 'What to say instead.',
+    description: 'The new text of your comment.',
     inputFields: (t) => ({
-      commentId: t.id({ description: words.comment }),
-      content: t.string({ description: words.content }),
-      mentions: t.field({ type: [MentionInput], required: false, description: words.mentions }),
+      commentId: t.id({ description: descriptions.comment }),
+      content: t.string({ description: descriptions.content }),
+      mentions: t.field({ type: [MentionInput], required: false, description: descriptions.mentions }),
     }),
   },
   {
@@ -157,8 +161,8 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) =>
       editComment(signed(ctx), {
         content: input.content,
-        commentId: databaseId('Comment', String(input.commentId)),
-        mentions: givenMentions(input.mentions),
+        commentId: databaseId('Comment', input.commentId),
+        mentions: toMentions(input.mentions),
       }),
   },
   { description: 'The comment after the change.', outputFields: (t) => ({ comment: commentField(t) }) },
@@ -167,21 +171,20 @@ builder.relayMutationField(
 builder.relayMutationField(
   'deleteComment',
   {
-    description: 'What to delete.',
-    inputFields: (t) => ({ commentId: t.id({ description: words.comment }) }),
+    description: 'The comment to delete.',
+    inputFields: (t) => ({ commentId: t.id({ description: descriptions.comment }) }),
   },
   {
     description:
-      'Deletes your comment for good, with the thread under it; a reply alone. Admins may delete anybody’s.',
+      'Deletes your comment permanently, with the thread under it; of a reply only itself. Admins may delete any comment.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) =>
-      deleteComment(signed(ctx), databaseId('Comment', String(input.commentId))),
+    resolve: (_root, { input }, ctx) => deleteComment(signed(ctx), databaseId('Comment', input.commentId)),
   },
   {
-    description: 'What is gone.',
+    description: 'The deleted comment, and its post.',
     outputFields: (t) => ({
       deletedCommentId: t.id({
-        description: 'The global id it had.',
+        description: 'The global id of the deleted comment.',
         resolve: ({ commentId }) => globalId('Comment', commentId),
       }),
       post: postField(t),
@@ -192,18 +195,18 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setCommentHidden',
   {
-    description: 'What to hide or to show.',
+    description: 'The comment to hide or show.',
     inputFields: (t) => ({
-      commentId: t.id({ description: words.comment }),
-      hidden: t.boolean({ description: 'true hides it, false shows it again.' }),
+      commentId: t.id({ description: descriptions.comment }),
+      hidden: t.boolean({ description: 'True hides it, false shows it again.' }),
     }),
   },
   {
     description:
-      'Hides what somebody said under your post, with the thread under it, from everybody but them, you and moderators.',
+      'Hides a comment under your post with its thread from everyone but its author, you and moderators; or shows it again.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setCommentHidden(signed(ctx), databaseId('Comment', String(input.commentId)), input.hidden),
+      setCommentHidden(signed(ctx), databaseId('Comment', input.commentId), input.hidden),
   },
   {
     description: 'The comment after the change.',

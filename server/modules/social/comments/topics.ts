@@ -1,7 +1,7 @@
-// What comments tell over the bus to whoever watches their post.
+// Bus hints about comments, for watchers of their post.
 
 export interface CommentHint {
-  /** `commented` also when a hidden comment is shown again; `commentLiked` also when a like is taken back; `commentRemoved` also when one is hidden. */
+  /** `commented`: added or shown again; `commentLiked`: liked or unliked; `commentRemoved`: deleted or hidden. */
   change: 'commented' | 'commentEdited' | 'commentLiked' | 'commentRemoved'
   commentId: number
 }

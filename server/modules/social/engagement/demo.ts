@@ -1,4 +1,4 @@
-// Who likes and reposts the demo posts, and likes what is said under them, as rows.
+// Likes and reposts of demo posts, and likes of their comments, as rows.
 import { actsOn, numbered, peopleNear, type ActRow } from '#server/demo/acts.ts'
 import { chanceOf } from '#server/demo/chance.ts'
 import type { DatedPost } from '#server/demo/timeline.ts'
@@ -16,7 +16,7 @@ export interface CommentLikeRow {
   createdAt: Date
 }
 
-/** Most comments are liked by nobody or a few. */
+/** Upper limit of likes per comment; most get few or none. */
 const mostLikes = 9
 
 export const commentLikeRows = (comments: CommentRow[], now: Date): CommentLikeRow[] =>

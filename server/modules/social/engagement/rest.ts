@@ -1,23 +1,23 @@
-// REST routes of likes, of posts and comments, and reposts (001 §7): bare calls toggle, and a body says how it should be (ADR 6).
+// REST routes of likes and reposts (001 §7): a call without a body toggles, a body sets the state (ADR 6).
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
 import { nodeId, rowOf } from '#server/http/rest/inputs.ts'
 import { route } from '#server/http/rest/rest.ts'
 
-const wish = (name: string) => z.optional(z.boolean(`${name} must be true or false`))
+const optionalState = (name: string) => z.optional(z.boolean(`${name} must be true or false`))
 
 const ofPost = ({ id }: Record<string, string>) => ({ id: rowOf('Post', id) })
 
 export const engagementRoutes = [
   route('POST /api/posts/:id/like', {
     summary:
-      'Likes a post, or takes the like back if there is one. With {"liked": true} or {"liked": false} it is as you say, however often you call.',
+      'Toggles your like of a post. With {"liked": true} or {"liked": false} sets it, however often you call.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(`mutation ($input: SetPostLikedInput!) {
       setPostLiked(input: $input) { post { viewerHasLiked likesCount } }
     }`),
-    body: z.object({ liked: wish('liked') }),
+    body: z.object({ liked: optionalState('liked') }),
     toggles: {
       wish: 'liked',
       document: documentOf(`query ($id: Int!) { thing: post(databaseId: $id) { isOn: viewerHasLiked } }`),
@@ -31,14 +31,13 @@ export const engagementRoutes = [
   }),
 
   route('POST /api/comments/:id/like', {
-    summary:
-      'Likes a comment or a reply, or takes the like back if there is one. With {"liked": true} or {"liked": false} it is as you say.',
+    summary: 'Toggles your like of a comment or reply. With {"liked": true} or {"liked": false} sets it.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(`mutation ($input: SetCommentLikedInput!) {
       setCommentLiked(input: $input) { comment { viewerHasLiked likesCount } }
     }`),
-    body: z.object({ liked: wish('liked') }),
+    body: z.object({ liked: optionalState('liked') }),
     toggles: {
       wish: 'liked',
       document: documentOf(
@@ -57,14 +56,13 @@ export const engagementRoutes = [
   }),
 
   route('POST /api/posts/:id/repost', {
-    summary:
-      'Reposts a post, or takes the repost back if there is one. With {"reposted": true} or {"reposted": false} it is as you say.',
+    summary: 'Toggles your repost of a post. With {"reposted": true} or {"reposted": false} sets it.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(`mutation ($input: SetPostRepostedInput!) {
       setPostReposted(input: $input) { post { viewerHasReposted repostsCount } }
     }`),
-    body: z.object({ reposted: wish('reposted') }),
+    body: z.object({ reposted: optionalState('reposted') }),
     toggles: {
       wish: 'reposted',
       document: documentOf(`query ($id: Int!) { thing: post(databaseId: $id) { isOn: viewerHasReposted } }`),

@@ -1,4 +1,4 @@
-// Likes and reposts in the graph: mutations that say how it should be.
+// GraphQL mutations of likes and reposts.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
@@ -6,7 +6,7 @@ import { commentField } from '#server/modules/social/comments/loaders.ts'
 import { postField } from '#server/modules/social/posts/loaders.ts'
 import { setCommentLiked, setPostLiked, setPostReposted } from './engagement.ts'
 
-const postId = 'The global id of a post you see.'
+const postId = 'The global id of a visible post.'
 const payload = {
   description: 'The post after the change.',
   outputFields: (t: Parameters<typeof postField>[0]) => ({ post: postField(t) }),
@@ -15,14 +15,14 @@ const payload = {
 builder.relayMutationField(
   'setPostLiked',
   {
-    description: 'Whether you like which post.',
+    description: 'The post, and whether you like it.',
     inputFields: (t) => ({
       postId: t.id({ description: postId }),
-      liked: t.boolean({ description: 'True to like it, false to take your like back.' }),
+      liked: t.boolean({ description: 'True to like it, false to remove your like.' }),
     }),
   },
   {
-    description: 'Likes a post, or takes the like back. Saying again what is so already changes nothing.',
+    description: 'Likes a post, or removes the like. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setPostLiked(signed(ctx), databaseId('Post', input.postId), input.liked),
@@ -33,15 +33,15 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setPostReposted',
   {
-    description: 'Whether you repost which post.',
+    description: 'The post, and whether you repost it.',
     inputFields: (t) => ({
       postId: t.id({ description: postId }),
-      reposted: t.boolean({ description: 'True to repost it, false to take your repost back.' }),
+      reposted: t.boolean({ description: 'True to repost it, false to remove your repost.' }),
     }),
   },
   {
     description:
-      'Shows a post to those who follow you, or no longer. Posts of private accounts are refused. Saying again what is so already changes nothing.',
+      'Reposts a post to your followers, or removes the repost. FORBIDDEN for posts of private accounts of others. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setPostReposted(signed(ctx), databaseId('Post', input.postId), input.reposted),
@@ -52,15 +52,14 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setCommentLiked',
   {
-    description: 'Whether you like which comment.',
+    description: 'The comment, and whether you like it.',
     inputFields: (t) => ({
-      commentId: t.id({ description: 'The global id of a comment or reply you see.' }),
-      liked: t.boolean({ description: 'True to like it, false to take your like back.' }),
+      commentId: t.id({ description: 'The global id of a visible comment or reply.' }),
+      liked: t.boolean({ description: 'True to like it, false to remove your like.' }),
     }),
   },
   {
-    description:
-      'Likes a comment or a reply, or takes the like back. Saying again what is so already changes nothing.',
+    description: 'Likes a comment or reply, or removes the like. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setCommentLiked(signed(ctx), databaseId('Comment', input.commentId), input.liked),

@@ -1,11 +1,11 @@
-// What other rooms need of feeds in the graph.
+// GraphQL enum of feed scopes.
 import { builder } from '#server/core/context/builder.ts'
 
 export const FeedScope = builder.enumType('FeedScope', {
-  description: 'Whose posts a feed shows.',
+  description: 'Authors whose posts a feed shows.',
   values: {
-    ALL: { description: 'Those of everybody.' },
-    CAMPUS: { description: 'Those of your own university.' },
-    FOLLOWING: { description: 'Your own, and what people you follow have posted or reposted.' },
+    ALL: { description: 'Everyone.' },
+    CAMPUS: { description: 'People of your university.' },
+    FOLLOWING: { description: 'You and the people you follow, with their reposts.' },
   },
 })

@@ -1,4 +1,4 @@
-// What becomes of the hints about new posts for those who wait for some: told to who may see them, and nobody else.
+// Delivers new posts to subscribers who may see and want them.
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Topics } from '#server/core/events/bus.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -24,21 +24,21 @@ const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
   read: async (parts, _key, hints, subscribers) => readNewPosts(parts, hints, subscribers),
 })
 
-/** Watches for posts that the caller may see: of everybody, his campus, or those he follows; his own if he wants. */
-export const awaitPosts = (
+/** Subscribes to visible posts of a scope, with the viewer's own if requested. */
+export const subscribeNewPosts = (
   ctx: AuthenticatedContext,
-  wanted: Omit<Subscriber, keyof Watcher>,
-): Promise<Updates<NewPost>> => watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...wanted })
+  filter: Omit<Subscriber, keyof Watcher>,
+): Promise<Updates<NewPost>> => watchNewPosts(ctx.parts, 'all', { ...watcherOf(ctx), ...filter })
 
 async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscribers: readonly Subscriber[]) {
   const postIds = hints.map(({ postId }) => postId)
   const authors = new Map(hints.map(({ postId, authorId }) => [postId, authorId]))
-  const overseer = moderatorContext(parts)
+  const moderator = moderatorContext(parts)
   const [audiences, ...posts] = await Promise.all([
     findAudiences(parts, { postIds, viewerIds: subscribers.map(({ viewerId }) => viewerId) }),
-    ...postIds.map((id) => loadPost(overseer, id)),
+    ...postIds.map((id) => loadPost(moderator, id)),
   ])
-  const news = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))
+  const newPosts = posts.flatMap((post) => (post ? [{ key: String(post.id), postId: post.id, post }] : []))
   const isFor = (subscriber: Subscriber, postId: number) => {
     const { viewerId, scope, includeOwn } = subscriber
     if (authors.get(postId) === viewerId) return includeOwn
@@ -46,6 +46,6 @@ async function readNewPosts(parts: Parts, hints: Topics['newPost'][], subscriber
     return audience?.[scope].has(viewerId) && sees(subscriber, audience.seers)
   }
   return new Map(
-    subscribers.map((subscriber) => [subscriber, news.filter(({ postId }) => isFor(subscriber, postId))]),
+    subscribers.map((subscriber) => [subscriber, newPosts.filter(({ postId }) => isFor(subscriber, postId))]),
   )
 }

@@ -1,4 +1,4 @@
-// The statements of the feeds: one for each order and scope, a page at a time (ADR 20, house D2).
+// SQL of the feeds: one statement per order and scope, a page at a time (ADR 20, house D2).
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -13,7 +13,7 @@ import {
 } from '#server/core/visibility/visibility.ts'
 import {
   postColumns,
-  postsForMany,
+  postsForReaders,
   readPosts,
   withAuthor,
   type PostRow,
@@ -25,32 +25,32 @@ export type FeedOrder = 'HOT' | 'LATEST'
 export type FeedScope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
 
 export interface FeedRow extends PostRow {
-  /** When it came into the feed of whom one follows: the time of the post, or of the newest repost by one of them. */
+  /** In FOLLOWING: time of the post, or of the newest repost by a followed person. */
   at?: Date
-  /** Who brought it into the feed; nobody where it is there by itself. */
+  /** The person whose repost brought it into the feed; null without. */
   repostedBy?: User | null
 }
 
-/** What the rows of each order are sorted by, and what a page begins behind: $4, and the id $5. */
-const keys: Record<FeedOrder, { ofPost: string; behind: string }> = {
+/** Sort key of each order, and the cursor: key $4 and id $5. */
+const sortKeys: Record<FeedOrder, { ofPost: string; behind: string }> = {
   HOT: { ofPost: 'p."hotScore"', behind: '($4::float8, $5::int)' },
   LATEST: { ofPost: 'p."createdAt"', behind: '(to_timestamp($4::float8 / 1000), $5::int)' },
 }
 
-/** Posts of everybody, or of those that `where` leaves. */
-const open = (order: FeedOrder, where = '') =>
+/** Feed of all posts, or of those that satisfy `where`. */
+const openFeed = (order: FeedOrder, where = '') =>
   pagedStatement((limit) => {
-    const { ofPost, behind } = keys[order]
+    const { ofPost, behind } = sortKeys[order]
     return `
       SELECT ${postColumns} FROM "Post" p ${withAuthor}
       WHERE (${ofPost}, p.id) < ${behind} ${where} AND ${postIsVisible('p', 'u')} AND ${wantedPosts('p')}
       ORDER BY ${ofPost} DESC, p.id DESC LIMIT ${limit}`
   })
 
-/** By score, so many reposts are looked through: the newest of each person, as many of everybody, at most 100. */
+/** Limits of reposts read in HOT order: newest first, in all and per person. */
 const repostsLookedAt = { inAll: 5000, ofOne: 100 }
 
-/** Where something stands: as a post of whoever wrote it, or as a repost. What a stretch begins behind is in `walk`. */
+/** A position of a post in the feed: the post itself, or a repost. `walk` holds the cursor of a batch. */
 interface Place {
   from: string
   of: string
@@ -60,7 +60,7 @@ interface Place {
   reposterId: string
 }
 
-/** The places of one person that begin behind the last stretch, the highest first. */
+/** SQL: positions of one person after the last batch, highest first. */
 const placesOf = (
   { from, of, key, id, at, reposterId }: Place,
   person: string,
@@ -72,14 +72,14 @@ const placesOf = (
   ORDER BY ${key} DESC, ${id} DESC LIMIT ${limit}`
 
 interface Order {
-  /** What is sorted by: $4 of the first stretch, and the lowest of all. */
-  beginning: string
+  /** Sort key: $4 in the first batch, and the lowest value. */
+  start: string
   lowest: string
   posts: Place
-  /** Reposts in the order of the feed have an index for each person; others come from a pool. */
+  /** Reposts are read by an index per person if it has the order of the feed, else from a pool. */
   reposts?: Place
   pool?: string
-  /** Whether the post in `first` has a higher place than there. */
+  /** Condition: the post has a higher position than the row of `first`. */
   isHigher: string
 }
 
@@ -93,7 +93,7 @@ const postsBy = (key: string): Place => ({
 })
 
 const byTime: Order = {
-  beginning: 'to_timestamp($4::float8 / 1000)',
+  start: 'to_timestamp($4::float8 / 1000)',
   lowest: `'-infinity'::timestamptz`,
   posts: postsBy('p."createdAt"'),
   reposts: {
@@ -110,9 +110,9 @@ const byTime: Order = {
       AND r."userId" IN (SELECT id FROM followed) LIMIT 1) IS NOT NULL)`,
 }
 
-/** All places of a post have its score, so that none is higher than another. */
+/** All positions of a post share its score, so none is higher. */
 const byScore: Order = {
-  beginning: '$4::float8',
+  start: '$4::float8',
   lowest: `'-Infinity'::float8`,
   posts: postsBy('p."hotScore"'),
   pool: `
@@ -130,14 +130,14 @@ const byScore: Order = {
 const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
 
 /**
- * What those one follows have posted or reposted, and one's own posts. Whoever's highest place is not among the highest
- * of all people has nothing on the page: so one place of each person is looked at, and more only of those few, down to
- * the lowest of these. Of this stretch are left out posts that the reader may not see, and posts that had a higher
- * place: if that leaves too few, a longer stretch follows behind it. Whom one may not know of, or has muted, is left
- * out before anything of theirs is read. A post is there once: as a post where its own place is the higher one, else under the
- * newest repost.
+ * Posts and reposts of followed people, and the viewer's own posts. A person whose highest position is not among
+ * the highest of all people has nothing on the page: so each batch reads one position per person, then more of the
+ * highest people only, down to the lowest of these. Positions that the viewer may not see, or whose post has a
+ * higher position, are dropped; if too few are left, a longer batch follows. Muted and invisible people are
+ * excluded before reading. A post appears once: as itself if its own position is higher, else under the newest
+ * repost.
  */
-const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order) =>
+const followingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: Order) =>
   pagedStatement((limit) => {
     const width = `(${2 * limit} << (2 * walk.round))`
     const kinds = [posts, ...(reposts ? [reposts] : [])]
@@ -161,7 +161,7 @@ const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order)
       ), person AS MATERIALIZED (
         SELECT id FROM followed UNION ALL SELECT $1::int
       ), ${pool ? `pool AS MATERIALIZED (${pool}), ` : ''} walk AS (
-        SELECT 0 AS round, ${beginning} AS key, $5::int AS id, true AS "goesOn", 0 AS found,
+        SELECT 0 AS round, ${start} AS key, $5::int AS id, true AS "goesOn", 0 AS found,
           NULL::int[] AS ids, NULL::timestamptz[] AS ats, NULL::int[] AS reposters
         UNION ALL
         SELECT walk.round + 1, stretch.key, stretch.id, stretch."goesOn", walk.found + stretch.found,
@@ -198,30 +198,28 @@ const following = ({ beginning, lowest, posts, reposts, pool, isHigher }: Order)
       ORDER BY page.round, page.number`
   })
 
-const statements: Record<FeedOrder, Record<FeedScope, (size: number) => string>> = {
-  HOT: { ALL: open('HOT'), CAMPUS: open('HOT', 'AND p.campus = $6::text'), FOLLOWING: following(byScore) },
-  LATEST: {
-    ALL: open('LATEST'),
-    CAMPUS: open('LATEST', 'AND p.campus = $6::text'),
-    FOLLOWING: following(byTime),
-  },
-}
+const feeds = (order: FeedOrder, places: Order): Record<FeedScope, (size: number) => string> => ({
+  ALL: openFeed(order),
+  CAMPUS: openFeed(order, 'AND p.campus = $6::text'),
+  FOLLOWING: followingFeed(places),
+})
+const statements = { HOT: feeds('HOT', byScore), LATEST: feeds('LATEST', byTime) }
 
-const theBeginning: Key = [Infinity, largestId]
+const firstKey: Key = [Infinity, largestId]
 
-export interface Window {
+export interface FeedPage {
   order: FeedOrder
   scope: FeedScope
   after: Key | null
   size: number
 }
 
-/** The next window of a feed in its stored order, and a row more if there are any behind it. */
+/** Returns a page of a feed in stored order, one row more than the size if there are any. */
 export async function readFeed(
   ctx: AuthenticatedContext,
-  { order, scope, after, size }: Window,
+  { order, scope, after, size }: FeedPage,
 ): Promise<FeedRow[]> {
-  const [key, id] = after ?? theBeginning
+  const [key, id] = after ?? firstKey
   const parameters = scope === 'CAMPUS' ? [key, id, ctx.viewer.campus] : [key, id]
   const rows = await readPosts<FeedRow & { reposter_id?: number | null }>(
     ctx,
@@ -234,37 +232,40 @@ export async function readFeed(
 
 const wanted = wantedPosts('p', readers, 'v."mutedQuery"::tsquery')
 
-const beginnings = (among?: string) => ({
-  HOT: postsForMany({ place: keys.HOT.ofPost, among, wanted }),
-  LATEST: postsForMany({ place: keys.LATEST.ofPost, among, wanted }),
+const firstPagesAmong = (among?: string) => ({
+  HOT: postsForReaders({ place: sortKeys.HOT.ofPost, among, wanted }),
+  LATEST: postsForReaders({ place: sortKeys.LATEST.ofPost, among, wanted }),
 })
-const beginningsOf = { ALL: beginnings(), CAMPUS: beginnings('p.campus = $3::text') }
+const firstPages = { ALL: firstPagesAmong(), CAMPUS: firstPagesAmong('p.campus = $3::text') }
 
-export interface Beginning {
+export interface FirstPage {
   order: FeedOrder
-  /** Of one campus, or of everybody. */
+  /** Slug of a campus; null for everyone. */
   campus: string | null
   size: number
 }
 
-/** The first window of each of many readers, and a row more; none of who sees little of what is there first. */
-export async function readBeginnings(
+/**
+ * Returns the first page of each reader, one row more than the size; readers who see too few of the newest posts
+ * are missing.
+ */
+export async function readFirstPages(
   parts: Parts,
   readerIds: number[],
-  { order, campus, size }: Beginning,
+  { order, campus, size }: FirstPage,
 ): Promise<Map<number, FeedRow[]>> {
   const [read, parameters] =
-    campus === null ? [beginningsOf.ALL[order], []] : [beginningsOf.CAMPUS[order], [campus]]
+    campus === null ? [firstPages.ALL[order], []] : [firstPages.CAMPUS[order], [campus]]
   return read(parts, { readerIds, size, parameters })
 }
 
-/** The key of a row: what the cursor behind it says. */
+/** Returns the cursor of a row. */
 export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
   order === 'HOT' ? hotScore : at.getTime(),
   id,
 ]
 
-const ofNewPosts = `
+const audiences = `
   SELECT p.id AS "postId", array_agg(v.id) FILTER (WHERE ${postIsVisible('p', 'u', watchers)}) AS seers,
     array_agg(v.id) AS "ALL", array_agg(v.id) FILTER (WHERE v.campus = p.campus) AS "CAMPUS",
     array_agg(v.id) FILTER (WHERE ${follows('p."authorId"', watchers)}) AS "FOLLOWING"
@@ -273,27 +274,23 @@ const ofNewPosts = `
     AND ${wantedPosts('p', watchers, 'v."mutedQuery"::tsquery')}
   GROUP BY p.id`
 
-/** By scope the watchers who want a post, without its author; and those of them who see it, for `sees`. */
+/** Watchers who want a post, by scope and without its author; `seers` are those who may see it, for `sees`. */
 export interface Audience extends Record<FeedScope, Set<number>> {
   seers: Set<number>
 }
 
-/** The audience of each of the posts that any watcher wants. */
+/** Returns the audience of each post that any watcher wants. */
 export async function findAudiences(
   { sql, now }: Parts,
   { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Audience>> {
   type Row = { postId: number } & Record<keyof Audience, number[] | null>
-  const rows = await sql<Row>(ofNewPosts, [[...new Set(viewerIds)], now(), postIds])
-  return new Map(
-    rows.map(({ postId, seers, ALL, CAMPUS, FOLLOWING }) => [
-      postId,
-      {
-        seers: new Set(seers),
-        ALL: new Set(ALL),
-        CAMPUS: new Set(CAMPUS),
-        FOLLOWING: new Set(FOLLOWING),
-      },
-    ]),
-  )
+  const rows = await sql<Row>(audiences, [[...new Set(viewerIds)], now(), postIds])
+  const sets = ({ seers, ALL, CAMPUS, FOLLOWING }: Row): Audience => ({
+    seers: new Set(seers),
+    ALL: new Set(ALL),
+    CAMPUS: new Set(CAMPUS),
+    FOLLOWING: new Set(FOLLOWING),
+  })
+  return new Map(rows.map((row) => [row.postId, sets(row)]))
 }

@@ -1,4 +1,4 @@
-// REST routes of lists of posts (001 §7): the feed, and what a person has posted and reposted.
+// REST routes of the feed and of a person's posts and reposts (001 §7).
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import {
@@ -20,7 +20,7 @@ const scopes = ['all', 'campus', 'following'] as const
 export const feedRoutes = [
   route('GET /api/posts', {
     summary:
-      'The feed, the newest first; with sortBy=algorithm by engagement and freshness. scope is all, campus or following; where a repost brought a post into following, repostedBy says whose.',
+      'The feed, newest first; with sortBy=algorithm by engagement and freshness. scope is all, campus or following. repostedBy is the person whose repost brought a post into following.',
     access: 'signedIn',
     document: documentOf(
       `query ($order: FeedOrder!, $scope: FeedScope!, $first: Int!, $after: String) {
@@ -52,7 +52,7 @@ export const feedRoutes = [
   }),
 
   route('GET /api/users/:id/posts', {
-    summary: 'What a person has published, the newest first, each with its newest three comments.',
+    summary: 'The posts of a person, newest first, each with its newest three comments.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {
@@ -76,7 +76,7 @@ export const feedRoutes = [
   }),
 
   route('GET /api/users/:id/reposts', {
-    summary: 'What a person has reposted, the last reposted first.',
+    summary: 'The reposts of a person, last reposted first.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {

@@ -1,4 +1,4 @@
-// The verbs of keeping away from people and words: blocking and muting (001 §6).
+// Commands that block and mute people, and mute words (001 §6).
 import { plainText } from '#rules/shared/common'
 import { mutedWords } from '#rules/social/follows'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -9,11 +9,11 @@ import { hushBetween, tellOfMuting } from '#server/modules/notifications/notific
 import { endFollow } from './follows.ts'
 import { blocks } from './limits.ts'
 import { closeChat, endOrders } from './ports.ts'
-import { findMuted, hasBlocked, isKnown, lockPair } from './queries.ts'
+import { findMuted, hasBlocked, isVisibleUser, lockPair } from './queries.ts'
 
 /**
- * Blocks a person or no longer; what is so already stays so. A block ends follows and requests of both, and neither sees
- * anything of the other from then on. NOT_FOUND for whom the caller may not know of, unless he has blocked him.
+ * Blocks or unblocks a person. A block ends follows and requests both ways, and neither person sees anything of
+ * the other. NOT_FOUND if the viewer cannot see the person and has not blocked them.
  */
 export async function setBlocked(
   ctx: AuthenticatedContext,
@@ -22,8 +22,8 @@ export async function setBlocked(
 ): Promise<{ userId: number }> {
   const viewerId = ctx.viewer.id
   if (userId === viewerId) throw new Refusal('INVALID_INPUT', 'You cannot block yourself')
-  const asked = { operation: 'setBlocked', input: { userId, blocked }, limit: blocks }
-  return write(ctx, asked, async (tx) => {
+  const request = { operation: 'setBlocked', input: { userId, blocked }, limit: blocks }
+  return write(ctx, request, async (tx) => {
     const pair = await lockPair(tx, userId)
     const isBlocked = await hasBlocked(tx, userId)
     if (!isBlocked && !pair?.other.isVisible) throw new Refusal('NOT_FOUND', 'User not found')
@@ -42,8 +42,8 @@ export async function setBlocked(
 }
 
 /**
- * Mutes a person or no longer: he is in no feed and no notification of the caller, and everywhere else. He never learns
- * of it. NOT_FOUND for whom the caller may not know of and has not muted.
+ * Mutes or unmutes a person without telling them: feeds and notifications of the viewer leave them out. NOT_FOUND
+ * if the viewer cannot see the person and has not muted them.
  */
 export async function setMuted(
   ctx: AuthenticatedContext,
@@ -52,12 +52,12 @@ export async function setMuted(
 ): Promise<{ userId: number }> {
   const muterId = ctx.viewer.id
   if (userId === muterId) throw new Refusal('INVALID_INPUT', 'You cannot mute yourself')
-  const asked = { operation: 'setMuted', input: { userId, muted }, limit: blocks }
-  return write(ctx, asked, async (tx) => {
+  const request = { operation: 'setMuted', input: { userId, muted }, limit: blocks }
+  return write(ctx, request, async (tx) => {
     const isMuted = (await findMuted(tx, [userId])).has(userId)
-    if (!isMuted && !(await isKnown(tx, userId))) throw new Refusal('NOT_FOUND', 'User not found')
+    if (!isMuted && !(await isVisibleUser(tx, userId))) throw new Refusal('NOT_FOUND', 'User not found')
     const mute = { muterId, mutedId: userId }
-    // The same may be said at the same moment from another device.
+    // Another device may mute at the same moment.
     if (muted) await tx.db.mute.createMany({ data: { ...mute, createdAt: tx.now() }, skipDuplicates: true })
     else await tx.db.mute.deleteMany({ where: mute })
     if (muted !== isMuted) tellOfMuting(tx)
@@ -66,14 +66,14 @@ export async function setMuted(
 }
 
 /**
- * Mutes these words and no others: what has one of them as a whole word, or all the words of a phrase, whatever the case
- * and accents, is in no feed of the caller, and he is not told of it.
+ * Replaces the viewer's muted words. Posts and notifications with a muted word, or all words of a muted phrase,
+ * are left out, ignoring case and accents.
  */
 export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { words } = parse(mutedWords, input)
   const userId = ctx.viewer.id
   const byPlain = new Map(words.map((word) => [plainText(word), word]))
-  const data = { mutedWords: [...byPlain.values()], mutedQuery: queryOf([...byPlain.keys()]) }
+  const data = { mutedWords: [...byPlain.values()], mutedQuery: toTsquery([...byPlain.keys()]) }
   await write(ctx, { operation: 'setMutedWords', input: { words }, limit: blocks }, async (tx) => {
     await tx.db.user.update({ where: { id: userId }, data })
     tellOfMuting(tx)
@@ -82,14 +82,14 @@ export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): 
 }
 
 /**
- * A tsquery for what has one of the words, or all those of one of the phrases; null without any. Nothing but letters,
- * digits and spaces is left in a plain text, so that none of it means something in a query.
+ * Returns a tsquery that matches any word, or all words of any phrase; null without words. Plain text has only
+ * letters, digits and spaces, so it needs no escaping.
  */
-const queryOf = (plains: string[]): string | null =>
-  plains
+const toTsquery = (plainWords: string[]): string | null =>
+  plainWords
     .map(
-      (plain) =>
-        `(${plain
+      (plainWord) =>
+        `(${plainWord
           .split(' ')
           .map((word) => `'${word}'`)
           .join(' & ')})`,

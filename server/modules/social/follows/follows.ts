@@ -1,4 +1,4 @@
-// The verbs of following: at once where the account is open, as a request where it is private (001 §2).
+// Commands of follows: immediate for open accounts, by request for private ones (001 §2).
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
@@ -9,41 +9,38 @@ import {
 } from '#server/modules/notifications/notifications/notifications.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { answers, follows } from './limits.ts'
-import { findFollow, lockPair, putFollow, removeFollow, removeFollows, type Pair } from './queries.ts'
+import { findFollow, lockPair, upsertFollow, removeFollow, removeFollows, type Pair } from './queries.ts'
 
-/**
- * Makes the caller follow a person, or ask to, or no longer; what is so already stays so. NOT_FOUND for whom he may not
- * know of.
- */
+/** Follows a person, sends a follow request, or ends either. NOT_FOUND if the viewer cannot see the person. */
 export async function setFollowing(
   ctx: AuthenticatedContext,
   userId: number,
   following: boolean,
 ): Promise<{ userId: number }> {
   if (userId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', 'You cannot follow yourself')
-  const asked = { operation: 'setFollowing', input: { userId, following }, limit: follows }
-  return write(ctx, asked, async (tx) => {
-    const { other } = await knownPair(tx, userId)
+  const request = { operation: 'setFollowing', input: { userId, following }, limit: follows }
+  return write(ctx, request, async (tx) => {
+    const { other } = await lockVisiblePair(tx, userId)
     const pair = { followerId: tx.viewer.id, followeeId: userId }
     if (!following) await endFollow(tx, pair, { wasPrivate: other.isPrivate })
-    else if (await begin(tx, pair, other.isPrivate ? 'REQUESTED' : 'ACCEPTED'))
+    else if (await startFollow(tx, pair, other.isPrivate ? 'REQUESTED' : 'ACCEPTED'))
       await notify(tx, { kind: other.isPrivate ? 'FOLLOW_REQUEST' : 'FOLLOW', recipientId: userId })
     return { userId }
   })
 }
 
 /**
- * Lets a person follow the caller, as he has asked; who follows already goes on. NOT_FOUND where nobody asks any more,
- * and for whom the caller may not know of.
+ * Accepts a follow request; an accepted one stays. NOT_FOUND if there is no request, or the viewer cannot see the
+ * person.
  */
 export async function acceptFollow(ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> {
   return write(ctx, { operation: 'acceptFollow', input: { userId }, limit: answers }, async (tx) => {
-    await knownPair(tx, userId)
+    await lockVisiblePair(tx, userId)
     const pair = { followerId: userId, followeeId: tx.viewer.id }
     const status = await findFollow(tx, pair)
     if (status === null) throw new Refusal('NOT_FOUND', 'There is no request any more')
     if (status === 'REQUESTED') {
-      await begin(tx, pair, 'ACCEPTED')
+      await startFollow(tx, pair, 'ACCEPTED')
       await markRequestRead(tx, userId)
       await notify(tx, { kind: 'FOLLOW_ACCEPTED', recipientId: userId })
     }
@@ -51,53 +48,53 @@ export async function acceptFollow(ctx: AuthenticatedContext, userId: number): P
   })
 }
 
-/** Declines the request of a person, who is told nothing; whom one has accepted already goes on following. */
+/** Declines a follow request without telling its author; an accepted follow stays. */
 export const declineFollow = (ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> =>
-  turnAway(ctx, userId, { operation: 'declineFollow', statuses: ['REQUESTED'] })
+  endFollowOfViewer(ctx, userId, { operation: 'declineFollow', statuses: ['REQUESTED'] })
 
-/** Ends that a person follows the caller, who tells him nothing; also his request. Who does not follow goes on not doing so. */
+/** Ends a person's follow or request to the viewer without telling them. */
 export const removeFollower = (ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> =>
-  turnAway(ctx, userId, { operation: 'removeFollower' })
+  endFollowOfViewer(ctx, userId, { operation: 'removeFollower' })
 
-const turnAway = (
+const endFollowOfViewer = (
   ctx: AuthenticatedContext,
   userId: number,
   { operation, statuses }: { operation: string; statuses?: FollowStatus[] },
 ) =>
   write(ctx, { operation, input: { userId }, limit: answers }, async (tx) => {
-    const { me } = await knownPair(tx, userId)
+    const { me } = await lockVisiblePair(tx, userId)
     const pair = { followerId: userId, followeeId: tx.viewer.id }
     await endFollow(tx, pair, { wasPrivate: me.isPrivate, statuses })
     return { userId }
   })
 
-/** Makes one follow the other, or ask to; false if it was so already. Both are locked. */
-async function begin(
+/** Starts a follow or request; false if nothing changed. Both users must be locked. */
+async function startFollow(
   tx: TransactionContext<AuthenticatedContext>,
   pair: Pair,
   status: FollowStatus,
 ): Promise<boolean> {
-  const isNew = await putFollow(tx, pair, status)
-  if (isNew) tellOf(tx, pair)
+  const isNew = await upsertFollow(tx, pair, status)
+  if (isNew) publishFollowChange(tx, pair)
   return isNew
 }
 
-/** Whoever looks at one of the two sees how many there are now, and the one who follows what he is to the other. */
-function tellOf({ publish }: TransactionContext, { followerId, followeeId }: Pair): void {
+/** Publishes the changed counts of both profiles, and the changed follow status to the follower. */
+function publishFollowChange({ publish }: TransactionContext, { followerId, followeeId }: Pair): void {
   publish('user', String(followeeId), { change: 'follow', followerId })
   publish('user', String(followerId), { change: 'profile' })
 }
 
-/** Locks the caller and a person he may know of: the counts of both change. */
-async function knownPair(tx: TransactionContext<AuthenticatedContext>, userId: number) {
+/** Locks the viewer and a visible person, since the counts of both change. */
+async function lockVisiblePair(tx: TransactionContext<AuthenticatedContext>, userId: number) {
   const pair = await lockPair(tx, userId)
   if (!pair?.other.isVisible) throw new Refusal('NOT_FOUND', 'User not found')
   return pair
 }
 
 /**
- * Ends a follow or a request of one of the two, who are locked, and takes back what was told of it. Where the one who was
- * followed is private, whoever followed is shown nothing of him from then on.
+ * Ends a follow or request between two locked users, and retracts its notifications. If the followee was private,
+ * the follower loses access to their content.
  */
 export async function endFollow(
   tx: TransactionContext<AuthenticatedContext>,
@@ -109,15 +106,15 @@ export async function endFollow(
 ): Promise<void> {
   const ended = await removeFollow(tx, { followerId, followeeId }, statuses)
   if (!ended) return
-  tellOf(tx, { followerId, followeeId })
-  const told = { actorId: followerId, recipientId: followeeId }
-  await retract(tx, { kind: 'FOLLOW_REQUEST', ...told })
+  publishFollowChange(tx, { followerId, followeeId })
+  const recipient = { actorId: followerId, recipientId: followeeId }
+  await retract(tx, { kind: 'FOLLOW_REQUEST', ...recipient })
   if (ended === 'REQUESTED') return
-  await retract(tx, { kind: 'FOLLOW', ...told })
+  await retract(tx, { kind: 'FOLLOW', ...recipient })
   await retract(tx, { kind: 'FOLLOW_ACCEPTED', actorId: followeeId, recipientId: followerId })
   if (wasPrivate) tx.publish('sight', 'all', { userIds: [followeeId] })
 }
 
-/** Ends the next follows and requests of a person who leaves, and to him; false when there was nothing to end. */
+/** Ends a batch of follows and requests of a leaving person; false when none is left. */
 export const removeFollowsOf = (tx: TransactionContext, userId: number): Promise<boolean> =>
   removeFollows(tx, userId)

@@ -1,4 +1,4 @@
-// What one is told while one looks at a person: what the profile says and counts, how one follows, and that it is gone.
+// Subscription of a person's profile: changes, the viewer's follow status, and its end.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
@@ -6,14 +6,14 @@ import { User } from '#server/modules/identity/users/loaders.ts'
 import { FollowStatus } from './loaders.ts'
 import {
   watchUser,
-  type FollowNews,
-  type UserLoss,
-  type UserNews,
-  type UserUpdate as Told,
+  type FollowChange,
+  type UserRemoval,
+  type UserChange,
+  type UserUpdate as Update,
 } from './userUpdates.ts'
 
-const UserChanged = builder.objectRef<UserNews>('UserChanged').implement({
-  description: 'What the profile says or counts is not what it was.',
+const UserChanged = builder.objectRef<UserChange>('UserChanged').implement({
+  description: 'The profile or its counts changed.',
   fields: (t) => ({
     user: t.field({
       type: User,
@@ -23,8 +23,8 @@ const UserChanged = builder.objectRef<UserNews>('UserChanged').implement({
   }),
 })
 
-const UserFollowed = builder.objectRef<FollowNews>('UserFollowed').implement({
-  description: 'How you follow the person.',
+const UserFollowed = builder.objectRef<FollowChange>('UserFollowed').implement({
+  description: 'Your follow status changed.',
   fields: (t) => ({
     userId: t.id({
       description: 'The global id of the person.',
@@ -33,16 +33,17 @@ const UserFollowed = builder.objectRef<FollowNews>('UserFollowed').implement({
     status: t.expose('status', {
       type: FollowStatus,
       nullable: true,
-      description: 'What `viewerFollowStatus` is now: null when you neither follow them nor have asked to.',
+      description:
+        'The value of `viewerFollowStatus` now; null if you neither follow them nor have asked to.',
     }),
   }),
 })
 
-const UserGone = builder.objectRef<UserLoss>('UserGone').implement({
-  description: 'The person is there no more, or no more for you. Nothing comes after it.',
+const UserGone = builder.objectRef<UserRemoval>('UserGone').implement({
+  description: 'The person is deleted or no longer visible to you. The subscription ends.',
   fields: (t) => ({
     userId: t.id({
-      description: 'The global id they had.',
+      description: 'The global id of the person.',
       resolve: ({ userId }) => globalId('User', userId),
     }),
   }),
@@ -51,7 +52,7 @@ const UserGone = builder.objectRef<UserLoss>('UserGone').implement({
 const types = { changed: UserChanged, followed: UserFollowed, gone: UserGone }
 
 const UserUpdate = builder.unionType('UserUpdate', {
-  description: 'What has happened to a person.',
+  description: 'An update of a profile.',
   types: Object.values(types),
   resolveType: ({ kind }) => types[kind],
 })
@@ -60,11 +61,11 @@ builder.subscriptionField('userUpdates', (t) =>
   t.field({
     type: UserUpdate,
     description:
-      'What changes about a person while you look at the profile: name, picture, counts, whether the account is private, and how you follow them, such as when your request is accepted. First you are told how things stand; then what changes, at most four times a second. When it ends by itself, ask for the person anew. An update that asks for nothing about you is far cheaper.',
+      'Changes of a profile: name, picture, counts, privacy, and how you follow the person, such as an accepted request. The current state comes first, then changes at most four times a second. When the subscription ends by itself, read the person again. Selecting no fields about you is far cheaper.',
     extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: { userId: t.arg.id({ description: 'The global id of the person.' }) },
-    subscribe: (_root, { userId }, ctx) => watchUser(signed(ctx), databaseId('User', String(userId))),
-    resolve: (update: Told) => update,
+    subscribe: (_root, { userId }, ctx) => watchUser(signed(ctx), databaseId('User', userId)),
+    resolve: (update: Update) => update,
   }),
 )

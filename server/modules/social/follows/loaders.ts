@@ -1,10 +1,10 @@
-// What other parts of the graph need of follows: how far one has come.
+// GraphQL enum of follow statuses.
 import { builder } from '#server/core/context/builder.ts'
 
 export const FollowStatus = builder.enumType('FollowStatus', {
-  description: 'How far a follow has come.',
+  description: 'Status of a follow.',
   values: {
-    REQUESTED: { description: 'A private account has been asked, and has not answered.' },
+    REQUESTED: { description: 'The private account has not answered the request yet.' },
     ACCEPTED: { description: 'The person is followed.' },
   },
 })

@@ -2,10 +2,10 @@
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
-/** Ends orders that the change of the transaction makes impossible, after its commit. */
+/** Ends orders that the transaction makes impossible, after its commit. */
 export const endOrders = declarePort<[tx: TransactionContext], Promise<void>>('endOrders')
 
-/** Tells the devices of the caller and of another person that their chat is closed. */
+/** Records for the viewer and another person that their chat is closed. */
 export const closeChat = declarePort<
   [tx: TransactionContext<AuthenticatedContext>, otherId: number],
   Promise<void>

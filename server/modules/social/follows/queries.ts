@@ -1,4 +1,4 @@
-// The statements of following: how people stand to each other, the lists of them, and rows put and taken with their counts.
+// SQL of follows, blocks and mutes: statuses, lists of people, and writes with their counts.
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
@@ -27,50 +27,50 @@ const statuses = (of: Side, other: Side) => {
   }
 }
 
-const followedByOne = statuses('followerId', 'followeeId')
+const followeeStatuses = statuses('followerId', 'followeeId')
 
-/** Whether and how each of these people follows somebody. */
+/** Returns the follow status of each person towards a user. */
 export const findFollowersAmong = statuses('followeeId', 'followerId')
 
-/** Whether and how the caller follows each of these people. */
+/** Returns the viewer's follow status towards each person. */
 export const findFollowStatuses = (ctx: Context, ids: number[]): Statuses =>
-  followedByOne(ctx, ctx.viewer?.id ?? 0, ids)
+  followeeStatuses(ctx, ctx.viewer?.id ?? 0, ids)
 
-/** Whether and how each of these people follows the caller. */
+/** Returns the follow status of each person towards the viewer. */
 export const findFollowerStatuses = (ctx: Context, ids: number[]): Statuses =>
   findFollowersAmong(ctx, ctx.viewer?.id ?? 0, ids)
 
-const watchersOf = `
+const profileViewers = `
   SELECT v.id FROM "User" u, "User" v
   WHERE u.id = $3::int AND v.id = ANY($1::int[]) AND ${visiblePeople('u', watchers)}`
 
-/** Those of the watchers who may know of a person: one statement, however many they are (T64). */
-export async function findOnlookersOf(
+/** Returns the watchers who may see a person, in one statement for all (T64). */
+export async function findProfileViewers(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   { userId, viewerIds }: { userId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
-  const rows = await sql<{ id: number }>(watchersOf, [viewerIds, now(), userId])
+  const rows = await sql<{ id: number }>(profileViewers, [viewerIds, now(), userId])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A list of people that stands in rows of a table, the newest first; its page is one statement for all who have one. */
+/** A list of people stored as rows, newest first; a page is one statement for any number of owners. */
 export interface ListOfPeople {
-  /** What its cursors begin with. */
+  /** Prefix of its cursors. */
   name: string
   statement(size: number): string
 }
 
 interface Rows {
   table: 'Follow' | 'Block' | 'Mute'
-  /** The columns of whose list it is and of who is in it. */
+  /** Columns of the owner of the list and of the listed person. */
   owner: string
   listed: string
   where?: string
 }
 
 /**
- * Lists of a private account are for its followers, as its posts are (001 §2). Who is listed is somebody whom the
- * caller may know of; whom one has blocked stays in that list until the account is deleted.
+ * Lists of a private account are for its followers, as its posts are (001 §2). They contain visible people only;
+ * blocked people stay in the list of blocks until their account is deleted.
  */
 const listOfPeople = (name: string, { table, owner, listed, where }: Rows): ListOfPeople => ({
   name,
@@ -95,18 +95,18 @@ const followees = { table: 'Follow', owner: 'followerId', listed: 'followeeId' }
 export const followersOf = listOfPeople('followers', { ...followers, where: `AND f.status = 'ACCEPTED'` })
 export const followedBy = listOfPeople('following', { ...followees, where: `AND f.status = 'ACCEPTED'` })
 
-/** These three are for their owner alone. */
+/** The lists below are for their owner only. */
 export const requestsTo = listOfPeople('requests', { ...followers, where: `AND f.status = 'REQUESTED'` })
 export const blockedBy = listOfPeople('blocked', { table: 'Block', owner: 'blockerId', listed: 'blockedId' })
 export const mutedBy = listOfPeople('muted', { table: 'Mute', owner: 'muterId', listed: 'mutedId' })
 
-/** A person of a list, and since when he is in it. */
+/** A person of a list, and the time they were added. */
 export interface ListedPerson {
   person: User
   at: Date
 }
 
-/** A page of such a list of each of these people, from behind that place, and one more if there are any behind it. */
+/** Returns a page of the list of each owner after a cursor, one more than the size if there are any. */
 export async function readPeople(
   ctx: Context,
   owners: number[],
@@ -120,18 +120,18 @@ export async function readPeople(
   return lists
 }
 
-const counts = `
+const requestCount = `
   SELECT count(*)::int AS count FROM "Follow" f JOIN "User" u ON u.id = f."followerId"
   WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${visiblePeople('u')}`
 
-/** How many people the caller may know of wait for his answer. */
+/** Counts visible people with a follow request to the viewer. */
 export async function countRequests(ctx: Context): Promise<number> {
-  const [row] = await ctx.sql<{ count: number }>(counts, viewerParams(ctx))
+  const [row] = await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx))
   return row?.count ?? 0
 }
 
-/** How many people are named of those whom one follows and who follow somebody. */
-const mostNamed = 3
+/** Number of people shown of the known followers. */
+const namedCount = 3
 
 const known = `
   SELECT known.* FROM unnest((SELECT $4::int[])) AS owner(id) JOIN "User" o ON o.id = owner.id
@@ -141,10 +141,10 @@ const known = `
     JOIN "User" u ON u.id = mine."followeeId"
     WHERE mine."followerId" = $1::int AND mine.status = 'ACCEPTED' AND theirs.status = 'ACCEPTED'
       AND ${visiblePeople('u')}
-    ORDER BY theirs."createdAt" DESC, u.id DESC LIMIT ${mostNamed}) AS known
+    ORDER BY theirs."createdAt" DESC, u.id DESC LIMIT ${namedCount}) AS known
   WHERE ${visiblePosts('o')}`
 
-/** Followers of somebody whom the caller follows himself. */
+/** Followers of a person whom the viewer follows too. */
 export interface KnownFollowers {
   count: number
   /** The newest few of them. */
@@ -162,34 +162,34 @@ export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<M
   return found
 }
 
-/** A person as whoever changes something between the two of them has to know him. */
-interface Locked {
+/** A locked user as commands need it. */
+interface LockedUser {
   id: number
   isPrivate: boolean
   isVisible: boolean
 }
 
-const locking = `
+const lockingUsers = `
   SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR NO KEY UPDATE`
 
 const pair = `
   SELECT u.id, u."isPrivate", ${visiblePeople('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
 
 /**
- * Locks the caller and another person, in the order of their ids; null where there is no such other. How they stand to
- * each other is looked at once both are locked: a statement that waits sees things as they were before it did.
+ * Locks the viewer and another person in the order of ids; null if there is no such person. Visibility is read
+ * after locking, since a statement that waits sees the state before the wait.
  */
 export async function lockPair(
   tx: AuthenticatedContext,
   otherId: number,
-): Promise<{ me: Locked; other: Locked } | null> {
-  await tx.sql(locking, [tx.viewer.id, otherId])
-  const rows = await tx.sql<Locked>(pair, [...viewerParams(tx), otherId])
+): Promise<{ me: LockedUser; other: LockedUser } | null> {
+  await tx.sql(lockingUsers, [tx.viewer.id, otherId])
+  const rows = await tx.sql<LockedUser>(pair, [...viewerParams(tx), otherId])
   const [me, other] = [tx.viewer.id, otherId].map((wanted) => rows.find(({ id }) => id === wanted))
   return rows.length === 2 && me && other ? { me, other } : null
 }
 
-/** Changes both counts by what `changed` holds: a row for each accepted follow. */
+/** SQL: updates both counts if `changed` has an accepted follow. */
 const counting = (by: '+ 1' | '- 1') => `
   UPDATE "User" u SET
     "followersCount" = CASE u.id WHEN $2::int THEN u."followersCount" ${by} ELSE u."followersCount" END,
@@ -202,7 +202,7 @@ export interface Pair {
   followeeId: number
 }
 
-const putting = `
+const upserting = `
   WITH changed AS (
     INSERT INTO "Follow" AS f ("followerId", "followeeId", status, "createdAt")
     VALUES ($1::int, $2::int, $3::"FollowStatus", $4::timestamptz)
@@ -212,13 +212,13 @@ const putting = `
   counted AS (${counting('+ 1')})
   SELECT status::text AS status FROM changed`
 
-/** Makes one follow the other, with both counts; false if it was so already. Both are locked. */
-export async function putFollow(
+/** Inserts or accepts a follow and updates both counts; false if nothing changed. Both users must be locked. */
+export async function upsertFollow(
   { sql, now }: AuthenticatedContext,
   { followerId, followeeId }: Pair,
   status: FollowStatus,
 ) {
-  return (await sql(putting, [followerId, followeeId, status, now()])).length > 0
+  return (await sql(upserting, [followerId, followeeId, status, now()])).length > 0
 }
 
 const removing = `
@@ -228,7 +228,10 @@ const removing = `
   counted AS (${counting('- 1')})
   SELECT status::text AS status FROM changed`
 
-/** Ends a follow or request, if it has come as far as one of these, with both counts; gives how far it was. Both are locked. */
+/**
+ * Deletes a follow or request with one of these statuses and updates both counts; returns its status. Both users
+ * must be locked.
+ */
 export async function removeFollow(
   { sql }: AuthenticatedContext,
   { followerId, followeeId }: Pair,
@@ -238,14 +241,14 @@ export async function removeFollow(
   return removed?.status
 }
 
-/** The person is among them, or nothing is done: others are locked in the order of ids, and he may be the last. */
-const lockingStretch = `
+/** Locks in the order of ids; nothing is done unless the person themselves was locked, who may come last. */
+const lockingBatch = `
   SELECT id FROM "User" WHERE id = $1::int OR id = ANY(ARRAY(
     SELECT CASE "followerId" WHEN $1::int THEN "followeeId" ELSE "followerId" END FROM "Follow"
     WHERE "followerId" = $1::int OR "followeeId" = $1::int LIMIT 200))
   ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
 
-const removingStretch = `
+const removingBatch = `
   WITH gone AS (
     DELETE FROM "Follow" WHERE ("followerId" = $1::int AND "followeeId" = ANY($2::int[]))
       OR ("followeeId" = $1::int AND "followerId" = ANY($2::int[]))
@@ -261,13 +264,13 @@ const removingStretch = `
   )
   SELECT FROM gone LIMIT 1`
 
-/** Ends a stretch of a person's follows and requests, and of those to him, with all counts; false where none was ended. */
+/** Deletes a batch of follows and requests from and to a person with all counts; false if none was deleted. */
 export async function removeFollows({ sql }: Context, userId: number): Promise<boolean> {
-  const locked = (await sql<{ id: number }>(lockingStretch, [userId])).map(({ id }) => id)
-  return locked.includes(userId) && (await sql(removingStretch, [userId, locked])).length > 0
+  const locked = (await sql<{ id: number }>(lockingBatch, [userId])).map(({ id }) => id)
+  return locked.includes(userId) && (await sql(removingBatch, [userId, locked])).length > 0
 }
 
-/** How far a follow has come; null where there is none. */
+/** Returns the status of a follow; null if there is none. */
 export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: Pair) {
   const [follow] = await sql<{ status: FollowStatus }>(
     `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`,
@@ -276,21 +279,21 @@ export async function findFollow({ sql }: AuthenticatedContext, { followerId, fo
   return follow?.status ?? null
 }
 
-/** Whether the caller has blocked somebody. */
+/** Returns true if the viewer has blocked a person. */
 export async function hasBlocked({ sql, viewer }: AuthenticatedContext, userId: number): Promise<boolean> {
   const text = 'SELECT FROM "Block" WHERE "blockerId" = $1::int AND "blockedId" = $2::int'
   return (await sql(text, [viewer.id, userId])).length > 0
 }
 
-/** Which of these people the caller has muted. */
+/** Returns those of the people that the viewer has muted. */
 export async function findMuted({ sql, viewer }: Context, ids: number[]): Promise<Map<number, true>> {
   const text = 'SELECT "mutedId" AS id FROM "Mute" WHERE "muterId" = $1::int AND "mutedId" = ANY($2::int[])'
   const rows = await sql<{ id: number }>(text, [viewer?.id ?? 0, ids])
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
-const knowing = `SELECT FROM "User" u WHERE u.id = $4::int AND ${visiblePeople('u')}`
+const visibleUser = `SELECT FROM "User" u WHERE u.id = $4::int AND ${visiblePeople('u')}`
 
-/** Whether the caller may know of somebody. */
-export const isKnown = async (ctx: AuthenticatedContext, userId: number): Promise<boolean> =>
-  (await ctx.sql(knowing, [...viewerParams(ctx), userId])).length > 0
+/** Returns true if the viewer may see a person. */
+export const isVisibleUser = async (ctx: AuthenticatedContext, userId: number): Promise<boolean> =>
+  (await ctx.sql(visibleUser, [...viewerParams(ctx), userId])).length > 0

@@ -1,4 +1,4 @@
-// REST routes of following (001 §7): following somebody or no longer, and the lists of who does.
+// REST routes of follows and of lists of followers and followees (001 §7).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import {
@@ -15,7 +15,6 @@ import { pageInfoFields } from '#server/http/rest/paging.ts'
 import { route } from '#server/http/rest/rest.ts'
 import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
-/** Lists of people (001 §3). */
 const paging = { size: 30, most: 100 }
 
 const listAnswer = { count: z.int(), ...standingAnswer.shape, nextCursor: z.nullable(z.string()) }
@@ -29,8 +28,8 @@ export const followRoutes = [
     route(`POST /api/${act}/:userId`, {
       summary:
         act === 'follow'
-          ? 'Follows a person, or asks a private account. Saying it again changes nothing.'
-          : 'Follows a person no longer, or takes the request back.',
+          ? 'Follows a person, or sends a private account a request. Idempotent.'
+          : 'Unfollows a person, or withdraws the request.',
       access: 'mayWrite',
       takesKey: true,
       document: documentOf(
@@ -49,7 +48,7 @@ export const followRoutes = [
 
   route('GET /api/users/:id/followers', {
     summary:
-      'How many follow a person, and who, the newest first; of a private account only for the followers it has accepted.',
+      'The followers of a person with their number, newest first; of a private account only for its accepted followers.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {
@@ -77,7 +76,8 @@ export const followRoutes = [
   }),
 
   route('GET /api/users/:id/following', {
-    summary: 'How many a person follows, and whom, in the same shape; for the same people.',
+    summary:
+      'The people a person follows with their number, in the shape of followers and for the same viewers.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {

@@ -1,8 +1,8 @@
-// Rules of keeping away from words: how many one may mute, and what a word is.
+// Limits and checks of muted words.
 import * as z from 'zod/mini'
 import { nameText, plainText, writtenText } from '#rules/shared/common'
 
-/** How many words one may mute, and how long each may be, in characters as a reader counts them. */
+/** Number of muted words, and characters of each as a reader counts them. */
 export const muteLimits = { words: 100, length: 40 } as const
 
 const mutedWord = z
@@ -14,7 +14,7 @@ const mutedWord = z
 
 const tooMany = `You can mute at most ${muteLimits.words} words`
 
-/** One more word, beside those that somebody mutes already. */
+/** One more muted word besides the existing ones. */
 export const anotherMutedWord = (words: readonly string[]) =>
   z.object({
     word: mutedWord.check(
@@ -25,7 +25,7 @@ export const anotherMutedWord = (words: readonly string[]) =>
     ),
   })
 
-/** All the words that somebody mutes from then on (001 §6). */
+/** All muted words of a person (001 §6). */
 export const mutedWords = z.object({
   words: z.array(mutedWord, 'Muted words are a list').check(z.maxLength(muteLimits.words, tooMany)),
 })

@@ -1,4 +1,4 @@
-// Following in the graph: how one stands to a person, lists of people, and how a follow begins, is answered and ends.
+// GraphQL fields and mutations of follows, blocks and mutes.
 import { muteLimits } from '#rules/social/follows'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -43,13 +43,13 @@ const loadPeople = batched(readPeople)
 
 export const UserConnection = builder.connectionObject(
   { type: User, name: 'UserConnection', description: 'One page of people.' },
-  { name: 'UserEdge', description: 'One person of a list, with its place.' },
+  { name: 'UserEdge', description: 'One person of a list, with its cursor.' },
 )
 
-/** A page of a list of people, with those of all others asked for in the same turn. */
+/** Returns a page of a list of people. */
 export async function peoplePage(ctx: Context, list: ListOfPeople, ownerId: number, page: PageArguments) {
   const size = sizeOf(page)
-  const after = decodeCursor(list.name, page, 2) ?? theNewest
+  const after = decodeCursor(list.name, page, 2) ?? startKey
   const rows = (await loadPeople(ctx, ownerId, { list, after, size: statementSize(size) })) ?? []
   const connection = connectionOf(rows, {
     list: list.name,
@@ -59,16 +59,16 @@ export async function peoplePage(ctx: Context, list: ListOfPeople, ownerId: numb
   return { ...connection, edges: connection.edges.map((edge) => ({ ...edge, node: edge.node.person })) }
 }
 
-/** Before everything in a list: no time is later. */
-const theNewest: Key = [8_640_000_000_000_000, largestId]
+/** Key before the first row of every list: the largest time. */
+const startKey: Key = [8_640_000_000_000_000, largestId]
 
 const KnownFollowers = builder.objectRef<KnownFollowersRow>('KnownFollowers').implement({
-  description: 'Followers of a person whom you follow, too: for "Followed by Ada and 4 others".',
+  description: 'Followers of a person whom you follow too, for "Followed by Ada and 4 others".',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'How many there are.' }),
+    count: t.exposeInt('count', { description: 'Number of them.' }),
     people: t.expose('people', {
       type: [User],
-      description: 'At most three of them, who began to follow last.',
+      description: 'At most three of them, newest followers first.',
     }),
   }),
 })
@@ -77,40 +77,40 @@ builder.prismaObjectFields(User, (t) => ({
   viewerFollowStatus: t.field({
     type: FollowStatus,
     nullable: true,
-    description: 'Whether you follow them, or have asked to; null when neither.',
+    description: 'How you follow them; null if you neither follow them nor have asked to.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowStatus(ctx, id) : null),
   }),
   viewerFollowerStatus: t.field({
     type: FollowStatus,
     nullable: true,
-    description: 'Whether they follow you, or have asked to; null when neither.',
+    description: 'How they follow you; null if they neither follow you nor have asked to.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ id }, _args, ctx) => (ctx.viewer ? loadFollowerStatus(ctx, id) : null),
   }),
   viewerHasMuted: t.boolean({
-    description: 'Whether you have muted them; nobody else knows.',
+    description: 'True if you have muted them; visible to you only.',
     extensions: { perViewer: true, isRead: true },
     resolve: async ({ id }, _args, ctx) => ctx.viewer !== null && (await loadMuted(ctx, id)) !== null,
   }),
   followers: t.field({
     type: UserConnection,
     description:
-      'Who follows them, the newest first; of a private account only for the followers it has accepted. People you may not know of are left out here, and counted in `followersCount`.',
+      'Their followers, newest first; of a private account only for its accepted followers. People you cannot see are left out here, but counted in `followersCount`.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => peoplePage(ctx, followersOf, id, page),
   }),
   following: t.field({
     type: UserConnection,
-    description: 'Whom they follow, the newest first; for the same people as `followers`.',
+    description: 'People they follow, newest first; visible to the same people as `followers`.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => peoplePage(ctx, followedBy, id, page),
   }),
   viewerKnownFollowers: t.field({
     type: KnownFollowers,
-    description: 'Which of those you follow follow them; nobody where `followers` is not for you.',
+    description: 'Their followers whom you follow; empty where `followers` is not visible to you.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
     resolve: async ({ id }, _args, ctx) => (await loadKnownFollowers(ctx, id)) ?? { count: 0, people: [] },
@@ -120,77 +120,76 @@ builder.prismaObjectFields(User, (t) => ({
 builder.prismaObjectFields(Viewer, (t) => ({
   followRequests: t.field({
     type: UserConnection,
-    description: 'Who has asked to follow you and waits for your answer, the newest first.',
+    description: 'Follow requests to you, newest first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, requestsTo, signed(ctx).viewer.id, page),
   }),
   followRequestsCount: t.int({
-    description: 'How many people wait for your answer.',
+    description: 'Number of follow requests to you.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countRequests(signed(ctx)),
   }),
   blockedUsers: t.field({
     type: UserConnection,
-    description: 'Whom you have blocked, the last blocked first.',
+    description: 'People you have blocked, last blocked first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, blockedBy, signed(ctx).viewer.id, page),
   }),
   mutedUsers: t.field({
     type: UserConnection,
-    description: 'Whom you have muted, the last muted first.',
+    description: 'People you have muted, last muted first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, mutedBy, signed(ctx).viewer.id, page),
   }),
   mutedWords: t.exposeStringList('mutedWords', {
-    description: 'The words you have muted, as you wrote them.',
+    description: 'Your muted words, as you wrote them.',
   }),
 }))
 
 builder.relayMutationField(
   'setFollowing',
   {
-    description: 'Whom to follow, or to follow no longer.',
+    description: 'The person to follow or unfollow.',
     inputFields: (t) => ({
       userId: t.id({ description: 'The global id of the person.' }),
-      following: t.boolean({ description: 'Whether you want to follow them.' }),
+      following: t.boolean({ description: 'True to follow, false to unfollow.' }),
     }),
   },
   {
-    description:
-      'Follows a person, or asks a private account whether you may; or follows them no longer. What is so already stays so.',
+    description: 'Follows a person, or sends a private account a request; or ends either. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setFollowing(signed(ctx), databaseId('User', String(input.userId)), input.following),
+      setFollowing(signed(ctx), databaseId('User', input.userId), input.following),
   },
   { description: 'The person after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )
 
-/** What the owner of an account says to somebody who follows it, or has asked to. */
+/** Defines a mutation on a follower or follow request of the viewer. */
 const followerMutation = (
   name: string,
   {
-    ofWhom,
+    inputDescription,
     description,
-    verb,
+    command,
   }: {
-    ofWhom: string
+    inputDescription: string
     description: string
-    verb: (ctx: AuthenticatedContext, userId: number) => Promise<{ userId: number }>
+    command: (ctx: AuthenticatedContext, userId: number) => Promise<{ userId: number }>
   },
 ) =>
   builder.relayMutationField(
     name,
     {
-      description: `${ofWhom}.`,
+      description: inputDescription,
       inputFields: (t) => ({ userId: t.id({ description: 'The global id of the person.' }) }),
     },
     {
       description,
       authScopes: { mayWrite: true },
-      resolve: (_root, { input }, ctx) => verb(signed(ctx), databaseId('User', input.userId)),
+      resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('User', input.userId)),
     },
     {
       description: 'Both of you after the change.',
@@ -199,32 +198,32 @@ const followerMutation = (
   )
 
 followerMutation('acceptFollow', {
-  ofWhom: 'Whom you let follow you',
+  inputDescription: 'The person to accept.',
   description:
-    'Lets a person who asked follow you, and tells them so. Who follows you already goes on; NOT_FOUND when the request was taken back.',
-  verb: acceptFollow,
+    'Accepts a follow request and notifies its author. An accepted follow stays; NOT_FOUND if the request was withdrawn.',
+  command: acceptFollow,
 })
 
 followerMutation('declineFollow', {
-  ofWhom: 'Whose request you decline',
+  inputDescription: 'The person to decline.',
   description:
-    'Declines a request to follow you; nobody is told, and they may ask again. Without a request nothing changes.',
-  verb: declineFollow,
+    'Declines a follow request. Its author is not notified and may ask again. Without a request nothing changes.',
+  command: declineFollow,
 })
 
 followerMutation('removeFollower', {
-  ofWhom: 'Who shall follow you no longer',
+  inputDescription: 'The follower to remove.',
   description:
-    'Ends that a person follows you, or asks to; nobody is told. Whoever does not follow you goes on not doing so.',
-  verb: removeFollower,
+    'Removes a follower, or their request. They are not notified. Without a follow nothing changes.',
+  command: removeFollower,
 })
 
-/** Both of a payload about somebody whom the caller may not be shown any more. */
-const perhapsUser = (t: FieldBuilder<{ userId: number }>) => ({
+/** Payload fields for a person who may no longer be visible to the viewer. */
+const userIfVisible = (t: FieldBuilder<{ userId: number }>) => ({
   user: t.field({
     type: User,
     nullable: true,
-    description: 'The person after the change; null where you see nothing of them any more.',
+    description: 'The person after the change; null if no longer visible to you.',
     extensions: { isRead: true },
     resolve: ({ userId }, _args, ctx) => loadUser(ctx, userId),
   }),
@@ -234,45 +233,44 @@ const perhapsUser = (t: FieldBuilder<{ userId: number }>) => ({
 builder.relayMutationField(
   'setBlocked',
   {
-    description: 'Whom to block, or to block no longer.',
+    description: 'The person to block or unblock.',
     inputFields: (t) => ({
       userId: t.id({ description: 'The global id of the person.' }),
-      blocked: t.boolean({ description: 'Whether neither of you shall see anything of the other.' }),
+      blocked: t.boolean({ description: 'True to block, false to unblock.' }),
     }),
   },
   {
     description:
-      'Blocks a person, or no longer. Neither of you sees anything of the other, whoever blocked, and you follow each other no more; counts of posts and people stay everybody’s. They are not told. What is so already stays so.',
+      'Blocks or unblocks a person. Neither of you sees anything of the other, and follows both ways end; counts of posts and people do not change for others. They are not notified. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      setBlocked(signed(ctx), databaseId('User', String(input.userId)), input.blocked),
+      setBlocked(signed(ctx), databaseId('User', input.userId), input.blocked),
   },
-  { description: 'Both of you after the change.', outputFields: perhapsUser },
+  { description: 'Both of you after the change.', outputFields: userIfVisible },
 )
 
 builder.relayMutationField(
   'setMuted',
   {
-    description: 'Whom to mute, or to mute no longer.',
+    description: 'The person to mute or unmute.',
     inputFields: (t) => ({
       userId: t.id({ description: 'The global id of the person.' }),
-      muted: t.boolean({ description: 'Whether your feeds and notifications shall leave them out.' }),
+      muted: t.boolean({ description: 'True to mute, false to unmute.' }),
     }),
   },
   {
     description:
-      'Leaves a person out of your feeds and notifications, or no longer. You still find them everywhere else, and they never learn of it.',
+      'Mutes or unmutes a person: your feeds and notifications leave them out. You still find them everywhere else, and they are not notified.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input }, ctx) =>
-      setMuted(signed(ctx), databaseId('User', String(input.userId)), input.muted),
+    resolve: (_root, { input }, ctx) => setMuted(signed(ctx), databaseId('User', input.userId), input.muted),
   },
-  { description: 'Both of you after the change.', outputFields: perhapsUser },
+  { description: 'Both of you after the change.', outputFields: userIfVisible },
 )
 
 builder.relayMutationField(
   'setMutedWords',
   {
-    description: 'The words you mute from now on, instead of those before.',
+    description: 'The words to mute, in place of the earlier ones.',
     inputFields: (t) => ({
       words: t.stringList({
         description: `At most ${muteLimits.words} words or phrases of at most ${muteLimits.length} characters.`,
@@ -281,7 +279,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Leaves posts with certain words out of your feeds, and what says them out of your notifications. Whole words count, whatever their case and accents: "exam" does not mute "example", and a phrase mutes what has all its words. Your own posts stay.',
+      'Mutes words: your feeds leave out posts with them, and your notifications what contains them. Whole words count, ignoring case and accents: "exam" does not mute "example", and a phrase mutes texts with all its words. Your own posts stay.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (signed) => setMutedWords(signed, input)),
   },

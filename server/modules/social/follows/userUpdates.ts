@@ -1,4 +1,4 @@
-// What becomes of the hints about a person for those who look at the profile: read once, for who may know of them (T64).
+// Turns hints about a person into updates for the watchers who may see them, read once for all (T64).
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -7,35 +7,35 @@ import type { UserHint } from '#server/modules/identity/users/topics.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { findFollowersAmong, findFollowStatuses, findOnlookersOf } from './queries.ts'
+import { findFollowersAmong, findFollowStatuses, findProfileViewers } from './queries.ts'
 
 type UserRow = typeof User.$inferType
 
-/** A person as he is for nobody in particular. */
-export interface UserNews {
+/** A changed profile, without the fields of a viewer. */
+export interface UserChange {
   kind: 'changed'
   key: 'changed'
   userId: number
   user: UserRow
 }
 
-/** How one person follows him, told to that person alone. */
-export interface FollowNews {
+/** The follow status of a watcher, for that watcher only. */
+export interface FollowChange {
   kind: 'followed'
   key: 'followed'
   userId: number
   status: FollowStatus | null
 }
 
-/** The person is there no more, or no more for who watches. */
-export interface UserLoss {
+/** The person is deleted or no longer visible to the watcher. */
+export interface UserRemoval {
   kind: 'gone'
   key: 'gone'
   isLast: true
   userId: number
 }
 
-export type UserUpdate = UserNews | FollowNews | UserLoss
+export type UserUpdate = UserChange | FollowChange | UserRemoval
 
 interface Subscriber extends Watcher {
   userId: number
@@ -45,7 +45,7 @@ const watchUsers = createBroadcast<'user', Subscriber, UserUpdate>({
   topic: 'user',
   keyOf: (hint) => (hint.change === 'follow' ? `follow:${hint.followerId}` : hint.change),
   onReturn: { change: 'profile' },
-  // Whoever may not know of him any more is told that he is gone.
+  // Watchers who can no longer see the person receive a removal.
   listenToo: (bus, tell, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
       if (subscribers().some(({ userId }) => userIds.includes(userId))) tell({ change: 'profile' })
@@ -53,14 +53,14 @@ const watchUsers = createBroadcast<'user', Subscriber, UserUpdate>({
   read: readUpdates,
 })
 
-/** Watches a person whom the caller may know of, from how he is now: he may have been read long ago. */
+/** Subscribes to a visible person. The current state comes first, since the client may have read it long ago. */
 export async function watchUser(ctx: AuthenticatedContext, userId: number): Promise<Updates<UserUpdate>> {
   const watch = await watchUsers(ctx.parts, String(userId), { ...watcherOf(ctx), userId })
   try {
     const user = await loadUser(ctx, userId)
     if (!user) throw new Refusal('NOT_FOUND', 'User not found')
     const statuses = await findFollowStatuses(ctx, [userId])
-    watch.begin(newsOf(user), followNewsOf(userId, statuses.get(userId)))
+    watch.begin(toUserChange(user), toFollowChange(userId, statuses.get(userId)))
     return watch
   } catch (error) {
     await watch.return()
@@ -68,9 +68,14 @@ export async function watchUser(ctx: AuthenticatedContext, userId: number): Prom
   }
 }
 
-const newsOf = (user: UserRow): UserNews => ({ kind: 'changed', key: 'changed', userId: user.id, user })
+const toUserChange = (user: UserRow): UserChange => ({
+  kind: 'changed',
+  key: 'changed',
+  userId: user.id,
+  user,
+})
 
-const followNewsOf = (userId: number, status: FollowStatus | null = null): FollowNews => ({
+const toFollowChange = (userId: number, status: FollowStatus | null = null): FollowChange => ({
   kind: 'followed',
   key: 'followed',
   userId,
@@ -80,19 +85,21 @@ const followNewsOf = (userId: number, status: FollowStatus | null = null): Follo
 async function readUpdates(parts: Parts, key: string, hints: UserHint[], subscribers: readonly Subscriber[]) {
   const userId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
-  const turned = new Set(hints.flatMap((hint) => (hint.change === 'follow' ? hint.followerId : [])))
-  const concerned = viewerIds.filter((id) => turned.has(id))
-  const [onlookers, user, statuses] = await Promise.all([
-    findOnlookersOf(parts, { userId, viewerIds }),
+  const changedFollowers = new Set(hints.flatMap((hint) => (hint.change === 'follow' ? hint.followerId : [])))
+  const watchingFollowers = viewerIds.filter((id) => changedFollowers.has(id))
+  const [viewers, user, statuses] = await Promise.all([
+    findProfileViewers(parts, { userId, viewerIds }),
     loadUser(moderatorContext(parts), userId),
-    concerned.length > 0 ? findFollowersAmong(parts, userId, concerned) : null,
+    watchingFollowers.length > 0 ? findFollowersAmong(parts, userId, watchingFollowers) : null,
   ])
-  const news = user && newsOf(user)
-  const loss: UserLoss = { kind: 'gone', key: 'gone', isLast: true, userId }
+  const change = user && toUserChange(user)
+  const removal: UserRemoval = { kind: 'gone', key: 'gone', isLast: true, userId }
   const updatesFor = (subscriber: Subscriber): UserUpdate[] => {
     const { viewerId } = subscriber
-    if (!news || !sees(subscriber, onlookers)) return [loss]
-    return turned.has(viewerId) ? [news, followNewsOf(userId, statuses?.get(viewerId))] : [news]
+    if (!change || !sees(subscriber, viewers)) return [removal]
+    return changedFollowers.has(viewerId)
+      ? [change, toFollowChange(userId, statuses?.get(viewerId))]
+      : [change]
   }
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }

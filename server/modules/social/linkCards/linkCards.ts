@@ -1,4 +1,4 @@
-// Link cards: title, text and picture of a link to a post (001 §6) or a person (ADR 31) where it is shared.
+// Link cards of posts (001 §6) and people (ADR 31): title, text and picture of a shared link.
 import { displayName } from '#rules/shared/common'
 import type { Parts } from '#server/core/context/context.ts'
 import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
@@ -10,14 +10,14 @@ export interface LinkCard {
   type: 'article' | 'profile' | 'product'
   title: string
   description: string
-  /** Null for a post or product without a photo, or a person without a picture. The path or address of the picture; its measures are pixels. */
+  /** The picture; null without one. `url` is a path or an address, the sizes are pixels. */
   image: { url: string; width: number; height: number; alt: string } | null
 }
 
-/** In characters as a reader counts them: what is longer is cut off anyway. */
-const longest = 200
+/** Characters of a description, as a reader counts them. */
+const maxCharacters = 200
 
-/** The card of a post that everybody may see; null for any other, be it private, deleted or never written. */
+/** Returns the card of a public post; null if it is private, deleted or unknown. */
 export async function postCardOf(parts: Parts, postId: number): Promise<LinkCard | null> {
   const post = await findSharedPost(parts, postId)
   if (!post) return null
@@ -38,7 +38,7 @@ export async function postCardOf(parts: Parts, postId: number): Promise<LinkCard
   }
 }
 
-/** The card of a person who hides nothing from anybody; null for any other, be she private, suspended or not there. */
+/** Returns the card of a public account; null if it is private, suspended or unknown. */
 export async function profileCardOf(parts: Parts, userId: number): Promise<LinkCard | null> {
   const person = await findSharedPerson(parts, userId)
   if (!person) return null
@@ -54,10 +54,10 @@ export async function profileCardOf(parts: Parts, userId: number): Promise<LinkC
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The beginning of a text, never in the middle of a character. */
+/** Cuts a text to the length of a description, between characters. */
 export function cut(text: string): string {
   let count = 0
   for (const { index } of segmenter.segment(text))
-    if (++count > longest) return `${text.slice(0, index).trimEnd()}…`
+    if (++count > maxCharacters) return `${text.slice(0, index).trimEnd()}…`
   return text
 }

@@ -1,4 +1,4 @@
-// Statements of link cards: a post and a person as anonymous callers see them.
+// SQL of link cards: a post and a person as anonymous callers see them.
 import { viewerParams, postIsVisible, visiblePosts } from '#server/core/visibility/visibility.ts'
 import type { Context } from '#server/core/context/context.ts'
 import type { User } from '#server/generated/prisma/client.ts'
@@ -12,31 +12,31 @@ export interface SharedPost {
   media: MediaRow[]
 }
 
-const shared = `
+const publicPost = `
   SELECT p.content, u."firstName", u."lastName", u.handle, ${mediaOf('postId', 'p')} AS media
   FROM "Post" p JOIN "User" u ON u.id = p."authorId"
   WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
-/** A post that everybody may see. */
+/** Returns a post; null if it is not public. */
 export async function findSharedPost(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   postId: number,
 ): Promise<SharedPost | null> {
-  const [post] = await sql<SharedPost>(shared, [...viewerParams({ viewer: null, now }), postId])
+  const [post] = await sql<SharedPost>(publicPost, [...viewerParams({ viewer: null, now }), postId])
   return post ?? null
 }
 
 export type SharedPerson = Pick<User, 'firstName' | 'lastName' | 'handle' | 'university' | 'pictureKey'>
 
-const sharedPerson = `
+const publicPerson = `
   SELECT u."firstName", u."lastName", u.handle, u.university, u."pictureKey"
   FROM "User" u WHERE u.id = $4::int AND ${visiblePosts('u')}`
 
-/** A person whose posts everybody may see. */
+/** Returns a person; null if their posts are not public. */
 export async function findSharedPerson(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,
 ): Promise<SharedPerson | null> {
-  const [person] = await sql<SharedPerson>(sharedPerson, [...viewerParams({ viewer: null, now }), userId])
+  const [person] = await sql<SharedPerson>(publicPerson, [...viewerParams({ viewer: null, now }), userId])
   return person ?? null
 }

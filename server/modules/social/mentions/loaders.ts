@@ -1,26 +1,25 @@
-// Mentions in the graph: as a text carries them, and as a client gives them.
+// GraphQL types of mentions in texts and inputs.
 import { builder } from '#server/core/context/builder.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import type { MentionEntity } from './queries.ts'
 
 export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
-  description: 'A place in a text that names a person.',
+  description: 'A place in a text that mentions a person.',
   fields: (t) => ({
-    offset: t.exposeInt('offset', { description: 'Where it begins, at its @: UTF-16 units into the text.' }),
-    length: t.exposeInt('length', { description: 'How many UTF-16 units it is long, with its @.' }),
+    offset: t.exposeInt('offset', { description: 'Position of its @ in the text, in UTF-16 units.' }),
+    length: t.exposeInt('length', { description: 'Length with its @, in UTF-16 units.' }),
     userId: t.id({
-      description: 'The global id of the person, as `mentions` of an input take it.',
+      description: 'The global id of the person, as the input `mentions` takes it.',
       resolve: ({ userId }) => globalId('User', userId),
     }),
     userDatabaseId: t.exposeInt('userId', {
-      description: 'The id of the person, as profile addresses have it.',
+      description: 'The id of the person in profile addresses.',
     }),
     user: t.field({
       type: User,
       nullable: true,
-      description:
-        'The person; null when they are gone, or nobody you may know of, as anybody is while signed out.',
+      description: 'The person; null if they are deleted or not visible to you, and always without sign-in.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ userId }, _args, ctx) => (ctx.viewer ? loadUser(ctx, userId) : null),
     }),
@@ -29,16 +28,16 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
 
 export const MentionInput = builder.inputType('MentionInput', {
   description:
-    'A place in the text you send that names a person: an @ and their name as it is shown, or their handle. Anything else that stands there stays plain words.',
+    'A place in the text that mentions a person: an @ and their displayed name or their handle. Other places stay plain text.',
   fields: (t) => ({
     userId: t.id({ description: 'The global id of the person.' }),
-    offset: t.int({ description: 'Where it begins, at its @: UTF-16 units into the text as you send it.' }),
-    length: t.int({ description: 'How many UTF-16 units it is long, with its @.' }),
+    offset: t.int({ description: 'Position of its @ in the text as sent, in UTF-16 units.' }),
+    length: t.int({ description: 'Length with its @, in UTF-16 units.' }),
   }),
 })
 
-/** Mentions of an input as verbs take them; undefined where the client gives none. */
-export const givenMentions = (
+/** Converts the mentions of an input; undefined if the client gives none. */
+export const toMentions = (
   mentions?: { userId: string; offset: number; length: number }[] | null,
 ): MentionEntity[] | undefined =>
   mentions?.map(({ userId, ...place }) => ({ ...place, userId: databaseId('User', userId) }))

@@ -1,62 +1,62 @@
-// Verbs of mentions: whom the @s of a text mean, and telling them (001 §5).
+// Finds and notifies the people mentioned in a text (001 §5).
 import { displayName } from '#rules/shared/common'
 import { mentionsOf, mostMentions } from '#rules/social/mentions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { notifyAll, retract } from '#server/modules/notifications/notifications/notifications.ts'
 import { comparableName, placesOf, type Place } from './places.ts'
-import { findCandidates, type Candidate, type MentionEntity, type Sought } from './queries.ts'
+import { findCandidates, type Candidate, type MentionEntity, type CandidateQuery } from './queries.ts'
 
 export type { MentionEntity } from './queries.ts'
 
-interface Asked {
-  /** Mentions as the client gives them. */
+interface MentionSource {
+  /** Mentions given by the client. */
   given?: MentionEntity[]
-  /** The text as it was before an edit. */
+  /** The text before an edit. */
   before?: { content: string; mentions: MentionEntity[] }
 }
 
 /**
- * Whom the text mentions, in its order, 20 at the most. Mentions that the client gives are refused where they do not
- * stand at an @, and left out where the caller may not know of the person or where it is not his name or handle that
- * stands there (001 §5); a name he had when the text was written may stay in it. Without them, `@handle` means
- * whoever has it, and `@First Last` the one person of that name whom he follows, else who follows him, else on his
- * campus; of two nobody is meant.
+ * Returns the mentions of a text in its order, at most 20. Given mentions are refused unless they begin at an @,
+ * and dropped if the viewer cannot see the person or the words are not their name or handle (001 §5); an edit may
+ * keep an outdated name. Without given mentions, `@handle` means its owner, and `@First Last` the only person of
+ * that name the author follows, else who follows the author, else of the author's campus; an ambiguous name means
+ * no one.
  */
 export async function findMentions(
   tx: AuthenticatedContext,
   text: string,
-  { given, before }: Asked,
+  { given, before }: MentionSource,
 ): Promise<MentionEntity[]> {
-  if (!given) return readText(tx, text)
+  if (!given) return findInText(tx, text)
   const entities = parse(mentionsOf(text), given)
   const people = await candidatesOf(tx, { ids: entities.map(({ userId }) => userId), handles: [], names: [] })
-  const isMeant = (entity: MentionEntity) => {
+  const isValid = (entity: MentionEntity) => {
     const person = people.find(({ id }) => id === entity.userId)
     if (!person) return false
     const words = wordsOf(text, entity)
-    const saidSo = ({ userId, ...place }: MentionEntity) =>
+    const hadSameWords = ({ userId, ...place }: MentionEntity) =>
       userId === entity.userId && wordsOf(before?.content ?? '', place) === words
-    return isCalled(person, words.slice(1)) || (before?.mentions ?? []).some(saidSo)
+    return hasName(person, words.slice(1)) || (before?.mentions ?? []).some(hadSameWords)
   }
-  return entities.filter(isMeant).toSorted((one, other) => one.offset - other.offset)
+  return entities.filter(isValid).toSorted((one, other) => one.offset - other.offset)
 }
 
 const wordsOf = (text: string, { offset, length }: Omit<MentionEntity, 'userId'>) =>
   text.slice(offset, offset + length)
 
-async function readText(tx: AuthenticatedContext, text: string): Promise<MentionEntity[]> {
+async function findInText(tx: AuthenticatedContext, text: string): Promise<MentionEntity[]> {
   const places = placesOf(text, mostMentions)
   const handles = unique(places.flatMap(({ handle }) => handle ?? []))
   const names = unique(places.flatMap(({ nameStart }) => nameStart ?? []))
   const people = await candidatesOf(tx, { ids: [], handles, names })
-  const near = namesakesOf(people.filter(({ distance }) => distance <= 3))
-  const called = new Map(people.map((person) => [person.handle, person]))
-  return places.flatMap((place) => meantAt(place, called, near) ?? [])
+  const byName = groupByName(people.filter(({ distance }) => distance <= 3))
+  const byHandle = new Map(people.map((person) => [person.handle, person]))
+  return places.flatMap((place) => mentionAt(place, byHandle, byName) ?? [])
 }
 
-/** People by their names as these are compared: a text has many places, and each could be many names. */
-function namesakesOf(people: Candidate[]): Map<string, Candidate[]> {
+/** Groups people by comparable name, since a text has many places and each could be many names. */
+function groupByName(people: Candidate[]): Map<string, Candidate[]> {
   const namesakes = new Map<string, Candidate[]>()
   for (const person of people) {
     const name = nameOf(person)
@@ -67,18 +67,18 @@ function namesakesOf(people: Candidate[]): Map<string, Candidate[]> {
 
 const unique = (texts: string[]) => [...new Set(texts)]
 
-const candidatesOf = async (tx: AuthenticatedContext, sought: Sought): Promise<Candidate[]> =>
-  Object.values(sought).some((list) => list.length > 0) ? findCandidates(tx, sought, tx.viewer.campus) : []
+const candidatesOf = async (tx: AuthenticatedContext, query: CandidateQuery): Promise<Candidate[]> =>
+  Object.values(query).some((list) => list.length > 0) ? findCandidates(tx, query, tx.viewer.campus) : []
 
-function meantAt(
+function mentionAt(
   { offset, handle, spellings }: Place,
-  called: Map<string, Candidate>,
-  near: Map<string, Candidate[]>,
+  byHandle: Map<string, Candidate>,
+  byName: Map<string, Candidate[]>,
 ): MentionEntity | null {
-  const byHandle = handle && called.get(handle)
-  if (byHandle) return { userId: byHandle.id, offset, length: 1 + byHandle.handle.length }
+  const owner = handle && byHandle.get(handle)
+  if (owner) return { userId: owner.id, offset, length: 1 + owner.handle.length }
   for (const [name, length] of spellings) {
-    const namesakes = near.get(name)
+    const namesakes = byName.get(name)
     if (!namesakes) continue
     const nearest = Math.min(...namesakes.map(({ distance }) => distance))
     const [one, ...others] = namesakes.filter(({ distance }) => distance === nearest)
@@ -89,22 +89,22 @@ function meantAt(
 
 const nameOf = (person: Candidate) => comparableName(displayName(person))
 
-const isCalled = (person: Candidate, name: string) =>
+const hasName = (person: Candidate, name: string) =>
   [nameOf(person), person.handle].includes(comparableName(name))
 
-interface Mentioning {
+interface MentionNotice {
   entities: MentionEntity[]
-  /** Whom the text mentioned before it was edited: they have been told. */
+  /** Mentions before an edit, who are notified already. */
   before?: MentionEntity[]
   postId: number
   commentId?: number
   text: string
 }
 
-/** Tells those whom the text mentions for the first time, and takes back what those were told whom it does so no more. */
+/** Notifies people mentioned for the first time, and retracts the notifications of people no longer mentioned. */
 export async function notifyMentioned(
   tx: TransactionContext<AuthenticatedContext>,
-  { entities, before = [], ...about }: Mentioning,
+  { entities, before = [], ...about }: MentionNotice,
 ): Promise<void> {
   const [now, then] = [entities, before].map((list) => new Set(list.map(({ userId }) => userId)))
   if (!now || !then) return

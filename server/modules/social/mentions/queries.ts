@@ -1,8 +1,8 @@
-// The statement of mentions: everybody whom the @s of a text may mean, at once.
+// SQL of mentions: all people that the @s of a text may mean, in one statement.
 import type { Context } from '#server/core/context/context.ts'
 import { viewerParams, visiblePeople } from '#server/core/visibility/visibility.ts'
 
-/** Where a text mentions whom; `offset` and `length` are UTF-16 units of it, and take in the @. */
+/** A mention in a text; `offset` and `length` are UTF-16 units and include the @. */
 export interface MentionEntity {
   userId: number
   offset: number
@@ -14,24 +14,24 @@ export interface Candidate {
   firstName: string
   lastName: string | null
   handle: string
-  /** How near to the author who was found by his name: 1 he follows, 2 follows him, 3 of his campus; 4 who was not. */
+  /** Distance to the author of a person found by name: 1 followed, 2 follower, 3 same campus; else 4. */
   distance: number
 }
 
-export interface Sought {
+export interface CandidateQuery {
   ids: number[]
   handles: string[]
-  /** How the search text of people with such a name begins, up to the end of a word. */
+  /** Beginnings of the search text of people with such names, up to a word end. */
   names: string[]
 }
 
-/** People who share the first two words of a name: more near the author and none of them is meant without doubt. */
-const mostNamesakes = 50
+/** Limit of people who share the first two words of a name; among more, no name is unambiguous. */
+const maxNamesakes = 50
 
-/** So many of them are looked at, wherever they are: a name of two words is rarely shared by more. */
-const mostLookedAt = 500
+/** Limit of namesakes read anywhere. */
+const maxScanned = 500
 
-/** How near to the author each of those namesakes is. The sets are made once, and not looked into for each of them. */
+/** Distance of each namesake to the author. IN builds each set once. */
 const namesakes = `
   SELECT u.id, CASE
     WHEN u.id IN (SELECT "followeeId" FROM "Follow" WHERE "followerId" = $1::int AND status = 'ACCEPTED') THEN 1
@@ -40,8 +40,8 @@ const namesakes = `
   FROM (
     SELECT id, campus FROM "User"
     WHERE "searchText" ^@ (sought.name || ' ')
-    LIMIT ${mostLookedAt}) u
-  ORDER BY distance, id LIMIT ${mostNamesakes}`
+    LIMIT ${maxScanned}) u
+  ORDER BY distance, id LIMIT ${maxNamesakes}`
 
 const candidates = `
   WITH meant AS (
@@ -52,9 +52,9 @@ const candidates = `
   SELECT u.id, u."firstName", u."lastName", u.handle, meant.distance
   FROM meant JOIN "User" u ON u.id = meant.id WHERE ${visiblePeople('u')}`
 
-/** Those people whom the author may know of. */
+/** Returns the candidates that the author may see. */
 export const findCandidates = (
   ctx: Context,
-  { ids, handles, names }: Sought,
+  { ids, handles, names }: CandidateQuery,
   campus: string,
 ): Promise<Candidate[]> => ctx.sql<Candidate>(candidates, [...viewerParams(ctx), ids, handles, names, campus])

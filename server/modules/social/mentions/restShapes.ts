@@ -1,4 +1,4 @@
-// Mentions in REST: as an answer carries them, and as a body names people.
+// REST shapes of mentions in answers and bodies.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -14,7 +14,7 @@ export const asMention = ({ userDatabaseId, offset, length }: ResultOf<typeof me
   length,
 })
 
-/** Whom a text names, and where: offsets and lengths in UTF-16 units. Left out, names are looked for. */
+/** Mentions of a body, in UTF-16 units; omitted, they are found in the text. */
 export const mentionsInput = z.optional(
   listOf(
     z.object({ userId: z.int(), offset: z.int(), length: z.int() }),
@@ -22,6 +22,6 @@ export const mentionsInput = z.optional(
   ),
 )
 
-/** Mentions as the graph takes them. */
+/** Converts the mentions of a body to GraphQL input. */
 export const asMentions = (mentions: z.infer<typeof mentionsInput>) =>
   mentions?.map(({ userId, ...place }) => ({ ...place, userId: nodeId('User', userId) }))

@@ -1,17 +1,17 @@
-// Rules of mentions: how many a text may have, and where one may stand.
+// Limits and checks of mentions.
 import * as z from 'zod/mini'
 
-/** People a text may mention: more would be a way to ring at everybody's door. */
+/** Mentions per text, against spam. */
 export const mostMentions = 20
 
-/** A mention is no longer than this, in UTF-16 units: an @ and the longest name there can be. */
+/** UTF-16 units of a mention: an @ and the longest possible name. */
 const longestMention = 161
 
 const place = 'A mention must be an @ and what follows it'
 
 const misplaced = 'A mention must lie within the text, begin at an @, and not overlap another'
 
-/** Mentions as a client gives them, for that text. */
+/** Mentions given by a client for a text. */
 export const mentionsOf = (text: string) =>
   z
     .array(

@@ -1,4 +1,4 @@
-// The demo posts as rows, with the counts that are stored beside them.
+// Demo posts as rows, with their counts.
 import { topicColumns } from '#rules/social/topics'
 import { withMentions } from '#server/demo/cast.ts'
 import { demoProductId } from '#server/demo/market/goods.ts'
@@ -7,7 +7,7 @@ import type { Prisma } from '#server/generated/prisma/client.ts'
 import { hotScoreOf } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
-interface Done {
+interface Engagement {
   comments: { postId: number; authorId: number }[]
   likes: { postId: number; userId: number }[]
   reposts: { postId: number; userId: number }[]
@@ -15,10 +15,10 @@ interface Done {
 
 export function postRows(
   posts: DatedPost[],
-  { comments, likes, reposts }: Done,
+  { comments, likes, reposts }: Engagement,
 ): Prisma.PostCreateManyInput[] {
   const ids = new Map(posts.flatMap(({ key, id }) => (key ? [[key, id]] : [])))
-  const engaged = engagedPeople([
+  const peopleOfPost = engagedPeople([
     ...[...likes, ...reposts].map(({ postId, userId }) => ({ postId, id: userId })),
     ...comments.map(({ postId, authorId }) => ({ postId, id: authorId })),
   ])
@@ -28,7 +28,7 @@ export function postRows(
     return id
   }
   return posts.map(({ id, author, text, topic, sells, quotes, replies, createdAt }) => {
-    const people = engaged.get(id) ?? new Set()
+    const people = peopleOfPost.get(id) ?? new Set()
     people.delete(author.id)
     return {
       id,
@@ -53,7 +53,7 @@ export function postRows(
 const countOn = (rows: { postId: number }[], post: number) =>
   rows.filter(({ postId }) => postId === post).length
 
-/** Who engaged with each post, as its score counts them. */
+/** People who engaged with each post, as its score counts them. */
 function engagedPeople(acts: { postId: number; id: number }[]) {
   const people = new Map<number, Set<number>>()
   for (const { postId, id } of acts) people.set(postId, (people.get(postId) ?? new Set()).add(id))

@@ -1,4 +1,4 @@
-// What other rooms need of posts in the graph: the type, posts by id, pages of posts, and the post of a payload.
+// GraphQL type, loaders and pages of posts, and the input of media.
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { largestId } from '#server/core/context/ids.ts'
@@ -18,7 +18,7 @@ import {
   findPostsByWords,
   ofTopic,
   readLists,
-  topicForMany,
+  topicForReaders,
   type Owner,
   type PostList,
   type PostRow,
@@ -26,17 +26,17 @@ import {
 
 export const Post = builder.objectRef<PostRow>('Post')
 
-/** A post by id, with all others that are asked for in the same turn; null for what the caller may not see. */
+/** Loads posts by id; null for posts the viewer cannot see. */
 export const loadPost = batched(async (ctx, ids: number[]) => {
   const posts = await findPosts(ctx, ids)
   return new Map(posts.map((post) => [post.id, post]))
 })
 
-/** The post of a payload, re-read with the caller's own selection. */
+/** Payload field: the post, read again with the client's selection. */
 export const postField = (t: FieldBuilder<{ postId: number }>) =>
   t.field({
     type: Post,
-    description: 'The post, re-read after the change.',
+    description: 'The post after the change.',
     extensions: { isRead: true },
     resolve: async ({ postId }, _args, ctx) => (await loadPost(ctx, postId)) ?? postNotFound(),
   })
@@ -47,12 +47,12 @@ const postNotFound = (): never => {
 
 export const PostConnection = builder.connectionObject(
   { type: Post, name: 'PostConnection', description: 'One page of posts.' },
-  { name: 'PostEdge', description: 'One post of a list, with its place.' },
+  { name: 'PostEdge', description: 'One post of a list, with its cursor.' },
 )
 
 const loadList = batched(readLists<Owner>)
 
-/** A page of a list of posts in which each has a place of its own, with those of all others asked for in the same turn. */
+/** Returns a page of an owner's list of posts. */
 export async function postPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list.name, page, 1) ?? []
@@ -63,17 +63,21 @@ export async function postPage(ctx: Context, list: PostList, owner: Owner, page:
 const readTopic = firstPages<PostRow, { key: string; size: number }>({
   alone: async (reader, { key, size }) =>
     (await readLists(reader, [key], { list: ofTopic, before: largestId, size })).get(key) ?? [],
-  together: (parts, readerIds, { key, size }) => topicForMany(parts, { readerIds, size, parameters: [key] }),
+  together: (parts, readerIds, { key, size }) =>
+    topicForReaders(parts, { readerIds, size, parameters: [key] }),
 })
 
-/** The first pages of the topics of one document: that of one for all who begin to read it, several for him alone. */
+/**
+ * Loads the first pages of topics: a single topic is shared by all viewers who ask at once, several are read for
+ * the viewer only.
+ */
 const loadTopics = batched(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
   if (keys.length === 1) return new Map([[key, await readTopic(signed(ctx), { key, size })]])
   return readLists(ctx, keys, { list: ofTopic, before: largestId, size })
 })
 
-/** A page of the posts about a topic, by its key. */
+/** Returns a page of the posts of a topic. */
 export async function topicPage(ctx: Context, key: string, page: PageArguments) {
   if (page.after != null) return postPage(ctx, ofTopic, key, page)
   const size = sizeOf(page)
@@ -81,12 +85,12 @@ export async function topicPage(ctx: Context, key: string, page: PageArguments) 
   return connectionOf(rows ?? [], { list: ofTopic.name, size, keyOf: ({ id }) => [id] })
 }
 
-/** A page of the posts that have all the words. */
-export async function foundPage(ctx: Context, sought: string[][], page: PageArguments) {
+/** Returns a page of posts with all the words. */
+export async function searchPage(ctx: Context, wordVariants: string[][], page: PageArguments) {
   const list = 'search'
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list, page, 1) ?? []
-  const rows = sought.length === 0 ? [] : await findPostsByWords(ctx, sought, { before, size })
+  const rows = wordVariants.length === 0 ? [] : await findPostsByWords(ctx, wordVariants, { before, size })
   return connectionOf(rows, { list, size, keyOf: ({ place }) => [place] })
 }
 
@@ -100,17 +104,16 @@ export const PostMediaInput = builder.inputType('PostMediaInput', {
     }),
     url: t.string({
       required: false,
-      description:
-        'The `url` of a file of yours from `uploadMedia` that no post has yet. Nothing is fetched.',
+      description: 'The `url` of your file from `uploadMedia` that no post uses yet. Nothing is fetched.',
     }),
     alt: t.string({
       required: false,
-      description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+      description: 'Alternative text: at most 500 characters.',
     }),
     poster: t.field({
       type: 'Upload',
       required: false,
-      description: 'A still of the video in `file`, shown until it plays: a picture of less than 10 MiB.',
+      description: 'Poster frame of the video in `file`: a picture of less than 10 MiB.',
     }),
   }),
 })
@@ -122,8 +125,7 @@ interface MediaInput {
   poster?: string | null
 }
 
-/** The media of an input as verbs take them. */
-export const postMediaOf = (ctx: Context, inputs: readonly MediaInput[]) =>
+export const toPostMedia = (ctx: Context, inputs: readonly MediaInput[]) =>
   inputs.map(({ file, url, alt, poster }) => ({
     url,
     alt,

@@ -1,4 +1,4 @@
-// What the photos and videos of posts are for: up to ten of them, and as private as their author's account.
+// Media of posts, as private as the account of the author.
 import { mediaFaults, mediaRules } from '#rules/shared/media'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
@@ -20,7 +20,7 @@ export const postMedia = declareUse<MediaUse>({
   waitsHours: 24,
 })
 
-/** Keeps a photo or video of one's own for a post of the next 24 hours. */
+/** Stores a photo or video for a post of the next 24 hours. */
 export const uploadPostMedia = (
   ctx: AuthenticatedContext,
   upload: MediaUpload,

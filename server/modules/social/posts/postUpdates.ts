@@ -1,4 +1,4 @@
-// What becomes of the hints about a post for those who watch it: what has changed, read once, for who may see it (T64).
+// Turns hints about a post into updates for the watchers who may see it, read once for all (T64).
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -7,31 +7,31 @@ import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadPost, type Post } from './loaders.ts'
-import { findOnlookers, readerFlags } from './queries.ts'
+import { findPostViewers, readerFlags } from './queries.ts'
 import type { PostHint } from './topics.ts'
 
 type PostRow = typeof Post.$inferType
 
-/** A post as it is for nobody in particular. */
-export interface PostNews {
+/** A changed post, without the fields of a viewer. */
+export interface PostChange {
   kind: 'counts' | 'edited'
   key: string
   postId: number
   post: PostRow
 }
 
-/** The post is there no more, or no more for him. */
-export interface PostLoss {
+/** The post is deleted or no longer visible to the watcher. */
+export interface PostRemoval {
   kind: 'deleted'
   key: string
   isLast: true
   postId: number
 }
 
-export type PostUpdate = PostNews | PostLoss | CommentUpdate
+export type PostUpdate = PostChange | PostRemoval | CommentUpdate
 
 interface Subscriber extends Watcher {
-  /** Not known until the post has been read. */
+  /** Unknown until the post is read. */
   authorId?: number
 }
 
@@ -39,16 +39,16 @@ const watchPosts = createBroadcast<'post', Subscriber, PostUpdate>({
   topic: 'post',
   keyOf: (hint) => ('commentId' in hint ? `${hint.change}:${hint.commentId}` : hint.change),
   onReturn: { change: 'counts' },
-  // Whoever may not see its author any more is told that it is gone.
+  // Watchers who can no longer see the author receive a removal.
   listenToo: (bus, tell, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
-      const isOfThem = ({ authorId }: Subscriber) => authorId === undefined || userIds.includes(authorId)
-      if (subscribers().some(isOfThem)) tell({ change: 'counts' })
+      const isAffected = ({ authorId }: Subscriber) => authorId === undefined || userIds.includes(authorId)
+      if (subscribers().some(isAffected)) tell({ change: 'counts' })
     }),
   read: readUpdates,
 })
 
-/** Watches a post that the caller sees, from how it is now: he may have read it long ago. */
+/** Subscribes to a visible post. The current state comes first, since the client may have read it long ago. */
 export async function watchPost(ctx: AuthenticatedContext, postId: number): Promise<Updates<PostUpdate>> {
   const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchPosts(ctx.parts, String(postId), subscriber)
@@ -56,7 +56,7 @@ export async function watchPost(ctx: AuthenticatedContext, postId: number): Prom
     const post = await loadPost(ctx, postId)
     if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
     subscriber.authorId = post.authorId
-    watch.begin(newsOf('counts', post), ...(post.editedAt ? [newsOf('edited', post)] : []))
+    watch.begin(toChange('counts', post), ...(post.editedAt ? [toChange('edited', post)] : []))
     return watch
   } catch (error) {
     await watch.return()
@@ -68,31 +68,31 @@ async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscri
   const postId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
   const ofComments = hints.filter((hint) => 'commentId' in hint)
-  const [onlookers, post, commentUpdatesFor] = await Promise.all([
-    findOnlookers(parts, { postId, viewerIds }),
+  const [viewers, post, commentUpdatesFor] = await Promise.all([
+    findPostViewers(parts, { postId, viewerIds }),
     loadPost(moderatorContext(parts), postId),
     readCommentUpdates(parts, { postId, hints: ofComments, viewerIds }),
   ])
-  const ofPost = post ? allNewsOf(post, hints) : []
-  const loss: PostLoss = { kind: 'deleted', key: 'deleted', isLast: true, postId }
+  const postChanges = post ? toChanges(post, hints) : []
+  const removal: PostRemoval = { kind: 'deleted', key: 'deleted', isLast: true, postId }
   const updatesFor = (subscriber: Subscriber): PostUpdate[] =>
-    post && sees(subscriber, onlookers) ? [...ofPost, ...commentUpdatesFor(subscriber)] : [loss]
+    post && sees(subscriber, viewers) ? [...postChanges, ...commentUpdatesFor(subscriber)] : [removal]
   return new Map(subscribers.map((subscriber) => [subscriber, updatesFor(subscriber)]))
 }
 
-/** What changes nothing about the post itself. */
-const ofCommentsAlone = ['commentEdited', 'commentLiked'] as const
+/** Changes that leave the post itself as it is. */
+const commentOnlyChanges = ['commentEdited', 'commentLiked'] as const
 
-function allNewsOf(post: PostRow, hints: PostHint[]): PostNews[] {
+function toChanges(post: PostRow, hints: PostHint[]): PostChange[] {
   const changes = new Set(hints.map(({ change }) => change))
   const isEdited = changes.delete('edited')
-  for (const change of ofCommentsAlone) changes.delete(change)
-  const news: PostNews[] = []
-  if (changes.size > 0) news.push(newsOf('counts', post))
-  if (isEdited) news.push(newsOf('edited', post))
-  return news
+  for (const change of commentOnlyChanges) changes.delete(change)
+  const updates: PostChange[] = []
+  if (changes.size > 0) updates.push(toChange('counts', post))
+  if (isEdited) updates.push(toChange('edited', post))
+  return updates
 }
 
-function newsOf(kind: PostNews['kind'], post: PostRow): PostNews {
+function toChange(kind: PostChange['kind'], post: PostRow): PostChange {
   return { kind, key: kind, postId: post.id, post: withoutViewerFields(post, readerFlags) }
 }

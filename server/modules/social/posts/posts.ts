@@ -1,4 +1,4 @@
-// Verbs of posts: publish, edit and delete. What others may see of it is said in core/visibility.ts.
+// Commands of posts: publish, edit, delete and hold. Visibility is in core/visibility/visibility.ts.
 import { isBlank } from '#rules/shared/common'
 import { emptyPost, postText, topicChoice } from '#rules/social/posts'
 import { ofNewAccounts } from '#rules/shared/newAccounts'
@@ -29,37 +29,36 @@ import { detectFlood, showProduct } from './ports.ts'
 import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
-/** Posts an hour, and edits of them (T69). */
-const postRule: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: ofNewAccounts.posts }
-const editRule: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
+/** Posts per hour, and edits per hour (T69). */
+const postLimit: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: ofNewAccounts.posts }
+const editLimit: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
 
 export interface NewPost {
   content: string
   media: GivenMedia[]
   topic?: string | null
   quoteOfId?: number | null
-  /** A product to show with it. */
   productId?: number | null
   replySetting: ReplySetting
-  /** Who is mentioned where in `content` as it was sent; found in the text where it is not given. */
+  /** Places of mentions in the untrimmed `content`; without them, mentions are found in the text. */
   mentions?: MentionEntity[]
 }
 
-/** Publishes a post of text, media or both, and gives its id. */
+/** Publishes a post and returns its id. */
 export async function createPost(ctx: AuthenticatedContext, input: NewPost): Promise<{ postId: number }> {
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
-    throw refused('content', emptyPost)
-  const asked = { operation: 'createPost', input: comparable(input), limit: postRule }
+    throw invalid('content', emptyPost)
+  const request = { operation: 'createPost', input: toComparable(input), limit: postLimit }
   const insert = (taken: TakenMedia) => async (tx: TransactionContext<AuthenticatedContext>) => {
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
-    const postId = await insertPost(tx, post, shifted(input))
+    const postId = await insertPost(tx, post, shiftedMentions(input))
     await attach(tx, postMedia, taken, { postId })
     await detectFlood(tx, { postId, content })
     return { postId }
   }
-  return prepareWrite(ctx, asked, (commit) =>
+  return prepareWrite(ctx, request, (commit) =>
     takeMedia(ctx, postMedia, input.media, (taken) => commit(insert(taken))),
   )
 }
@@ -71,14 +70,14 @@ async function insertPost(
 ): Promise<number> {
   const { content, topic, quoteOfId, productId, replySetting } = input
   const { id: authorId } = tx.viewer
-  // The campus of this moment: files may have been on their way for minutes.
+  // The current campus; receiving files may have taken minutes.
   const { campus } = await tx.db.user.update({
     where: { id: authorId },
     data: { postsCount: { increment: 1 } },
     select: { campus: true },
   })
   if (productId != null) await showProduct(tx, productId)
-  const quoted = quoteOfId == null ? null : await quotablePost(tx, quoteOfId)
+  const quoted = quoteOfId == null ? null : await requireQuotable(tx, quoteOfId)
   const mentions = await findMentions(tx, content, { given })
   const createdAt = tx.now()
   const { id } = await tx.db.post.create({
@@ -107,19 +106,19 @@ async function insertPost(
   return id
 }
 
-/** A quote shows the post to one's own readers, so it takes the right to reply, and an open account (001 §2). */
-async function quotablePost(
+/** Returns a post that the viewer may quote: they may reply to it, and its author is public (001 §2). */
+async function requireQuotable(
   tx: TransactionContext<AuthenticatedContext>,
   quoteOfId: number,
 ): Promise<VisiblePost> {
-  const post = await visiblePost(tx, quoteOfId, { lock: true })
+  const post = await requirePost(tx, quoteOfId, { lock: true })
   if (post.authorId === tx.viewer.id) return post
   if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
   refuseReply(post)
   return post
 }
 
-/** Refuses somebody whose replies and quotes the author does not want (001 §2). */
+/** Throws FORBIDDEN if the author does not accept replies and quotes of the viewer (001 §2). */
 export function refuseReply({ viewerMayReply, replySetting, authorName }: VisiblePost): void {
   if (viewerMayReply) return
   throw new Refusal(
@@ -130,19 +129,19 @@ export function refuseReply({ viewerMayReply, replySetting, authorName }: Visibl
   )
 }
 
-/** Replaces the text of one's own post; may be blank where there are media (001 §5). What it said is kept. */
+/** Replaces the text of the viewer's post and keeps the old one; may be blank if there are media (001 §5). */
 export async function editPost(
   ctx: AuthenticatedContext,
   input: { postId: number; content: string; mentions?: MentionEntity[] },
 ): Promise<{ postId: number }> {
   const { postId } = input
   const { content } = parse(postText, input)
-  return write(ctx, { operation: 'editPost', input: { ...input }, limit: editRule }, async (tx) => {
-    const before = await ownPost(tx, postId)
+  return write(ctx, { operation: 'editPost', input: { ...input }, limit: editLimit }, async (tx) => {
+    const before = await lockOwnPost(tx, postId)
     if (isBlank(content) && before.mediaCount === 0 && before.productId === null)
-      throw refused('content', emptyPost)
+      throw invalid('content', emptyPost)
     if (content === before.content) return { postId }
-    const mentions = await findMentions(tx, content, { given: shifted(input), before })
+    const mentions = await findMentions(tx, content, { given: shiftedMentions(input), before })
     await tx.db.postEdit.create({ data: { postId, content: before.content, editedAt: tx.now() } })
     const searchText = searchTextOfPost({ content, topic: before.topic })
     await tx.db.post.update({
@@ -156,18 +155,18 @@ export async function editPost(
   })
 }
 
-/** Deletes one's own post with everything that hangs on it: media, likes, comments, reposts and saves (001 §2). */
+/** Deletes the viewer's post with its media, likes, comments, reposts and saves (001 §2). */
 export async function deletePost(ctx: AuthenticatedContext, postId: number): Promise<void> {
   await write(ctx, { operation: 'deletePost', input: { postId } }, async (tx) => {
     const authorId = tx.viewer.id
     await lockUser(tx, authorId)
-    await ownPost(tx, postId)
+    await lockOwnPost(tx, postId)
     await removePost(tx, { postId, authorId })
     return { postId }
   })
 }
 
-/** The same with the next post of a person who leaves; false when none is left. */
+/** Deletes a post of a leaving person; false when none is left. */
 export async function removePostOf(tx: TransactionContext, authorId: number): Promise<boolean> {
   await lockUser(tx, authorId)
   const postId = await lockPostOf(tx, authorId)
@@ -176,7 +175,7 @@ export async function removePostOf(tx: TransactionContext, authorId: number): Pr
   return true
 }
 
-/** The same with a post that broke the rules; false where it is gone already. */
+/** Deletes a post that broke the rules; false if it is gone already. */
 export async function takeDownPost(
   tx: TransactionContext<AuthenticatedContext>,
   postId: number,
@@ -189,7 +188,7 @@ export async function takeDownPost(
   return true
 }
 
-/** Hides a post from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
+/** Hides a post from everyone but its author and moderators, or shows it again; false if it is so already or gone. */
 export async function setPostHeld(tx: TransactionContext, postId: number, isHeld: boolean): Promise<boolean> {
   const { count } = await tx.db.post.updateMany({ where: { id: postId, isHeld: !isHeld }, data: { isHeld } })
   if (count === 0) return false
@@ -198,7 +197,7 @@ export async function setPostHeld(tx: TransactionContext, postId: number, isHeld
   return true
 }
 
-/** Both are locked, the author first. */
+/** Deletes a post and its notifications. The author and then the post must be locked. */
 async function removePost(
   tx: TransactionContext,
   { postId, authorId }: { postId: number; authorId: number },
@@ -212,8 +211,8 @@ async function removePost(
   tx.publish('figures', 'all', {})
 }
 
-/** A post that the caller sees; NOT_FOUND otherwise. `lock` keeps others from changing it meanwhile. */
-export async function visiblePost(
+/** Returns a visible post; NOT_FOUND otherwise. `lock` keeps it unchanged until the transaction ends. */
+export async function requirePost(
   tx: AuthenticatedContext,
   postId: number,
   { lock = false } = {},
@@ -223,24 +222,24 @@ export async function visiblePost(
   return post
 }
 
-/** The caller's own post, locked; NOT_FOUND if he does not see it, FORBIDDEN if it is somebody else's. */
-export async function ownPost(tx: AuthenticatedContext, postId: number): Promise<VisiblePost> {
-  const post = await visiblePost(tx, postId, { lock: true })
+/** Locks the viewer's own post; NOT_FOUND if not visible, FORBIDDEN if it is another's. */
+export async function lockOwnPost(tx: AuthenticatedContext, postId: number): Promise<VisiblePost> {
+  const post = await requirePost(tx, postId, { lock: true })
   if (post.authorId !== tx.viewer.id) throw new Refusal('FORBIDDEN', 'Only the author can do this')
   return post
 }
 
-const refused = (path: string, message: string) =>
+const invalid = (path: string, message: string) =>
   new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
 
-/** The text is stored without the spaces before it, so the places in it move. */
-export function shifted({ content, mentions }: { content: string; mentions?: MentionEntity[] }) {
+/** Moves mentions to the trimmed text, which is stored without leading spaces. */
+export function shiftedMentions({ content, mentions }: { content: string; mentions?: MentionEntity[] }) {
   const by = content.length - content.trimStart().length
   return mentions?.map((entity) => ({ ...entity, offset: entity.offset - by }))
 }
 
-/** What a repeat under the same Idempotency-Key must have in common: everything but the bytes of files. */
-const comparable = ({ media, ...input }: NewPost) => ({
+/** The input that a repeat under the same Idempotency-Key must have in common: all but the bytes of files. */
+const toComparable = ({ media, ...input }: NewPost) => ({
   ...input,
   media: media.map(({ url, alt, file, poster }) => [url, alt, Boolean(file), Boolean(poster)]),
 })

@@ -1,4 +1,4 @@
-// The statements of posts: one for a page of each list, whatever its size, and posts by id (house D2).
+// SQL of posts: one statement for a page of each list, and posts by id (house D2).
 import { displayName } from '#rules/shared/common'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 import { auditHiddenOwners } from '#server/core/visibility/moderatorReads.ts'
@@ -16,18 +16,12 @@ import {
 import type { Context, Parts } from '#server/core/context/context.ts'
 import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
+import type { MentionEntity } from '#server/modules/social/mentions/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 
-/** A person named in a text: from `offset` on, `length` UTF-16 units long. */
-export interface MentionEntity {
-  userId: number
-  offset: number
-  length: number
-}
-
-/** A post as its onlooker sees it. */
+/** A post as the viewer sees it. */
 export interface PostRow extends Record<ReaderFlag, boolean> {
   id: number
   authorId: number
@@ -51,47 +45,47 @@ export interface PostRow extends Record<ReaderFlag, boolean> {
   author: User
 }
 
-/** What a reader can have done to a post. */
+/** Engagement of a reader. */
 const marks = {
   viewerHasLiked: { table: 'Like', key: 'postId' },
   viewerHasReposted: { table: 'Repost', key: 'postId' },
   viewerHasSaved: { table: 'Save', key: 'postId' },
 }
 
-/** Standing of a reader who may write towards a post; its author decides about replies and quotes (001 §2). */
-const standingOf = (eyes: ViewerScope) => ({
-  viewerMayReply: `(${eyes.id} > 0 AND (p."authorId" = ${eyes.id} OR p."replySetting" = 'EVERYONE'
-    OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', eyes)})))`,
-  viewerFollowsAuthor: follows('p."authorId"', eyes),
+/** Relation of a reader to a post and its author, who decides about replies and quotes (001 §2). */
+const viewerStanding = (scope: ViewerScope) => ({
+  viewerMayReply: `(${scope.id} > 0 AND (p."authorId" = ${scope.id} OR p."replySetting" = 'EVERYONE'
+    OR (p."replySetting" = 'FOLLOWERS' AND ${follows('p."authorId"', scope)})))`,
+  viewerFollowsAuthor: follows('p."authorId"', scope),
 })
 
-const flags = { ...marks, ...standingOf(readers) }
+const flags = { ...marks, ...viewerStanding(readers) }
 type ReaderFlag = keyof typeof flags
 
-/** What in a row is for one reader. */
+/** Fields of a row that depend on the reader. */
 export const readerFlags = Object.keys(flags) as ReaderFlag[]
 
-/** What a post is for everybody, from "Post" p and its author, "User" u. */
+/** Columns that are the same for all readers, of "Post" p and its author, "User" u. */
 const columns = `
   p.id, p."authorId", p.content, p.topic, p."topicKey", p."quoteOfId", p."productId", p."isQuote",
   p."replySetting"::text AS "replySetting", p.mentions, p.campus,
   p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt", p."isHeld",
   ${mediaOf('postId', 'p')} AS media, ${authorColumns('u')}`
 
-/** What every statement of posts for one reader selects. */
+/** Columns of a post for one reader. */
 export const postColumns = `${columns}, ${[
   ...Object.entries(marks).map(([name, mark]) => [name, hasMarked(mark, caller.id)]),
-  ...Object.entries(standingOf(caller)),
+  ...Object.entries(viewerStanding(caller)),
 ]
   .map(([name, flag]) => `${flag} AS "${name}"`)
   .join(', ')}`
 
 export const withAuthor = 'JOIN "User" u ON u.id = p."authorId"'
 
-const postOf = <Row extends object>(row: Row) => Object.assign(row, { author: authorOf(row) })
+const toPost = <Row extends object>(row: Row) => Object.assign(row, { author: authorOf(row) })
 
-/** Reads the first page of a list of posts for each of many readers, v. */
-export const postsForMany = ({
+/** Reads the first page of a list of posts for each of many readers v. */
+export const postsForReaders = ({
   wanted = 'true',
   ...list
 }: {
@@ -108,10 +102,10 @@ export const postsForMany = ({
       flags,
       select: columns,
     },
-    (row: Omit<PostRow, ReaderFlag>) => postOf(row),
+    (row: Omit<PostRow, ReaderFlag>) => toPost(row),
   )
 
-/** Runs a statement of posts; its own parameters come after the onlooker's three. `of` is the owner of a person's list. */
+/** Runs a statement of posts; its parameters follow the three of the viewer. `of` is the owner of a person's list. */
 export async function readPosts<More extends object = object>(
   ctx: Context,
   text: string,
@@ -121,30 +115,30 @@ export async function readPosts<More extends object = object>(
   const ownerIds = rows.flatMap(({ authorId, of }) => (typeof of === 'number' ? [authorId, of] : authorId))
   await auditHiddenOwners(ctx, ownerIds)
   if (!mayWrite(ctx)) for (const row of rows) row.viewerMayReply = false
-  return rows.map(postOf)
+  return rows.map(toPost)
 }
 
 const byIds = `
   SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${postIsVisible('p', 'u')}`
 
-/** Those of the posts that the caller may see. */
+/** Returns those of the posts that the viewer may see. */
 export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> => readPosts(ctx, byIds, [ids])
 
-/** Where a row stands in the list it was read for. */
+/** Position of a row in its list. */
 export interface Listed {
   place: number
 }
 
-/** A list of posts in which each has a number of its own, the newest first: its page is one statement. */
+/** A list of posts by descending position; a page is one statement. */
 export interface PostList {
-  /** What its cursors begin with. */
+  /** Prefix of its cursors. */
   name: string
   statement(size: number): string
 }
 
 /**
- * A list of whoever or whatever `owner.key` is. How many of them there are is hidden from the planner, which would plan
- * anew each time that they are few.
+ * Creates a list per owner. The subselect hides the number of owners from the planner, which would plan again for
+ * each small number.
  */
 export const listOfPosts = (
   name: string,
@@ -174,7 +168,7 @@ export const ofTopic = listOfPosts('topic', {
   where: 'p."topicKey" = owner.key',
 })
 
-export const topicForMany = postsForMany({ among: 'p."topicKey" = $3::text', place: 'p.id' })
+export const topicForReaders = postsForReaders({ among: 'p."topicKey" = $3::text', place: 'p.id' })
 
 export const ofReposter = listOfPosts('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
@@ -182,20 +176,20 @@ export const ofReposter = listOfPosts('reposts', {
   where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
 })
 
-/** So many of the newest posts are looked at before the index is. */
-const newestLookedAt = 1000
+/** Newest posts scanned before the index is used. */
+const newestScanned = 1000
 
 /**
- * Posts by their words, the newest first: as patterns ($5 and $7) and as a query of the index ($6). The index knows no order, so
- * a word of every second post would be read as often as it was ever said: such words fill a page from the newest posts
- * alone, and only what these do not have enough of is read by the index, whole. There the place is no condition that the
- * other index could be asked for: it would be read whole for the first page, beside a word that two posts have.
+ * Posts by words, newest first: by patterns ($5 and $7), and by an index query ($6). The index has no order, and a
+ * word in every second post would read all of them: common words fill the page from the newest posts, and only if
+ * these are too few is the index read as a whole. `id + 0` keeps the planner from reading the primary key instead
+ * for a rare word.
  */
 const byWords = pagedStatement(
   (limit) => `
     WITH near AS MATERIALIZED (
       SELECT p.id FROM (
-        SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestLookedAt}) p
+        SELECT id, "authorId", "isHeld", "searchText" FROM "Post" WHERE id < $4::int ORDER BY id DESC LIMIT ${newestScanned}) p
       ${withAuthor} WHERE ' ' || p."searchText" LIKE ALL($5::text[]) AND ' ' || p."searchText" ~ ALL($7::text[]) AND ${postIsVisible('p', 'u')}
       ORDER BY p.id DESC LIMIT ${limit}
     ), indexed AS MATERIALIZED (
@@ -212,20 +206,20 @@ const byWords = pagedStatement(
     WHERE p.id = ANY(ARRAY(SELECT id FROM found)) ORDER BY p.id DESC`,
 )
 
-/** A page of the posts that have what is sought, and a row more if there are any behind it. */
+/** Returns a page of posts with the words, one row more than the size if there are any. */
 export const findPostsByWords = (
   ctx: Context,
-  sought: string[][],
+  wordVariants: string[][],
   { before, size }: { before: number; size: number },
 ): Promise<(PostRow & Listed)[]> => {
-  const { likes, regexes } = patternsOf(sought)
-  return readPosts<Listed>(ctx, byWords(size), [before, likes, tsqueryOf(sought), regexes])
+  const { likes, regexes } = patternsOf(wordVariants)
+  return readPosts<Listed>(ctx, byWords(size), [before, likes, tsqueryOf(wordVariants), regexes])
 }
 
-/** Whose or what list it is: an id of a person, or the key of a topic. */
+/** Owner of a list: the id of a person, or the key of a topic. */
 export type Owner = number | string
 
-/** A page of such a list of each of them, and a row more if there are any behind it. */
+/** Returns a page of the list of each owner, one row more than the size if there are any. */
 export async function readLists<Of extends Owner>(
   ctx: Context,
   owners: Of[],
@@ -237,12 +231,12 @@ export async function readLists<Of extends Owner>(
   return lists
 }
 
-/** What a verb needs to know of a post that the caller sees. */
+/** A visible post as commands need it. */
 export interface VisiblePost {
   id: number
   authorId: number
   authorName: string
-  /** Whether the author's account is private. */
+  /** True if the author's account is private. */
   isPrivate: boolean
   replySetting: ReplySetting
   viewerMayReply: boolean
@@ -257,18 +251,19 @@ type Named = Pick<User, 'firstName' | 'lastName'>
 
 const oneVisible = `
   SELECT p.id, p."authorId", u."firstName", u."lastName", u."isPrivate", p."replySetting"::text AS "replySetting",
-    ${standingOf(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
+    ${viewerStanding(caller).viewerMayReply} AS "viewerMayReply", p.content, p.topic, p.mentions, p."productId",
     (SELECT count(*)::int FROM "Media" m WHERE m."postId" = p.id) AS "mediaCount"
   FROM "Post" p ${withAuthor} WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
-const lockingNext = 'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
+const lockingNextPost =
+  'SELECT id FROM "Post" WHERE "authorId" = $1::int ORDER BY id LIMIT 1 FOR NO KEY UPDATE'
 
-/** Any post of a person, locked. */
+/** Locks a post of a person; undefined if there is none. */
 export async function lockPostOf({ sql }: Context, authorId: number): Promise<number | undefined> {
-  return (await sql<{ id: number }>(lockingNext, [authorId]))[0]?.id
+  return (await sql<{ id: number }>(lockingNextPost, [authorId]))[0]?.id
 }
 
-/** A post by id, if the caller sees it; `lock` keeps others from changing it until the transaction ends. */
+/** Returns a post; undefined if not visible. `lock` keeps it unchanged until the transaction ends. */
 export async function findPost(
   ctx: Context,
   postId: number,
@@ -279,22 +274,22 @@ export async function findPost(
   return row && { ...row, authorName: displayName(row) }
 }
 
-/** In so many seconds a post loses what ten times the people would give it: 12.5 hours. */
+/** Seconds of age that weigh as much as ten times fewer people: 12.5 hours. */
 export const secondsForTenfold = 45_000
 
-/** How hot a post is (ADR 20), in orders of magnitude: of the people who engaged, each counted once, and of freshness. */
+/** Returns the hot score (ADR 20) in orders of magnitude: engaged people, each counted once, plus freshness. */
 export const hotScoreOf = (people: number, createdAt: Date): number =>
   Math.log10(Math.max(people, 1)) + createdAt.getTime() / 1000 / secondsForTenfold
 
-const watchersOf = `
+const postViewers = `
   SELECT v.id FROM "Post" p JOIN "User" u ON u.id = p."authorId", "User" v
   WHERE p.id = $3::int AND v.id = ANY($1::int[]) AND ${postIsVisible('p', 'u', watchers)}`
 
-/** Those of the watchers who see the post: one statement, however many they are (T64). */
-export async function findOnlookers(
+/** Returns the watchers who may see the post, in one statement for all (T64). */
+export async function findPostViewers(
   { sql, now }: Parts,
   { postId, viewerIds }: { postId: number; viewerIds: number[] },
 ): Promise<Set<number>> {
-  const rows = await sql<{ id: number }>(watchersOf, [viewerIds, now(), postId])
+  const rows = await sql<{ id: number }>(postViewers, [viewerIds, now(), postId])
   return new Set(rows.map(({ id }) => id))
 }

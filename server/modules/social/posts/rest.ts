@@ -1,4 +1,4 @@
-// REST routes of posts (001 §7): publish, read, edit and delete one.
+// REST routes of posts (001 §7).
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { mediaFaults, mediaRules } from '#rules/shared/media'
@@ -33,7 +33,7 @@ const newPost = z.object({
   mentions: mentionsInput,
 })
 
-/** The files of a form, then the files of one's own that are named; each with what is said of it. */
+/** Files of the form, then uploaded files by URL, each with its alternative text. */
 function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, files: string[]) {
   const named = [...imageUrl, ...mediaUrl.filter((url) => !imageUrl.includes(url))]
   const media = [...files.map((file) => ({ file })), ...named.map((url) => ({ url }))]
@@ -43,7 +43,7 @@ function mediaOf({ imageUrl, mediaUrl, altTexts }: z.infer<typeof newPost>, file
 export const postRoutes = [
   route('POST /api/posts', {
     summary:
-      'Publishes a post of text, media or both. Send a form with up to 10 files under media, or JSON in which imageUrl names files of yours from POST /api/media; a URL from elsewhere is refused.',
+      'Publishes a post: a form with up to 10 files under media, or JSON in which imageUrl names your files from POST /api/media. Other URLs are refused.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -75,7 +75,7 @@ export const postRoutes = [
   }),
 
   route('GET /api/posts/:id', {
-    summary: 'One post, without its comments; for anyone, unless its author is private.',
+    summary: 'A post without its comments; public unless its author is private.',
     access: 'anyone',
     document: documentOf(`query ($id: Int!) { post(databaseId: $id) { ...PostFields } }`, [postFields]),
     variables: ({ params }) => ({ id: rowOf('Post', params.id) }),
@@ -84,7 +84,7 @@ export const postRoutes = [
   }),
 
   route('PUT /api/posts/:id', {
-    summary: 'Replaces the text of a post of yours.',
+    summary: 'Replaces the text of your post.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -100,7 +100,7 @@ export const postRoutes = [
   }),
 
   route('DELETE /api/posts/:id', {
-    summary: 'Deletes a post of yours for good, with all that hangs on it.',
+    summary: 'Deletes your post permanently, with everything attached to it.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

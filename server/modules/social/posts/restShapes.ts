@@ -1,4 +1,4 @@
-// Posts as the documented clients read them: two shapes, and what is added to both (ADR 2).
+// REST shapes of a post in a list and of a single post (ADR 2).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asMedia, mediaAnswer, mediaFields } from '#server/modules/shared/media/restShapes.ts'
@@ -20,7 +20,7 @@ export const postFields = documentOf(
 
 type Post = ResultOf<typeof postFields>
 
-/** What both shapes have, and what no document knows yet. */
+/** Fields of both shapes. */
 const common = {
   id: z.int(),
   content: z.string(),
@@ -57,7 +57,7 @@ const asCommon = (post: Post) => ({
   media: post.media.map(asMedia),
 })
 
-/** A post in a list (001 §3): one URL as it is, several as JSON text, under both of its names. */
+/** A post in a list (001 §3): one URL as text, several as JSON text, under both names. */
 export const postAnswer = z.object({
   ...common,
   imageUrl: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export function asPost(post: Post): z.infer<typeof postAnswer> {
   }
 }
 
-/** The single-post response (001 §3): its author in the post itself, its media as two lists in JSON text. */
+/** A single post (001 §3): author fields inline, media as two lists in JSON text. */
 export const singlePostAnswer = z.object({
   ...common,
   user_id: z.int(),

@@ -1,21 +1,21 @@
-// Rules of posts: what one may say, how many files may go with it, and what a topic is.
+// Limits and checks of posts.
 import * as z from 'zod/mini'
 import { isBlank, nameText, soughtText, writtenText } from '#rules/shared/common'
 import { topicKeyOf } from '#rules/social/topics'
 
-/** Texts in characters as a reader counts them (T57); topics as 001 §2 has it. */
+/** Text in characters as a reader counts them (T57); topics after 001 §2. */
 export const postLimits = { content: 5000, topic: 40, media: 10 } as const
 
-/** What a post with neither text nor media is answered with (001 §5). */
+/** Error text of an empty post (001 §5). */
 export const emptyPost = 'Write something, or add a photo or video'
 
-/** The text of a post; may be blank where there are media. Line breaks stay, the ends are trimmed. */
+/** Text of a post, trimmed; may be blank, since media may stand alone. Line breaks stay. */
 export const postText = z.object({ content: writtenText({ max: postLimits.content, label: 'A post' }) })
 
-/** A topic as it is shown: without its #, and with single spaces. */
+/** Removes leading # and merges spaces. */
 const tidyTopic = (text: string) => text.replace(/^[\s#]+/u, '').replace(/\s+/gu, ' ')
 
-/** A topic; blank is none. */
+/** A topic; blank means none. */
 export const topicChoice = z.object({
   topic: z.pipe(
     z.pipe(
@@ -30,5 +30,5 @@ export const topicChoice = z.object({
   ),
 })
 
-/** A search for posts: something must be typed. */
+/** A search for posts. */
 export const postSearch = z.object({ text: soughtText('Type a word') })

@@ -1,4 +1,4 @@
-// Posts in the graph: what a post says and shows, the lists it is in, and how one is published, edited and deleted.
+// GraphQL fields and mutations of posts.
 import { displayName } from '#rules/shared/common'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -8,107 +8,104 @@ import { isSuspended } from '#server/core/context/suspension.ts'
 import { uploadOf } from '#server/core/context/uploads.ts'
 import { callerField } from '#server/core/context/viewer.ts'
 import { loadOwnMedia, Media, seenOf } from '#server/modules/shared/media/loaders.ts'
-import { Mention, MentionInput, givenMentions } from '#server/modules/social/mentions/loaders.ts'
+import { Mention, MentionInput, toMentions } from '#server/modules/social/mentions/loaders.ts'
 import { Topic } from '#server/modules/social/topics/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
 import {
-  foundPage,
+  searchPage,
   loadPost,
   Post,
   PostConnection,
   postField,
   PostMediaInput,
-  postMediaOf,
+  toPostMedia,
   postPage,
 } from './loaders.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
 import { ofPerson, ofReposter } from './queries.ts'
-import { wordsSought } from './search.ts'
+import { parseSearch } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
-  description: 'Who may reply to a post and quote it.',
+  description: 'People who may reply to a post and quote it.',
   values: {
-    EVERYONE: { description: 'Everybody who sees it.' },
-    FOLLOWERS: { description: 'Those who follow its author.' },
-    NOBODY: { description: 'Its author alone.' },
+    EVERYONE: { description: 'Everyone who can see it.' },
+    FOLLOWERS: { description: 'Followers of its author.' },
+    NOBODY: { description: 'Only its author.' },
   },
 })
 
-/** How the reader stands to a post is in its row. */
-const ofReader = { perViewer: true }
-
 builder.node(Post, {
-  description: 'Something a person published: a text, photos or videos, or both.',
+  description: 'A post of a person: text, photos or videos, or both.',
   id: { resolve: ({ id }) => id, description: 'Global id.' },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadPost(ctx, Number(id)))),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number in /posts/{id} and in REST paths.' }),
-    author: t.expose('author', { type: User, description: 'Who published it.' }),
+    author: t.expose('author', { type: User, description: 'The author of the post.' }),
     content: t.exposeString('content', {
-      description: 'The text, as it was written; empty where there are only media.',
+      description: 'Plain text; empty if there are only media.',
     }),
     mentions: t.expose('mentions', {
       type: [Mention],
-      description: 'The people its text names, in their order.',
+      description: 'Mentions in its text, in order.',
     }),
     topic: t.field({
       type: Topic,
       nullable: true,
-      description: 'What it is about; null without a topic.',
+      description: 'The topic of the post; null without one.',
       resolve: ({ topic, topicKey }) => (topic && topicKey ? { name: topic, key: topicKey } : null),
     }),
     media: t.field({
       type: [Media],
-      description: 'Its photos and videos, in their order: at most 10.',
+      description: 'Photos and videos in order, at most 10.',
       resolve({ media, author }, _args, { now }) {
         const ownerIsClosed = author.isPrivate || isSuspended(author, now())
         return seenOf(media, { ownerName: displayName(author), ownerIsClosed })
       },
     }),
     isQuote: t.exposeBoolean('isQuote', {
-      description: 'Whether it quotes another post, which may be deleted by now.',
+      description: 'True if it quotes another post, which may be deleted.',
     }),
     quoteOf: t.field({
       type: Post,
       nullable: true,
-      description: 'The post it quotes; null when it quotes none, or one that is deleted or not for you.',
+      description:
+        'The post it quotes; null if it quotes none, or that post is deleted or not visible to you.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
     replySetting: t.expose('replySetting', {
       type: ReplySetting,
-      description: 'Who may reply to it and quote it.',
+      description: 'People who may reply to it and quote it.',
     }),
     viewerMayReply: t.exposeBoolean('viewerMayReply', {
       description:
-        'Whether `createComment` would take a reply to it from you now, and `createPost` a quote of it where the account of its author is open.',
-      extensions: ofReader,
+        'True if `createComment` would accept a reply from you now, and `createPost` a quote if its author is public.',
+      extensions: { perViewer: true },
     }),
     isHeld: t.exposeBoolean('isHeld', {
-      description:
-        'Whether only its author and moderators see it, until they have decided about a report of it.',
+      description: 'True if only its author and moderators see it until a report is decided.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was published.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of publication.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its text was last changed; null while it never was.',
+      description: 'Time of the last edit; null if it was never edited.',
     }),
   }),
 })
 
 builder.objectFields(Post, (t) => ({
-  likesCount: t.exposeInt('likesCount', { description: 'How many people like it.' }),
-  commentsCount: t.exposeInt('commentsCount', { description: 'How many comments and replies it has.' }),
-  repostsCount: t.exposeInt('repostsCount', { description: 'How many people have reposted it.' }),
+  likesCount: t.exposeInt('likesCount', { description: 'Number of people who like it.' }),
+  commentsCount: t.exposeInt('commentsCount', { description: 'Number of comments and replies.' }),
+  repostsCount: t.exposeInt('repostsCount', { description: 'Number of people who reposted it.' }),
   viewerHasLiked: t.exposeBoolean('viewerHasLiked', {
-    description: 'Whether you like it.',
-    extensions: ofReader,
+    description: 'True if you like it.',
+    extensions: { perViewer: true },
   }),
   viewerHasReposted: t.exposeBoolean('viewerHasReposted', {
-    description: 'Whether you have reposted it.',
-    extensions: ofReader,
+    description: 'True if you have reposted it.',
+    extensions: { perViewer: true },
   }),
 }))
 
@@ -117,35 +114,35 @@ builder.queryFields((t) => ({
     type: Post,
     nullable: true,
     description:
-      'A post by the number in its address; signed out too. Null when it is not there, or not for you.',
+      'A post by the number in its address, also without sign-in; null if it is deleted, unknown or not visible to you.',
     args: { databaseId: t.arg.int({ description: 'The number in /posts/{id}.' }) },
     resolve: (_root, args, ctx) => loadPost(ctx, args.databaseId),
   }),
   searchPosts: t.field({
     type: PostConnection,
     description:
-      'Posts whose text and topic have all the words of a text, each from where a word begins, whatever the case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`. The newest come first.',
+      'Posts whose text and topic contain all words of a text, newest first. A word matches from its beginning, ignoring case, accents and grouping: `e-book` finds `ebook`, and `N12500` finds `₦12,500`.',
     authScopes: { signedIn: true },
     args: {
-      text: t.arg.string({ description: 'What they should say: 1 to 80 characters.' }),
+      text: t.arg.string({ description: 'The words to find: 1 to 80 characters.' }),
       ...pageArguments(t),
     },
     resolve: async (_root, { text, ...page }, ctx) =>
-      foundPage(ctx, await wordsSought(signed(ctx), { text }), page),
+      searchPage(ctx, await parseSearch(signed(ctx), { text }), page),
   }),
 }))
 
 builder.prismaObjectFields(User, (t) => ({
   posts: t.field({
     type: PostConnection,
-    description: 'What the person has published, the newest first.',
+    description: 'Posts of the person, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => postPage(ctx, ofPerson, id, page),
   }),
   reposts: t.field({
     type: PostConnection,
-    description: 'What the person has reposted, the last reposted first.',
+    description: 'Reposts of the person, last reposted first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => postPage(ctx, ofReposter, id, page),
@@ -155,33 +152,33 @@ builder.prismaObjectFields(User, (t) => ({
 builder.relayMutationField(
   'createPost',
   {
-    description: 'What to publish: a text, media, a product, or several of them.',
+    description: 'The post: text, media, a product, or several of them.',
     inputFields: (t) => ({
       content: t.string({
         defaultValue: '',
-        description: 'At most 5,000 characters. May be blank where there are media.',
+        description: 'At most 5,000 characters. May be blank if there are media.',
       }),
       media: t.field({
         type: [PostMediaInput],
         defaultValue: [],
-        description: 'Photos and videos in their order: at most 10.',
+        description: 'Photos and videos in order, at most 10.',
       }),
-      topic: t.string({ required: false, description: 'What it is about: at most 40 characters.' }),
+      topic: t.string({ required: false, description: 'The topic: at most 40 characters.' }),
       quoteOf: t.id({ required: false, description: 'The global id of a post to quote.' }),
       productId: t.id({
         required: false,
-        description: 'The global id of a product you see, to show with it.',
+        description: 'The global id of a visible product to attach.',
       }),
       replySetting: t.field({
         type: ReplySetting,
         defaultValue: 'EVERYONE',
-        description: 'Who may reply to it and quote it.',
+        description: 'People who may reply to it and quote it.',
       }),
       mentions: t.field({
         type: [MentionInput],
         required: false,
         description:
-          'Whom the text names, and where. Without it, names that can only mean one person are found.',
+          'Mentions with their places in the text. Without it, unambiguous names are found in the text.',
       }),
     }),
   },
@@ -191,38 +188,38 @@ builder.relayMutationField(
     resolve: (_root, { input }, ctx) =>
       createPost(signed(ctx), {
         ...input,
-        media: postMediaOf(ctx, input.media),
-        quoteOfId: input.quoteOf == null ? null : databaseId('Post', String(input.quoteOf)),
-        productId: input.productId == null ? null : databaseId('Product', String(input.productId)),
-        mentions: givenMentions(input.mentions),
+        media: toPostMedia(ctx, input.media),
+        quoteOfId: input.quoteOf == null ? null : databaseId('Post', input.quoteOf),
+        productId: input.productId == null ? null : databaseId('Product', input.productId),
+        mentions: toMentions(input.mentions),
       }),
   },
-  { description: 'The post that was published.', outputFields: (t) => ({ post: postField(t) }) },
+  { description: 'The published post.', outputFields: (t) => ({ post: postField(t) }) },
 )
 
 builder.relayMutationField(
   'editPost',
   {
-    description: 'The new text of a post of yours.',
+    description: 'The new text of your post.',
     inputFields: (t) => ({
       postId: t.id({ description: 'The global id of the post.' }),
-      content: t.string({ description: 'At most 5,000 characters. May be blank where there are media.' }),
+      content: t.string({ description: 'At most 5,000 characters. May be blank if there are media.' }),
       mentions: t.field({
         type: [MentionInput],
         required: false,
         description:
-          'Whom the text names, and where. Without it, names that can only mean one person are found.',
+          'Mentions with their places in the text. Without it, unambiguous names are found in the text.',
       }),
     }),
   },
   {
-    description: 'Replaces the text of a post of yours. It is marked as edited.',
+    description: 'Replaces the text of your post and marks it as edited.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       editPost(signed(ctx), {
-        postId: databaseId('Post', String(input.postId)),
+        postId: databaseId('Post', input.postId),
         content: input.content,
-        mentions: givenMentions(input.mentions),
+        mentions: toMentions(input.mentions),
       }),
   },
   { description: 'The post after the change.', outputFields: (t) => ({ post: postField(t) }) },
@@ -231,22 +228,22 @@ builder.relayMutationField(
 builder.relayMutationField(
   'deletePost',
   {
-    description: 'Which post of yours to delete.',
+    description: 'The post to delete.',
     inputFields: (t) => ({ postId: t.id({ description: 'The global id of the post.' }) }),
   },
   {
-    description: 'Deletes a post of yours for good, with its media, comments, likes, reposts and saves.',
+    description: 'Deletes your post permanently, with its media, comments, likes, reposts and saves.',
     authScopes: { mayWrite: true },
     resolve: async (_root, { input }, ctx) => {
-      const postId = databaseId('Post', String(input.postId))
+      const postId = databaseId('Post', input.postId)
       await deletePost(signed(ctx), postId)
       return { deletedPostId: globalId('Post', postId) }
     },
   },
   {
-    description: 'The post that is gone, and you without it.',
+    description: 'The deleted post, and you without it.',
     outputFields: (t) => ({
-      deletedPostId: t.exposeID('deletedPostId', { description: 'The global id it had.' }),
+      deletedPostId: t.exposeID('deletedPostId', { description: 'The global id of the deleted post.' }),
       viewer: callerField(t),
     }),
   },
@@ -255,7 +252,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'uploadMedia',
   {
-    description: 'A photo or video for a post of yours.',
+    description: 'A photo or video for a post.',
     inputFields: (t) => ({
       file: t.field({
         type: 'Upload',
@@ -264,17 +261,17 @@ builder.relayMutationField(
       poster: t.field({
         type: 'Upload',
         required: false,
-        description: 'A still of the video, shown until it plays: a picture of less than 10 MiB.',
+        description: 'Poster frame of the video: a picture of less than 10 MiB.',
       }),
       alt: t.string({
         required: false,
-        description: 'What is to be seen, for who cannot see it: at most 500 characters.',
+        description: 'Alternative text: at most 500 characters.',
       }),
     }),
   },
   {
     description:
-      'Keeps a photo or video, without a trace of where it was taken. Give its `url` to `createPost` within 24 hours.',
+      'Stores a photo or video without its location data. Give its `url` to `createPost` within 24 hours.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { file, poster, alt } }, ctx) =>
       uploadPostMedia(signed(ctx), {
@@ -284,7 +281,7 @@ builder.relayMutationField(
       }),
   },
   {
-    description: 'What was kept.',
+    description: 'The stored file.',
     outputFields: (t) => ({
       media: t.field({
         type: Media,

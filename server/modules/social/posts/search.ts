@@ -1,4 +1,4 @@
-// Finding posts and messages by what they say (ADR 21): their words as search compares them, and what is looked for.
+// Search words of posts, and parsing of searches for posts and messages (ADR 21).
 import { postSearch } from '#rules/social/posts'
 import { plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -7,8 +7,8 @@ import { parse } from '#server/core/context/parse.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 
 /**
- * The `searchText` of a post; whoever writes its content or topic writes it as well. Its plain words stand first, which
- * mutes are compared with; behind a bar those that search alone reads in it.
+ * Returns the `searchText` column, to be written together with content and topic. Plain words come first and are
+ * compared with muted words; after a bar come words for search only.
  */
 export function searchTextOfPost({ content, topic }: { content: string; topic?: string | null }): string {
   const text = `${content}\n${topic ?? ''}`
@@ -17,8 +17,11 @@ export function searchTextOfPost({ content, topic }: { content: string; topic?: 
   return [...plain, ...(others.length > 0 ? ['|', ...others] : [])].join(' ')
 }
 
-/** Returns the answers to each word of a search; empty if the text has no letter or digit. */
-export async function wordsSought(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
+/**
+ * Parses a search into the variants of each word; empty if the text has no letter or digit. Counts against the
+ * search limit.
+ */
+export async function parseSearch(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
   const { text } = parse(postSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))
   return soughtOf(text)

@@ -1,11 +1,11 @@
-// What posts tell over the bus to whoever looks at one, or waits for new ones.
+// Bus topics of posts.
 import type { CommentHint } from '#server/modules/social/comments/topics.ts'
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** Something about a post is not what it was; keyed by the post's id. */
+    /** A post or its comments changed; the key is the post id. */
     post: PostHint
-    /** Somebody posted; keyed by "all". Who may know of it is for the listener to find out. */
+    /** A new post; the key is "all". Listeners check its visibility. */
     newPost: { postId: number; authorId: number; campus: string }
   }
 }

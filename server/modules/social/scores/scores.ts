@@ -1,8 +1,8 @@
-// The verb of scores: they follow what people do.
+// Scheduled recomputation of hot scores.
 import type { Parts } from '#server/core/context/context.ts'
 import { rescorePosts } from './queries.ts'
 
-/** Computes the score of every post that somebody has engaged with since the last time (ADR 20). */
+/** Recomputes the score of every post with engagement since the last run (ADR 20). */
 export async function rescoreTouched({ prisma }: Parts): Promise<void> {
   let isMore = true
   while (isMore) isMore = await prisma.$transaction((tx) => rescorePosts(tx))

@@ -1,36 +1,36 @@
-// What reads topics for the graph: their type, one by what it is called, and which of those that a text names there are.
+// GraphQL type and loaders of topics.
 import { hashtagsIn, topicKeyOf } from '#rules/social/topics'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
 import type { Context } from '#server/core/context/context.ts'
-import { findExisting, findNames, type TopicRow } from './queries.ts'
+import { findPublicTopics, findNames, type TopicRow } from './queries.ts'
 
 export const Topic = builder.objectRef<TopicRow>('Topic')
 
-const nameOf = batched(findNames)
+const loadName = batched(findNames)
 
-/** Called as people write it; as it was asked for where the caller sees no post of it. */
-export async function topicCalled(ctx: Context, called: string): Promise<TopicRow> {
-  const key = topicKeyOf(called.slice(0, 200))
-  return { key, name: (await nameOf(ctx, key)) ?? called }
+/** Returns a topic by name or key, with the name last written in a visible post, else as given. */
+export async function topicByName(ctx: Context, name: string): Promise<TopicRow> {
+  const key = topicKeyOf(name.slice(0, 200))
+  return { key, name: (await loadName(ctx, key)) ?? name }
 }
 
-const isThere = batched(findExisting)
+const isExisting = batched(findPublicTopics)
 
 /**
- * Each once, as the text has it without its #; those of all texts that are asked for in the same turn are one statement.
- * Most texts name none, and nothing waits for them.
+ * Returns the existing topics named in a text, each once and as written. Texts without hashtags, which are most,
+ * do not wait.
  */
 export function topicsNamedIn(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {
   const named = new Map(
     hashtagsIn(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),
   )
-  return named.size === 0 ? [] : existingOf(ctx, named)
+  return named.size === 0 ? [] : filterExisting(ctx, named)
 }
 
-async function existingOf(ctx: Context, named: Map<string, string>): Promise<TopicRow[]> {
+async function filterExisting(ctx: Context, named: Map<string, string>): Promise<TopicRow[]> {
   const found = await Promise.all(
-    [...named].map(async ([key, name]) => ((await isThere(ctx, key)) ? [{ key, name }] : [])),
+    [...named].map(async ([key, name]) => ((await isExisting(ctx, key)) ? [{ key, name }] : [])),
   )
   return found.flat()
 }
