@@ -6,10 +6,7 @@ import { findMessagesByWords } from './queries.ts'
 
 const list = 'messageSearch'
 
-/**
- * Returns a page of messages with all words of the text, newest first, without requests. Counts against the search
- * limit.
- */
+/** Returns a page of messages with all words, newest first, without requests. Spends the search limit. */
 export async function searchMessages(
   ctx: AuthenticatedContext,
   { text, ...page }: PageArguments & { text: string },

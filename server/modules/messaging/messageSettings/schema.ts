@@ -7,9 +7,9 @@ import { setMessageSettings } from './settings.ts'
 const MessageAudience = builder.enumType('MessageAudience', {
   description: 'People who may start a chat with a person. Existing chats go on.',
   values: {
-    EVERYONE: { description: 'People they follow, and everybody else with a request.' },
+    EVERYONE: { description: 'People they follow, and everyone else with a request.' },
     FOLLOWERS: { description: 'People they follow, and their followers with a request.' },
-    NOBODY: { description: 'Nobody new.' },
+    NOBODY: { description: 'No one new.' },
   } satisfies Record<Audience, { description: string }>,
 })
 

@@ -11,10 +11,7 @@ export interface MessageSettings {
 }
 
 /** Changes the viewer's settings; omitted ones stay. */
-export async function setMessageSettings(
-  ctx: AuthenticatedContext,
-  settings: MessageSettings,
-): Promise<void> {
+export async function setMessageSettings(ctx: AuthenticatedContext, settings: MessageSettings) {
   const { id: userId } = ctx.viewer
   const { messagesFrom, showsSeen, showsTyping } = settings
   const data = {

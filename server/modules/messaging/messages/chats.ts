@@ -79,9 +79,8 @@ export async function tellOfClosing(tx: Transaction, otherId: number): Promise<v
 }
 
 /**
- * Removes a batch of messages from the end of the next chat of a leaving person, so that message numbers stay
- * without gaps; false when no chat is left. The other person's messages go too, since nobody can see them any
- * more.
+ * Removes the newest messages of a leaving person's next chat, both people's, so that numbers stay without gaps.
+ * Returns false when no chat is left.
  */
 export async function removeChatOf(tx: TransactionContext, userId: number): Promise<boolean> {
   const chat = await lockNextChat(tx, userId)

@@ -206,24 +206,12 @@ export async function storeVoiceNotes(parts: FileParts, lastId: number) {
     const alt = transcriptOf(allLines[at]?.[2] ?? '')
     return alt === null ? [] : [{ message, alt }]
   })
-  const stored = await inTurns(
-    voiceNotes,
-    async ({ message: { id: messageId, senderId, createdAt }, alt }) => {
-      const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId: senderId })
-      const shown = {
-        postId: null,
-        messageId,
-        productId: null,
-        serviceId: null,
-        waveform,
-        ownerId: senderId,
-        position: 0,
-        createdAt,
-        alt,
-      }
-      return { file, row: { ...shown, ...columns } }
-    },
-  )
+  const stored = await inTurns(voiceNotes, async ({ message, alt }) => {
+    const { id: messageId, senderId: ownerId, createdAt } = message
+    const { columns, file } = await storeVoice(parts, { name: `message ${messageId}`, ownerId })
+    const target = { postId: null, messageId, productId: null, serviceId: null }
+    return { file, row: { ...target, waveform, ownerId, position: 0, createdAt, alt, ...columns } }
+  })
   return {
     media: stored.map(({ row }, at) => ({ id: lastId + at + 1, ...row })),
     files: stored.map(({ file }) => file),

@@ -139,8 +139,7 @@ const Typing = builder.objectRef<TypingUpdate>('Typing').implement({
 builder.subscriptionField('typing', (t) =>
   t.field({
     type: Typing,
-    description:
-      'Signals of people typing to you, at most one every 800 milliseconds. Missed signals are not sent again.',
+    description: 'Signals of people typing to you, at most one per 800 milliseconds. Missed ones are lost.',
     authScopes: { signedIn: true },
     subscribe: (_root, _args, ctx) => subscribeTyping(signed(ctx)),
     resolve: (update: TypingUpdate) => update,
@@ -166,8 +165,7 @@ builder.relayMutationField(
     description: 'The time to signal again.',
     outputFields: (t) => ({
       againInMs: t.exposeInt('againInMs', {
-        description:
-          'Milliseconds to wait before the next signal while you still type; earlier signals have no effect.',
+        description: 'Milliseconds before the next signal; earlier ones have no effect.',
       }),
     }),
   },

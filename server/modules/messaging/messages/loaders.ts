@@ -39,18 +39,16 @@ export const ConversationConnection = builder.connectionObject(
 )
 
 /** Loads messages by id; null for messages the viewer cannot read. */
-export const loadMessage = batched(async (ctx, ids: number[]) => {
-  const messages = await findMessages(ctx, ids)
-  return new Map(messages.map((message) => [message.id, message]))
-})
+export const loadMessage = batched(
+  async (ctx, ids: number[]) =>
+    new Map((await findMessages(ctx, ids)).map((message) => [message.id, message])),
+)
 
 /** Loads the viewer's chats by id; null if closed. */
 export const loadConversation = batched(findConversations)
 
 const loadConversationWith = batched(findConversationsWith)
-
 const loadStanding = batched(findStandings)
-
 const loadReplyTime = batched(findReplyTimes)
 
 /** Creates a loader of the viewer's own data: one statement for all fields that ask in one tick. */
@@ -111,12 +109,11 @@ builder.node(Message, {
     }),
     media: t.field({
       type: [Media],
-      description: `Its photos and videos, in their order: at most ${messageLimits.files}. Their addresses are good for an hour or so; then ask anew.`,
-      resolve: ({ media, sender }, _args, { now }) =>
-        seenOf(media, {
-          ownerName: displayName(sender),
-          ownerIsClosed: sender.isPrivate || isSuspended(sender, now()),
-        }),
+      description: `Photos and videos in order, at most ${messageLimits.files}. Their URLs expire after about an hour; then read them again.`,
+      resolve({ media, sender }, _args, { now }) {
+        const ownerIsClosed = sender.isPrivate || isSuspended(sender, now())
+        return seenOf(media, { ownerName: displayName(sender), ownerIsClosed })
+      },
     }),
     voiceNote: t.field({
       type: VoiceNote,
@@ -159,14 +156,10 @@ const ConversationState = builder.enumType('ConversationState', {
     OPEN: { description: 'Both may write.' },
     ASKED: { description: 'You have sent a message request and wait for the answer.' },
     REQUEST: {
-      description:
-        'They have sent you a message request. Accept it, decline it, or answer, which accepts it.',
+      description: 'They have sent you a request. Accept it, decline it, or answer, which accepts it.',
     },
   },
 })
-
-const toState = ({ askedById, otherId }: ConversationRow) =>
-  askedById === null ? 'OPEN' : askedById === otherId ? 'REQUEST' : 'ASKED'
 
 builder.node(Conversation, {
   description: 'Your chat with another person, as you see it.',
@@ -177,7 +170,8 @@ builder.node(Conversation, {
     state: t.field({
       type: ConversationState,
       description: 'State of the chat: open, or a request of either side.',
-      resolve: toState,
+      resolve: ({ askedById, otherId }) =>
+        askedById === null ? 'OPEN' : askedById === otherId ? 'REQUEST' : 'ASKED',
     }),
     lastMessage: t.field({
       type: Message,
@@ -199,8 +193,7 @@ builder.node(Conversation, {
     }),
     messages: t.field({
       type: MessageConnection,
-      description:
-        'Messages of the chat, oldest first: a window from the end, or from the beginning with `first`.',
+      description: 'Messages of the chat, oldest first: from its end, or from its beginning with `first`.',
       extensions: { perViewer: true },
       args: {
         ...windowArguments(t),
@@ -241,11 +234,14 @@ builder.objectField(Message, 'service', (t) =>
   }),
 )
 
-/** Returns true if the viewer may ask a vendor about a visible product or service of theirs. */
-export async function mayAskVendor(ctx: Context, vendorId: number): Promise<boolean> {
-  const standing = mayWrite(ctx) && (await loadStanding(ctx, vendorId))
-  return Boolean(standing && mayQuestion(standing))
+async function hasStanding(ctx: Context, userId: number, allows: (standing: Standing) => boolean) {
+  const standing = mayWrite(ctx) && (await loadStanding(ctx, userId))
+  return Boolean(standing && allows(standing))
 }
+
+/** Returns true if the viewer may ask a vendor about a visible product or service of theirs. */
+export const mayAskVendor = (ctx: Context, vendorId: number): Promise<boolean> =>
+  hasStanding(ctx, vendorId, mayQuestion)
 
 const toMessageStanding = ({ isDirect, isWaiting, mayAsk }: Standing) =>
   isDirect ? 'DIRECT' : isWaiting ? 'WAITING' : mayAsk ? 'REQUEST' : 'CLOSED'
@@ -271,10 +267,7 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'True if `sendMessage` would accept a plain text to them from you now.',
     authScopes: { signedIn: true },
     extensions: { perViewer: true, isRead: true },
-    resolve: async ({ id }, _args, ctx) => {
-      const standing = mayWrite(ctx) && (await loadStanding(ctx, id))
-      return Boolean(standing && mayMessage(standing))
-    },
+    resolve: ({ id }, _args, ctx) => hasStanding(ctx, id, mayMessage),
   }),
   viewerMessageStanding: t.field({
     type: MessageStanding,

@@ -24,16 +24,10 @@ import { hint, record } from '#server/realtime/eventLog.ts'
 import { changeLimit, readLimit, sends, typingLimit } from './limits.ts'
 import { messageMedia } from './media.ts'
 import { findStandings, type Standing } from './standing.ts'
-import {
-  eraseMessage,
-  lockChat,
-  lockAnyMessage,
-  lockMessage,
-  putMessage,
-  markRead,
-  type LockedMessage,
-} from './writing.ts'
+import { eraseMessage, lockChat, lockAnyMessage, lockMessage, putMessage, markRead } from './writing.ts'
 import { searchTextOfMessage } from './searchText.ts'
+
+type Transaction = TransactionContext<AuthenticatedContext>
 
 export interface NewMessage {
   recipientId: number
@@ -44,13 +38,10 @@ export interface NewMessage {
   serviceId?: number | null
 }
 
-export type MessageIds = { messageId: number; conversationId: number }
-
 /**
- * Sends a message. NOT_FOUND for a person the viewer cannot see, and for a reply to a message outside the chat;
- * replying to a deleted message is allowed, so that no text is lost. FORBIDDEN if the recipient does not accept
- * messages, or has yet to accept the request that the first message is (001 §2). A plain text about a product or
- * service of the recipient opens the chat.
+ * Sends a message. NOT_FOUND for an invisible person and for a reply to a message outside the chat, though that
+ * message may be deleted. FORBIDDEN if the recipient takes no messages or has not accepted the request that the
+ * first message is (001 §2). A plain text about a product or service of theirs opens the chat.
  */
 export async function sendMessage(
   ctx: AuthenticatedContext,
@@ -61,25 +52,14 @@ export async function sendMessage(
   if (recipientId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', messageFaults.self)
   if (content === '' && media.length === 0 && productId === null) throw invalidContent(messageFaults.empty)
   const isPlain = media.length === 0 && !hasLink(content)
-  const comparable = media.map(({ alt, file, poster, waveform }) => [
-    alt,
-    Boolean(file),
-    Boolean(poster),
-    waveform,
-  ])
+  const files = media.map(({ alt, file, poster, waveform }) => [alt, !!file, !!poster, waveform])
+  const comparable = { recipientId, content, media: files, replyToId, productId }
   const request = {
     operation: 'sendMessage',
-    input: {
-      recipientId,
-      content,
-      media: comparable,
-      replyToId,
-      productId,
-      ...(serviceId !== null && { serviceId }),
-    },
+    input: serviceId === null ? comparable : { ...comparable, serviceId },
     limit: sends,
   }
-  const insert = (taken: TakenMedia) => async (tx: TransactionContext<AuthenticatedContext>) => {
+  const insert = (taken: TakenMedia) => async (tx: Transaction) => {
     const attachments = [
       productId === null ? null : await showProduct(tx, productId),
       serviceId === null ? null : await showService(tx, serviceId),
@@ -100,23 +80,17 @@ export async function sendMessage(
     return { messageId }
   }
   return prepareWrite(ctx, request, async (commit) => {
-    // Refused before the files are received.
-    if (media.length > 0) requireDirect((await findStandings(ctx, [recipientId])).get(recipientId), isPlain)
+    if (media.length > 0) {
+      // Refused before the files are received.
+      const standing = (await findStandings(ctx, [recipientId])).get(recipientId)
+      if (!standing?.isDirect) throw refusalOf(standing, isPlain)
+    }
     return takeMedia(ctx, messageMedia, media, (taken) => {
-      requireVoiceAlone(taken)
+      const hasVoice = taken.some(({ made }) => made?.kind === 'AUDIO')
+      if (hasVoice && taken.length > 1) throw new Refusal('INVALID_INPUT', messageFaults.voiceApart)
       return commit(insert(taken))
     })
   })
-}
-
-/** The kind of a file is known once it is received. */
-function requireVoiceAlone(taken: TakenMedia): void {
-  const hasVoice = taken.some(({ made }) => made?.kind === 'AUDIO')
-  if (hasVoice && taken.length > 1) throw new Refusal('INVALID_INPUT', messageFaults.voiceApart)
-}
-
-function requireDirect(standing: Standing | undefined, isPlain: boolean): void {
-  if (!standing?.isDirect) throw refusalOf(standing, isPlain)
 }
 
 /** Returns the reason for refusing a message; of two requests sent at once, the second one loses. */
@@ -128,45 +102,41 @@ function refusalOf(standing: Standing | undefined, isPlain: boolean): Refusal {
 }
 
 /** Changes the text of the viewer's message (001 §4). The same text again is no edit. */
-export async function editMessage(
-  ctx: AuthenticatedContext,
-  input: { messageId: number; content: string },
-): Promise<MessageIds> {
+export async function editMessage(ctx: AuthenticatedContext, input: { messageId: number; content: string }) {
   const { messageId } = input
   const { content } = parse(editedText, input)
   const request = { operation: 'editMessage', input: { messageId, content }, limit: changeLimit }
   return write(ctx, request, async (tx) => {
     const { conversationId, otherId, askedById, content: before } = await lockOwnMessage(tx, messageId)
+    const data = { messageId, conversationId }
     if (askedById !== null && hasLink(content)) throw new Refusal('FORBIDDEN', messageFaults.plainRequest)
-    if (content === before) return { messageId, conversationId }
+    if (content === before) return data
     await tx.db.message.update({
       where: { id: messageId },
       data: { content, searchText: searchTextOfMessage(content), editedAt: tx.now() },
       select: { id: true },
     })
-    recordForBoth(tx, 'messageEdited', { otherId, messageId, conversationId })
-    return { messageId, conversationId }
+    record(tx, { userIds: [tx.viewer.id, otherId], kind: 'messageEdited', data })
+    return data
   })
 }
 
 /** Deletes the viewer's message for both people, with its media; only its number stays (001 §7). */
-export async function deleteMessage(ctx: AuthenticatedContext, messageId: number): Promise<MessageIds> {
+export async function deleteMessage(ctx: AuthenticatedContext, messageId: number) {
   const request = { operation: 'deleteMessage', input: { messageId }, limit: changeLimit }
   return write(ctx, request, async (tx) => {
     const { conversationId, otherId, askedById } = await lockOwnMessage(tx, messageId)
     if (askedById !== null) await retractRequestNotices(tx, otherId)
     await dropMedia(tx, { messageId })
     await eraseMessage(tx, messageId)
-    recordForBoth(tx, 'messageDeleted', { otherId, messageId, conversationId })
-    return { messageId, conversationId }
+    const data = { messageId, conversationId }
+    record(tx, { userIds: [tx.viewer.id, otherId], kind: 'messageDeleted', data })
+    return data
   })
 }
 
 /** Retracts the request notifications between the viewer and another person. */
-export async function retractRequestNotices(
-  tx: TransactionContext<AuthenticatedContext>,
-  otherId: number,
-): Promise<void> {
+export async function retractRequestNotices(tx: Transaction, otherId: number) {
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: otherId })
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: tx.viewer.id, actorId: otherId })
 }
@@ -183,22 +153,11 @@ export async function takeDownMessage(tx: TransactionContext, messageId: number)
 }
 
 /** Locks the viewer's own message; NOT_FOUND if not visible, FORBIDDEN if the other person wrote it. */
-async function lockOwnMessage(
-  tx: TransactionContext<AuthenticatedContext>,
-  messageId: number,
-): Promise<LockedMessage> {
+async function lockOwnMessage(tx: Transaction, messageId: number) {
   const message = await lockMessage(tx, messageId)
   if (!message) throw new Refusal('NOT_FOUND', 'Message not found')
   if (message.senderId !== tx.viewer.id) throw new Refusal('FORBIDDEN', messageFaults.notOwn)
   return message
-}
-
-function recordForBoth(
-  tx: TransactionContext<AuthenticatedContext>,
-  kind: 'messageEdited' | 'messageDeleted',
-  { otherId, ...data }: { otherId: number; messageId: number; conversationId: number },
-): void {
-  record(tx, { userIds: [tx.viewer.id, otherId], kind, data })
 }
 
 /** Marks a chat as read, up to a message number or to its end; never moves the mark back. NOT_FOUND without a chat. */
@@ -220,7 +179,7 @@ export async function setMessagesRead(
 }
 
 /** Locks the viewer's chat with a person; NOT_FOUND if there is none, or it is closed. */
-export async function requireChat(tx: TransactionContext<AuthenticatedContext>, userId: number) {
+export async function requireChat(tx: Transaction, userId: number) {
   const chat = await lockChat(tx, userId)
   if (!chat) throw new Refusal('NOT_FOUND', 'Conversation not found')
   return chat

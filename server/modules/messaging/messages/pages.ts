@@ -24,11 +24,8 @@ interface MessagePageArguments extends WindowArguments {
 }
 
 /** Returns a page of the messages of one of the viewer's chats. */
-export async function messagePage(
-  ctx: Context,
-  conversationId: number,
-  { around, ...page }: MessagePageArguments,
-) {
+export async function messagePage(ctx: Context, conversationId: number, args: MessagePageArguments) {
+  const { around, ...page } = args
   const window = windowOf('messages', page)
   const isFirstPage = window.after === null && window.before === null
   if (around != null && isFirstPage) return pageAround(ctx, conversationId, around, window)

@@ -131,11 +131,8 @@ export interface MessageRange {
 
 async function rowsOfEach(ctx: Context, conversationIds: number[], statement: string, parameters: unknown[]) {
   const found = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
-  for (const row of await ctx.sql<object>(statement, [
-    ...memberParams(ctx),
-    conversationIds,
-    ...parameters,
-  ])) {
+  const values = [...memberParams(ctx), conversationIds, ...parameters]
+  for (const row of await ctx.sql<object>(statement, values)) {
     const message = toMessage(row)
     if (message) found.get(message.conversationId)?.push(message)
   }
@@ -223,10 +220,7 @@ const chatList = (isRequest: boolean) =>
 
 const chatLists = { chats: chatList(false), requests: chatList(true) }
 
-/**
- * Returns a page of the viewer's chats or message requests, last written first, one more than the size if there
- * are any.
- */
+/** Returns a page of the viewer's chats or requests, last written first, and one more if there are any. */
 export async function readConversations(
   ctx: AuthenticatedContext,
   list: keyof typeof chatLists,
@@ -274,7 +268,8 @@ const typists = `
   WHERE m."otherId" = ANY($3::int[]) AND ${isMemberChat} AND c."askedById" IS NULL AND o."showsTyping"`
 
 /** Returns the people whose typing that person may see: in an open chat, and with typing signals turned on. */
-export async function findTypists({ sql, now }: Pick<Context, 'sql' | 'now'>, userId: number, ids: number[]) {
-  const rows = await sql<{ id: number }>(typists, [userId, now(), ids])
-  return rows.map(({ id }) => id)
-}
+export const findTypists = async (
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  userId: number,
+  ids: number[],
+) => (await sql<{ id: number }>(typists, [userId, now(), ids])).map(({ id }) => id)

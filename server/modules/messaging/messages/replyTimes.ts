@@ -35,13 +35,7 @@ const replyTimes = `
 
 /** Returns the usual reply time of each vendor in minutes, without vendors of too few chats. */
 export async function findReplyTimes(ctx: Context, vendorIds: number[]): Promise<Map<number, number>> {
-  const { chats, days, atLeast } = sample
-  const rows = await ctx.sql<{ id: number; minutes: number }>(replyTimes, [
-    vendorIds,
-    ctx.now(),
-    days,
-    chats,
-    atLeast,
-  ])
+  const parameters = [vendorIds, ctx.now(), sample.days, sample.chats, sample.atLeast]
+  const rows = await ctx.sql<{ id: number; minutes: number }>(replyTimes, parameters)
   return new Map(rows.map(({ id, minutes }) => [id, minutes]))
 }

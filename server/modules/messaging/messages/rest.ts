@@ -138,8 +138,7 @@ export const messageRoutes = [
   }),
 
   route('POST /api/messages/mark-read/:id', {
-    summary:
-      'Marks the messages of a person as read, all of them or up to the number upTo; id is the person. Idempotent.',
+    summary: 'Marks messages of the person id as read, all or up to the number upTo. Idempotent.',
     access: 'signedIn',
     document: documentOf(
       `mutation ($input: SetMessagesReadInput!) {

@@ -5,10 +5,7 @@ import { addressesIn } from '#rules/shared/links'
 
 const megabyte = 1024 * 1024
 
-/**
- * Text in characters as a reader counts them (T57), files per message, bytes of each file, and seconds of a voice
- * note.
- */
+/** Text is counted in characters as a reader counts them (T57). */
 export const messageLimits = {
   content: 5000,
   files: 10,

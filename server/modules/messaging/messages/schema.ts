@@ -81,12 +81,11 @@ const MessageMediaInput = builder.inputType('MessageMediaInput', {
     }),
     alt: t.string({
       required: false,
-      description:
-        'Alternative text of a photo or video, or transcript of a voice note: at most 500 characters.',
+      description: 'Alternative text, or transcript of a voice note: at most 500 characters.',
     }),
     waveform: t.string({
       required: false,
-      description: `Of a voice note, how loud it is from its beginning to its end: at most ${mediaRules.bars} hexadecimal digits.`,
+      description: `Loudness of a voice note over time: at most ${mediaRules.bars} hexadecimal digits.`,
     }),
     poster: t.field({
       type: 'Upload',
@@ -96,14 +95,7 @@ const MessageMediaInput = builder.inputType('MessageMediaInput', {
   }),
 })
 
-interface MediaInput {
-  file: string
-  alt?: string | null
-  poster?: string | null
-  waveform?: string | null
-}
-
-const toMessageMedia = (ctx: Context, inputs: readonly MediaInput[]) =>
+const toMessageMedia = (ctx: Context, inputs: readonly (typeof MessageMediaInput.$inferInput)[]) =>
   inputs.map(({ file, alt, poster, waveform }) => ({
     alt,
     waveform,
@@ -124,7 +116,7 @@ builder.relayMutationField(
       media: t.field({
         type: [MessageMediaInput],
         defaultValue: [],
-        description: `Photos and videos in their order, at most ${messageLimits.files}; or one voice note.`,
+        description: `Photos and videos in order, at most ${messageLimits.files}; or one voice note.`,
       }),
       productId: t.id({
         required: false,
@@ -138,8 +130,7 @@ builder.relayMutationField(
       }),
       replyToId: t.id({
         required: false,
-        description:
-          'The global id of the message of this chat that it replies to; that message may be deleted.',
+        description: 'The global id of a message of the chat to reply to, which may be deleted.',
       }),
     }),
   },
@@ -231,15 +222,8 @@ builder.relayMutationField(
 /** Defines a mutation whose input is the other person of a chat. */
 const chatMutation = (
   name: string,
-  {
-    inputDescription,
-    description,
-    command,
-  }: {
-    inputDescription: string
-    description: string
-    command: (ctx: AuthenticatedContext, userId: number) => Promise<{ conversationId: number }>
-  },
+  command: (ctx: AuthenticatedContext, userId: number) => Promise<{ conversationId: number }>,
+  [inputDescription, description]: [string, string],
 ) =>
   builder.relayMutationField(
     name,
@@ -265,23 +249,17 @@ const chatMutation = (
     },
   )
 
-chatMutation('acceptMessageRequest', {
-  inputDescription: 'The person to accept.',
-  description:
-    'Accepts a message request and notifies its author. An open chat stays as it is; NOT_FOUND if there is no request.',
-  command: acceptMessageRequest,
-})
+chatMutation('acceptMessageRequest', acceptMessageRequest, [
+  'The person to accept.',
+  'Accepts a message request and notifies its author. An open chat stays as it is; NOT_FOUND if there is no request.',
+])
 
-chatMutation('declineMessageRequest', {
-  inputDescription: 'The person to decline.',
-  description:
-    'Declines a message request. Its author is not notified and cannot ask again. Without a request nothing changes.',
-  command: declineMessageRequest,
-})
+chatMutation('declineMessageRequest', declineMessageRequest, [
+  'The person to decline.',
+  'Declines a message request. Its author is not notified and cannot ask again. Without a request nothing changes.',
+])
 
-chatMutation('deleteConversation', {
-  inputDescription: 'The other person of the chat to delete.',
-  description:
-    'Deletes a chat for you only. The other person keeps it, and the next message starts it again.',
-  command: deleteConversation,
-})
+chatMutation('deleteConversation', deleteConversation, [
+  'The other person of the chat to delete.',
+  'Deletes a chat for you only; the other person keeps it, and a new message restarts it.',
+])

@@ -11,18 +11,17 @@ export interface TypingUpdate {
   userId: number
 }
 
-interface Subscriber {
-  viewerId: number
-}
-
-const watchTyping = createBroadcast<'typing', Subscriber, TypingUpdate>({
+const watchTyping = createBroadcast<'typing', { viewerId: number }, TypingUpdate>({
   topic: 'typing',
   keyOf: ({ userId }) => String(userId),
   paceMs: typingPaceMs,
   // Checked on delivery: a person blocked since is not seen typing.
   async read(parts, key, hints, subscribers) {
-    const userIds = hints.map(({ userId }) => userId)
-    const seen = await findTypists(parts, Number(key), userIds)
+    const seen = await findTypists(
+      parts,
+      Number(key),
+      hints.map(({ userId }) => userId),
+    )
     const updates = seen.map((userId) => ({ key: String(userId), userId }))
     return new Map(subscribers.map((subscriber) => [subscriber, updates]))
   },

@@ -6,8 +6,8 @@ import { standing, type Standing } from './standing.ts'
 import { searchTextOfMessage } from './searchText.ts'
 
 /**
- * The chat row is locked first, so concurrent sends number their messages without gaps and send one request only.
- * The event logs of both people are locked last.
+ * Locks the chat first, so that numbers have no gaps and concurrent sends make one request, and the event logs
+ * last.
  */
 const insertingMessage = `
   WITH peer AS (
@@ -47,6 +47,17 @@ const insertingMessage = `
     chat."askedById" IS NOT NULL AS "isRequest", ${grownLogs} AS grown
   FROM peer CROSS JOIN answered LEFT JOIN message ON true LEFT JOIN chat ON true`
 
+interface MessageToSend {
+  recipientId: number
+  content: string
+  isPlain: boolean
+  /** True if it is about a visible product or service of the recipient. */
+  isQuestion: boolean
+  replyToId: number | null
+  productId: number | null
+  serviceId: number | null
+}
+
 interface SentMessage extends Standing {
   /** True if the message it replies to is in the chat, deleted or not. */
   isInChat: boolean
@@ -60,35 +71,13 @@ interface SentMessage extends Standing {
 
 /**
  * Inserts a message with its chat, counts and events; undefined if the viewer cannot see the recipient. A request
- * must be plain; a question about a product or service of the recipient opens the chat, unless they declined an
- * earlier request.
+ * must be plain; a question opens the chat unless the recipient declined an earlier request.
  */
-export async function putMessage(
-  ctx: AuthenticatedContext,
-  message: {
-    recipientId: number
-    content: string
-    isPlain: boolean
-    /** True if it is about a visible product or service of the recipient. */
-    isQuestion: boolean
-    replyToId: number | null
-    productId: number | null
-    serviceId: number | null
-  },
-): Promise<SentMessage | undefined> {
+export async function putMessage(ctx: AuthenticatedContext, message: MessageToSend) {
   const { recipientId, content, isPlain, isQuestion, replyToId, productId, serviceId } = message
-  const [sent] = await ctx.sql<SentMessage>(insertingMessage, [
-    ...memberParams(ctx),
-    [recipientId],
-    content,
-    isPlain,
-    replyToId,
-    searchTextOfMessage(content),
-    productId,
-    isQuestion,
-    serviceId,
-  ])
-  return sent
+  const text = [content, isPlain, replyToId, searchTextOfMessage(content)]
+  const values = [...memberParams(ctx), [recipientId], ...text, productId, isQuestion, serviceId]
+  return (await ctx.sql<SentMessage>(insertingMessage, values))[0]
 }
 
 /** A chat of the viewer, locked until the transaction ends. */
@@ -103,10 +92,7 @@ const lockingChat = `
   WHERE m."otherId" = $3::int AND ${isMemberChat} FOR NO KEY UPDATE OF c`
 
 /** Locks the chat with a person; undefined if there is none, or it is closed. */
-export const lockChat = async (
-  tx: TransactionContext<AuthenticatedContext>,
-  otherId: number,
-): Promise<LockedChat | undefined> =>
+export const lockChat = async (tx: TransactionContext<AuthenticatedContext>, otherId: number) =>
   (await tx.sql<LockedChat>(lockingChat, [...memberParams(tx), otherId]))[0]
 
 export interface LockedMessage {
@@ -124,10 +110,7 @@ const lockingMessage = `
   FOR NO KEY UPDATE OF c, x`
 
 /** Locks a message the viewer can read, and its chat. */
-export const lockMessage = async (
-  tx: TransactionContext<AuthenticatedContext>,
-  id: number,
-): Promise<LockedMessage | undefined> =>
+export const lockMessage = async (tx: TransactionContext<AuthenticatedContext>, id: number) =>
   (await tx.sql<LockedMessage>(lockingMessage, [...memberParams(tx), id]))[0]
 
 const lockingAnyMessage = `
@@ -148,10 +131,7 @@ const markingRead = `
     AND m."conversationId" = $2::int AND m."userId" = $1::int AND m."readUpTo" < $3::int
   RETURNING v."showsSeen" AND o."showsSeen" AS "isSeen"`
 
-/**
- * Marks a locked chat as read up to a number. Returns whether both show read receipts; undefined if it was read
- * already.
- */
+/** Marks a locked chat as read; undefined if it was. `isSeen`: both people show read receipts. */
 export const markRead = async (
   { sql, viewer }: AuthenticatedContext,
   { id, upTo }: { id: number; upTo: number },
@@ -159,10 +139,7 @@ export const markRead = async (
   (await sql<{ isSeen: boolean }>(markingRead, [viewer.id, id, upTo]))[0]
 
 /** Deletes a locked chat for the viewer; false if it was empty already. */
-export async function clearChat(
-  { sql, viewer }: AuthenticatedContext,
-  { id, lastSeq }: LockedChat,
-): Promise<boolean> {
+export async function clearChat({ sql, viewer }: AuthenticatedContext, { id, lastSeq }: LockedChat) {
   const text = `
     UPDATE "ConversationMember" SET "clearedUpTo" = $3::int, "unreadCount" = 0
     WHERE "conversationId" = $1::int AND "userId" = $2::int AND "clearedUpTo" < $3::int RETURNING 1`

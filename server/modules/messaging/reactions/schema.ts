@@ -64,8 +64,7 @@ builder.relayMutationField(
     }),
   },
   {
-    description:
-      'Sets your reaction to a message, in place of an earlier one. It changes no unread count. Idempotent.',
+    description: 'Sets your one reaction to a message. Unread counts stay. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { messageId, reaction } }, ctx) =>
       setMessageReaction(signed(ctx), {

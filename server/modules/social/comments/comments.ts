@@ -10,7 +10,7 @@ import { factorFirst, lacksFactor } from '#server/core/context/secondFactor.ts'
 import { write } from '#server/core/limits/write.ts'
 import { findMentions, type MentionEntity } from '#server/modules/social/mentions/mentions.ts'
 import { hushComment, unhushComment } from '#server/modules/notifications/notifications/notifications.ts'
-import { refuseReply, shiftedMentions, requirePost } from '#server/modules/social/posts/posts.ts'
+import { refuseReply, shiftedMentions, requireVisiblePost } from '#server/modules/social/posts/posts.ts'
 import type { CommentHint } from './topics.ts'
 import { notifyOfComment, notifyOfEdit } from './notices.ts'
 import {
@@ -21,6 +21,8 @@ import {
   removeComment,
   type VisibleComment,
 } from './queries.ts'
+
+type Transaction = TransactionContext<AuthenticatedContext>
 
 /** Comments and edits per user. */
 const commentLimit: LimitRule = { name: 'comment.user', max: 60, seconds: 60, ofNew: ofNewAccounts.comments }
@@ -42,9 +44,9 @@ export async function createComment(
   const { postId, parentId, mentions } = input
   const request = { postId, parentId, content, mentions }
   return write(ctx, { operation: 'createComment', input: request, limit: commentLimit }, async (tx) => {
-    const post = await requirePost(tx, postId, { lock: true })
+    const post = await requireVisiblePost(tx, postId, { lock: true })
     refuseReply(post)
-    const parent = parentId === undefined ? null : await requireComment(tx, parentId)
+    const parent = parentId === undefined ? null : await requireVisibleComment(tx, parentId)
     if (parent && parent.postId !== postId) throw commentNotFound()
     const place = { postId, parentId: parent?.id ?? null, rootId: parent && (parent.rootId ?? parent.id) }
     const entities = await findMentions(tx, content, { given: shiftedMentions(input) })
@@ -58,10 +60,7 @@ export async function createComment(
 }
 
 /** Changes the text of the viewer's comment. The same text again is no edit. */
-export async function editComment(
-  ctx: AuthenticatedContext,
-  input: CommentInput & { commentId: number },
-): Promise<CommentIds> {
+export async function editComment(ctx: AuthenticatedContext, input: CommentInput & { commentId: number }) {
   const { content } = parse(commentText, input)
   const { commentId, mentions } = input
   const request = { commentId, content, mentions }
@@ -88,11 +87,8 @@ export async function deleteComment(ctx: AuthenticatedContext, commentId: number
     const { authorId, postId } = await lockComment(tx, commentId)
     if (authorId !== tx.viewer.id) {
       if (tx.viewer.role !== 'ADMIN') throw lacksFactor(tx) ? factorFirst(tx) : notYourComment()
-      await audit(tx, {
-        action: 'deleteComment',
-        about: { userId: authorId },
-        details: { commentId, postId },
-      })
+      const details = { commentId, postId }
+      await audit(tx, { action: 'deleteComment', about: { userId: authorId }, details })
     }
     await dropComment(tx, { commentId, postId })
     return { commentId, postId }
@@ -100,10 +96,7 @@ export async function deleteComment(ctx: AuthenticatedContext, commentId: number
 }
 
 /** Deletes a comment that broke the rules; false if it is gone already. */
-export async function takeDownComment(
-  tx: TransactionContext<AuthenticatedContext>,
-  commentId: number,
-): Promise<boolean> {
+export async function takeDownComment(tx: Transaction, commentId: number) {
   await lockPostOf(tx, commentId)
   const comment = await findVisibleComment(tx, commentId)
   if (!comment) return false
@@ -129,11 +122,7 @@ async function dropComment(tx: TransactionContext, { commentId, postId }: Commen
 }
 
 /** Hides a comment under a post of the viewer, or shows it again (001 §7). */
-export async function setCommentHidden(
-  ctx: AuthenticatedContext,
-  commentId: number,
-  hidden: boolean,
-): Promise<CommentIds> {
+export async function setCommentHidden(ctx: AuthenticatedContext, commentId: number, hidden: boolean) {
   return write(ctx, { operation: 'setCommentHidden', input: { commentId, hidden } }, async (tx) => {
     const comment = await lockComment(tx, commentId)
     if (comment.postAuthorId !== tx.viewer.id)
@@ -145,11 +134,7 @@ export async function setCommentHidden(
 }
 
 /** Hides a comment under any post until moderators decide, or shows it again; false if it is so already or gone. */
-export async function setCommentHeld(
-  tx: TransactionContext<AuthenticatedContext>,
-  commentId: number,
-  isHeld: boolean,
-): Promise<boolean> {
+export async function setCommentHeld(tx: Transaction, commentId: number, isHeld: boolean) {
   await lockPostOf(tx, commentId)
   const comment = await findVisibleComment(tx, commentId)
   if (!comment || comment.isHeld === isHeld || !(await setHidden(tx, comment, isHeld))) return false
@@ -159,7 +144,7 @@ export async function setCommentHeld(
 
 /** Hides a comment and its notifications or shows them again; false if it is so already. The post must be locked. */
 async function setHidden(
-  tx: TransactionContext<AuthenticatedContext>,
+  tx: Transaction,
   { id: commentId, postId, isInHiddenThread }: VisibleComment,
   hidden: boolean,
 ): Promise<boolean> {
@@ -174,7 +159,7 @@ const commentNotFound = () => new Refusal('NOT_FOUND', 'Comment not found')
 
 const notYourComment = () => new Refusal('FORBIDDEN', 'This is not your comment')
 
-async function requireComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {
+async function requireVisibleComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {
   const comment = await findVisibleComment(tx, commentId)
   if (!comment) throw commentNotFound()
   return comment
@@ -183,7 +168,7 @@ async function requireComment(tx: AuthenticatedContext, commentId: number): Prom
 /** Locks the post of a comment and returns the comment; NOT_FOUND if the viewer cannot see it. */
 async function lockComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {
   await lockPostOf(tx, commentId)
-  return requireComment(tx, commentId)
+  return requireVisibleComment(tx, commentId)
 }
 
 async function lockOwnComment(tx: AuthenticatedContext, commentId: number): Promise<VisibleComment> {

@@ -1,20 +1,16 @@
 // GraphQL types of comment updates, for watchers of a post.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { globalId } from '#server/core/context/ids.ts'
-import { Refusal } from '#server/core/context/refusal.ts'
 import type { CommentRemoval, CommentChange } from './commentUpdates.ts'
-import { Comment, loadComment } from './loaders.ts'
+import { Comment, requireComment } from './loaders.ts'
 
 /** The comment of an update: loaded for a single viewer, or as it was read once for all of them. */
 const commentOf = (t: FieldBuilder<CommentChange>, description: string) =>
   t.field({
     type: Comment,
     description,
-    resolve: async ({ comment, commentId }, _args, ctx) => {
-      const visible = ctx.isForMany ? comment : await loadComment(ctx, commentId)
-      if (!visible) throw new Refusal('NOT_FOUND', 'Comment not found')
-      return visible
-    },
+    resolve: ({ comment, commentId }, _args, ctx) =>
+      ctx.isForMany ? comment : requireComment(ctx, commentId),
   })
 
 const CommentAdded = builder.objectRef<CommentChange>('CommentAdded').implement({

@@ -15,7 +15,7 @@ import { findComments, readComments, readNewest, readReplies, type CommentRow } 
 export const Comment = builder.objectRef<CommentRow>('Comment')
 
 export const CommentConnection = builder.connectionObject(
-  { type: Comment, name: 'CommentConnection', description: 'One page of comments, the oldest first.' },
+  { type: Comment, name: 'CommentConnection', description: 'One page of comments, oldest first.' },
   { name: 'CommentEdge', description: 'One comment of a page, with its cursor.' },
 )
 
@@ -31,12 +31,15 @@ export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
     type: Comment,
     description: 'The comment after the change.',
     extensions: { isRead: true },
-    resolve: async ({ commentId }, _args, ctx) => {
-      const comment = await loadComment(ctx, commentId)
-      if (!comment) throw new Refusal('NOT_FOUND', 'Comment not found')
-      return comment
-    },
+    resolve: ({ commentId }, _args, ctx) => requireComment(ctx, commentId),
   })
+
+/** Loads a comment; NOT_FOUND if the viewer cannot see it. */
+export async function requireComment(ctx: Context, commentId: number): Promise<CommentRow> {
+  const comment = await loadComment(ctx, commentId)
+  if (!comment) throw new Refusal('NOT_FOUND', 'Comment not found')
+  return comment
+}
 
 const loadComments = batched(readComments)
 
@@ -62,10 +65,7 @@ export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: 
 }
 
 /** Returns the comment id before the page; 0 at the beginning. */
-function idBefore(list: string, page: PageArguments): number {
-  const [id = 0] = decodeCursor(list, page, 1) ?? []
-  return id
-}
+const idBefore = (list: string, page: PageArguments): number => decodeCursor(list, page, 1)?.[0] ?? 0
 
 const pageOf = (list: string, rows: CommentRow[], size: number) =>
   connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })

@@ -4,6 +4,8 @@ import { notifyMentioned, type MentionEntity } from '#server/modules/social/ment
 import { notifyAll } from '#server/modules/notifications/notifications/notifications.ts'
 import { findThreadViewers } from './queries.ts'
 
+type Transaction = TransactionContext<AuthenticatedContext>
+
 interface CommentNotice {
   commentId: number
   postId: number
@@ -17,10 +19,7 @@ interface CommentNotice {
 }
 
 /** Notifies of a new comment; skips people who cannot see its thread. */
-export async function notifyOfComment(
-  tx: TransactionContext<AuthenticatedContext>,
-  notice: CommentNotice,
-): Promise<void> {
+export async function notifyOfComment(tx: Transaction, notice: CommentNotice) {
   const { commentId, postId, postAuthorId, answeredId, content: text } = notice
   const sees = await threadVisibility(tx, notice)
   const about = { postId, commentId, text }
@@ -28,18 +27,12 @@ export async function notifyOfComment(
     await notifyAll(tx, { kind: 'REPLY', recipientIds: [answeredId], ...about })
   if (answeredId !== postAuthorId && sees(postAuthorId))
     await notifyAll(tx, { kind: 'COMMENT', recipientIds: [postAuthorId], ...about })
-  await notifyMentioned(tx, {
-    entities: otherMentions(notice).filter(({ userId }) => sees(userId)),
-    ...about,
-  })
+  const entities = otherMentions(notice).filter(({ userId }) => sees(userId))
+  await notifyMentioned(tx, { entities, ...about })
 }
 
 /** Notifies people mentioned for the first time by an edit. */
-export async function notifyOfEdit(
-  tx: TransactionContext<AuthenticatedContext>,
-  notice: CommentNotice,
-  before: MentionEntity[],
-): Promise<void> {
+export async function notifyOfEdit(tx: Transaction, notice: CommentNotice, before: MentionEntity[]) {
   const { commentId, postId, content: text } = notice
   const sees = await threadVisibility(tx, notice)
   const entities = otherMentions(notice).filter(({ userId }) => sees(userId))
@@ -50,9 +43,9 @@ export async function notifyOfEdit(
 const otherMentions = ({ mentions, postAuthorId, answeredId }: CommentNotice) =>
   mentions.filter(({ userId }) => userId !== postAuthorId && userId !== answeredId)
 
-/** Returns a check whether a person sees the thread of the comment. */
+/** Returns a predicate: true for a person who sees the thread of the comment. */
 async function threadVisibility(
-  tx: TransactionContext<AuthenticatedContext>,
+  tx: Transaction,
   { rootId, postAuthorId, answeredId, mentions }: CommentNotice,
 ) {
   if (rootId === null) return () => true

@@ -61,9 +61,15 @@ async function read<More extends { threadAuthorId?: number | null }>(
   return rows.map((row) => Object.assign(row, { author: authorOf(row) }))
 }
 
+function groupedBy(key: 'postId' | 'rootId', ids: number[], comments: CommentRow[]) {
+  const groups = new Map<number, CommentRow[]>(ids.map((id) => [id, []]))
+  for (const comment of comments) groups.get(comment[key] ?? 0)?.push(comment)
+  return groups
+}
+
 /**
- * Ordered as the index, which begins with the root (null for all of these). The subselect hides the number of
- * posts from the planner, which would plan again for each small number.
+ * Ordered as the index, which begins with the root (null here). The subselect hides the number of posts from the
+ * planner, which would plan anew for each small number.
  */
 const ofPosts = pagedStatement(
   (limit) => `
@@ -82,10 +88,7 @@ export async function readComments(
   postIds: number[],
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, CommentRow[]>> {
-  const posts = new Map<number, CommentRow[]>(postIds.map((id) => [id, []]))
-  for (const comment of await read(ctx, ofPosts(size), [postIds, after]))
-    posts.get(comment.postId)?.push(comment)
-  return posts
+  return groupedBy('postId', postIds, await read(ctx, ofPosts(size), [postIds, after]))
 }
 
 const ofRoots = pagedStatement(
@@ -106,10 +109,7 @@ export async function readReplies(
   rootIds: number[],
   { after, size }: { after: number; size: number },
 ): Promise<Map<number, CommentRow[]>> {
-  const replies = await read(ctx, ofRoots(size), [rootIds, after])
-  const threads = new Map<number, CommentRow[]>(rootIds.map((id) => [id, []]))
-  for (const reply of replies) threads.get(reply.rootId ?? 0)?.push(reply)
-  return threads
+  return groupedBy('rootId', rootIds, await read(ctx, ofRoots(size), [rootIds, after]))
 }
 
 /** Number of comments shown with a post in a list (001 §3). */
@@ -124,11 +124,8 @@ const newestOfPosts = `
   WHERE p.id = ANY($4::int[]) ORDER BY newest.id`
 
 /** Returns the newest visible comments of each post, oldest first. The posts must be visible. */
-export async function readNewest(ctx: Context, postIds: number[]): Promise<Map<number, CommentRow[]>> {
-  const posts = new Map<number, CommentRow[]>(postIds.map((id) => [id, []]))
-  for (const comment of await read(ctx, newestOfPosts, [postIds])) posts.get(comment.postId)?.push(comment)
-  return posts
-}
+export const readNewest = async (ctx: Context, postIds: number[]): Promise<Map<number, CommentRow[]>> =>
+  groupedBy('postId', postIds, await read(ctx, newestOfPosts, [postIds]))
 
 const visible = visibleComments()
 
@@ -147,8 +144,10 @@ const byIds = `
 /** Returns those of the comments that the viewer may see. */
 export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
   const found = await read<{ postAuthorId: number; threadAuthorId: number | null }>(ctx, byIds, [ids])
-  const postAuthorIds = found.map(({ postAuthorId }) => postAuthorId)
-  await auditHiddenOwners(ctx, postAuthorIds)
+  await auditHiddenOwners(
+    ctx,
+    found.map(({ postAuthorId }) => postAuthorId),
+  )
   return found
 }
 
@@ -179,8 +178,7 @@ const oneVisible = `
 
 /** Returns a comment; undefined if the viewer cannot see it. */
 export async function findVisibleComment(ctx: Context, id: number): Promise<VisibleComment | undefined> {
-  const [found] = await ctx.sql<VisibleComment>(oneVisible, [...viewerParams(ctx), id])
-  return found
+  return (await ctx.sql<VisibleComment>(oneVisible, [...viewerParams(ctx), id]))[0]
 }
 
 const lockingPostOf = `
@@ -188,15 +186,15 @@ const lockingPostOf = `
   FOR NO KEY UPDATE OF p`
 
 /**
- * Locks the post of a comment until the transaction ends. All writes to comments do so first, which keeps the
- * counts right and avoids deadlocks.
+ * Locks the post of a comment. Every write to comments does so first, which keeps counts right and avoids
+ * deadlocks.
  */
 export async function lockPostOf(tx: Context, commentId: number): Promise<void> {
   await tx.sql(lockingPostOf, [commentId])
 }
 
 /**
- * SQL: adds (1) or subtracts (-1) the rows of `changed` to the counts of root and post; a root takes its thread
+ * SQL: adds `by`, 1 or -1, for the rows of `changed` to the counts of root and post; a root takes its thread
  * along.
  */
 const counting = (by: string) => `
@@ -226,15 +224,9 @@ interface NewComment {
 /** Inserts a comment of the viewer and counts it; the post must be locked. Returns its id. */
 export async function insertComment(tx: Context, comment: NewComment): Promise<number> {
   const { postId, parentId, rootId, content, mentions } = comment
-  const [made] = await tx.sql<{ id: number }>(inserting, [
-    postId,
-    tx.viewer?.id,
-    parentId,
-    rootId,
-    content,
-    JSON.stringify(mentions),
-    tx.now(),
-  ])
+  const place = [postId, tx.viewer?.id, parentId, rootId]
+  const values = [...place, content, JSON.stringify(mentions), tx.now()]
+  const [made] = await tx.sql<{ id: number }>(inserting, values)
   if (!made) throw new Error('no comment was written')
   return made.id
 }
@@ -259,8 +251,7 @@ const hiding = `
 
 /** Hides a comment or shows it again, and updates the counts; false if nothing changed. The post must be locked. */
 export async function hideComment(tx: Context, id: number, hidden: boolean): Promise<boolean> {
-  const changed = await tx.sql(hiding, [id, hidden])
-  return changed.length > 0
+  return (await tx.sql(hiding, [id, hidden])).length > 0
 }
 
 const readerScope: ViewerScope = { id: 'u.id', moderates: `u.role = 'ADMIN'`, now: '$3::timestamptz' }
@@ -271,11 +262,7 @@ const threadViewers = `
     AND (NOT r."isHidden" OR u.id IN (r."authorId", p."authorId"))`
 
 /** Returns the people who can see the thread under a comment, provided that they see its post. */
-export async function findThreadViewers(
-  tx: Context,
-  rootId: number,
-  userIds: number[],
-): Promise<Set<number>> {
+export async function findThreadViewers(tx: Context, rootId: number, userIds: number[]) {
   const people = await tx.sql<{ id: number }>(threadViewers, [userIds, rootId, tx.now()])
   return new Set(people.map(({ id }) => id))
 }
@@ -290,7 +277,7 @@ export async function findCommentViewers(
   { sql, now }: Parts,
   { postId, commentIds, viewerIds }: { postId: number; commentIds: number[]; viewerIds: number[] },
 ): Promise<Map<number, Set<number>>> {
-  const parameters = [viewerIds, now(), postId, commentIds]
-  const rows = await sql<{ id: number; viewerIds: number[] }>(commentViewers, parameters)
+  type Row = { id: number; viewerIds: number[] }
+  const rows = await sql<Row>(commentViewers, [viewerIds, now(), postId, commentIds])
   return new Map(rows.map((row) => [row.id, new Set(row.viewerIds)]))
 }

@@ -75,15 +75,9 @@ export const briefCommentAnswer = z.object({ ...replyAnswer.shape, repliesCount:
 
 export const asBriefComment = (
   comment: ResultOf<typeof briefCommentFields>,
-): z.infer<typeof briefCommentAnswer> => ({
-  ...asReply(comment),
-  repliesCount: comment.repliesCount,
-})
+): z.infer<typeof briefCommentAnswer> => ({ ...asReply(comment), repliesCount: comment.repliesCount })
 
-export const commentAnswer = z.object({
-  ...briefCommentAnswer.shape,
-  replies: z.array(replyAnswer),
-})
+export const commentAnswer = z.object({ ...briefCommentAnswer.shape, replies: z.array(replyAnswer) })
 
 export const asComment = (comment: ResultOf<typeof commentFields>): z.infer<typeof commentAnswer> => ({
   ...asBriefComment(comment),

@@ -31,9 +31,7 @@ builder.node(Comment, {
       resolve: ({ postId }, _args, ctx) => loadPost(ctx, postId),
     }),
     author: t.expose('author', { type: User, description: 'The author of the comment.' }),
-    content: t.exposeString('content', {
-      description: 'Plain text with line breaks, from 1 to 5,000 characters.',
-    }),
+    content: t.exposeString('content', { description: 'Plain text of 1 to 5,000 characters.' }),
     mentions: t.expose('mentions', {
       type: [Mention],
       description: 'The people it mentions, with their places in the text.',
@@ -64,9 +62,7 @@ builder.node(Comment, {
       description:
         'True if the author of the post or moderators have hidden it or its thread. Only they and its author see it then.',
     }),
-    isHeld: t.exposeBoolean('isHeld', {
-      description: 'True if moderators have hidden it until they decide about a report.',
-    }),
+    isHeld: t.exposeBoolean('isHeld', { description: 'True if moderators hide it until they decide.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of writing.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',

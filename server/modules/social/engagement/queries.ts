@@ -73,9 +73,8 @@ const exists = ({ table, key }: Engagement) =>
   `(SELECT true FROM ${table} x WHERE x."userId" = $1::int AND x.${key} = thing.id) IS NOT NULL`
 
 /**
- * The count is updated first and its lock serializes writers; the row follows after the post, as in the deletion
- * of a post, so no deadlock occurs. (A separate lock before the count would be a second way to the same row, which
- * can deadlock.)
+ * The count is updated first: its lock serializes writers, and the row follows after the post as in the deletion
+ * of a post, so that no deadlock occurs. A separate lock before it could deadlock with the count.
  */
 const updatingCount = ({ of, count, touches, tells }: Engagement, change: '+ 1' | '- 1', when: string) => `
   counted AS (
@@ -150,8 +149,8 @@ export async function setAct(
 }
 
 /**
- * Locks the posts of a batch of a person's engagements. Posts locked by others are left to the next batch, since
- * waiting for one of many could deadlock.
+ * Locks the posts of a batch of a person's engagements. SKIP LOCKED avoids deadlocks; a later batch takes the
+ * rest.
  */
 const lockingPosts = ({ table, key, of }: Engagement, post: string) => `
   SELECT p.id FROM "Post" p WHERE p.id = ANY(ARRAY(

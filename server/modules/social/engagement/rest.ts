@@ -10,8 +10,7 @@ const ofPost = ({ id }: Record<string, string>) => ({ id: rowOf('Post', id) })
 
 export const engagementRoutes = [
   route('POST /api/posts/:id/like', {
-    summary:
-      'Toggles your like of a post. With {"liked": true} or {"liked": false} sets it, however often you call.',
+    summary: 'Toggles your like of a post. With {"liked": true} or {"liked": false} sets it.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(`mutation ($input: SetPostLikedInput!) {

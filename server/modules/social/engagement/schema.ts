@@ -15,7 +15,7 @@ const payload = {
 builder.relayMutationField(
   'setPostLiked',
   {
-    description: 'The post, and whether you like it.',
+    description: 'The post and your like.',
     inputFields: (t) => ({
       postId: t.id({ description: postId }),
       liked: t.boolean({ description: 'True to like it, false to remove your like.' }),
@@ -33,7 +33,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setPostReposted',
   {
-    description: 'The post, and whether you repost it.',
+    description: 'The post and your repost.',
     inputFields: (t) => ({
       postId: t.id({ description: postId }),
       reposted: t.boolean({ description: 'True to repost it, false to remove your repost.' }),
@@ -52,7 +52,7 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setCommentLiked',
   {
-    description: 'The comment, and whether you like it.',
+    description: 'The comment and your like.',
     inputFields: (t) => ({
       commentId: t.id({ description: 'The global id of a visible comment or reply.' }),
       liked: t.boolean({ description: 'True to like it, false to remove your like.' }),

@@ -130,12 +130,11 @@ const byScore: Order = {
 const highestFirst = `ORDER BY key DESC, id DESC, "reposterId" IS NOT NULL, at DESC`
 
 /**
- * Posts and reposts of followed people, and the viewer's own posts. A person whose highest position is not among
- * the highest of all people has nothing on the page: so each batch reads one position per person, then more of the
- * highest people only, down to the lowest of these. Positions that the viewer may not see, or whose post has a
- * higher position, are dropped; if too few are left, a longer batch follows. Muted and invisible people are
- * excluded before reading. A post appears once: as itself if its own position is higher, else under the newest
- * repost.
+ * Posts and reposts of followed people, and the viewer's own posts. Each batch reads one position per person, then
+ * more of the highest people only, down to the lowest of these: others have nothing on the page. Positions the
+ * viewer may not see, or whose post has a higher position, are dropped; if too few are left, a longer batch
+ * follows. Muted and invisible people are excluded before reading. A post appears once: as itself, or under its
+ * newest repost if that is higher.
  */
 const followingFeed = ({ start, lowest, posts, reposts, pool, isHigher }: Order) =>
   pagedStatement((limit) => {
@@ -245,10 +244,7 @@ export interface FirstPage {
   size: number
 }
 
-/**
- * Returns the first page of each reader, one row more than the size; readers who see too few of the newest posts
- * are missing.
- */
+/** Returns the first page of each reader and a row more, without readers who see too few of the newest posts. */
 export async function readFirstPages(
   parts: Parts,
   readerIds: number[],

@@ -36,8 +36,7 @@ const FeedConnection = builder.connectionObject(
       repostedBy: t.field({
         type: User,
         nullable: true,
-        description:
-          'The person whose repost brought the post into the feed; null without. Only in FOLLOWING.',
+        description: 'The person whose repost brought the post into FOLLOWING; null without.',
         resolve: ({ node }: { node: FeedRow }) => node.repostedBy,
       }),
     }),

@@ -12,14 +12,10 @@ import { closeChat, endOrders } from './ports.ts'
 import { findMuted, hasBlocked, isVisibleUser, lockPair } from './queries.ts'
 
 /**
- * Blocks or unblocks a person. A block ends follows and requests both ways, and neither person sees anything of
- * the other. NOT_FOUND if the viewer cannot see the person and has not blocked them.
+ * Blocks or unblocks a person. A block ends follows and requests both ways, and neither sees the other any more.
+ * NOT_FOUND if the viewer cannot see the person and has not blocked them.
  */
-export async function setBlocked(
-  ctx: AuthenticatedContext,
-  userId: number,
-  blocked: boolean,
-): Promise<{ userId: number }> {
+export async function setBlocked(ctx: AuthenticatedContext, userId: number, blocked: boolean) {
   const viewerId = ctx.viewer.id
   if (userId === viewerId) throw new Refusal('INVALID_INPUT', 'You cannot block yourself')
   const request = { operation: 'setBlocked', input: { userId, blocked }, limit: blocks }
@@ -41,15 +37,8 @@ export async function setBlocked(
   })
 }
 
-/**
- * Mutes or unmutes a person without telling them: feeds and notifications of the viewer leave them out. NOT_FOUND
- * if the viewer cannot see the person and has not muted them.
- */
-export async function setMuted(
-  ctx: AuthenticatedContext,
-  userId: number,
-  muted: boolean,
-): Promise<{ userId: number }> {
+/** Mutes or unmutes a person, who is not notified. NOT_FOUND if the viewer cannot see and has not muted them. */
+export async function setMuted(ctx: AuthenticatedContext, userId: number, muted: boolean) {
   const muterId = ctx.viewer.id
   if (userId === muterId) throw new Refusal('INVALID_INPUT', 'You cannot mute yourself')
   const request = { operation: 'setMuted', input: { userId, muted }, limit: blocks }
@@ -65,10 +54,7 @@ export async function setMuted(
   })
 }
 
-/**
- * Replaces the viewer's muted words. Posts and notifications with a muted word, or all words of a muted phrase,
- * are left out, ignoring case and accents.
- */
+/** Replaces the viewer's muted words, each a whole word or all words of a phrase, ignoring case and accents. */
 export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): Promise<void> {
   const { words } = parse(mutedWords, input)
   const userId = ctx.viewer.id
@@ -81,17 +67,6 @@ export async function setMutedWords(ctx: AuthenticatedContext, input: unknown): 
   })
 }
 
-/**
- * Returns a tsquery that matches any word, or all words of any phrase; null without words. Plain text has only
- * letters, digits and spaces, so it needs no escaping.
- */
+/** Returns a tsquery for any of the words or phrases; null without. Plain text is letters, digits and spaces only. */
 const toTsquery = (plainWords: string[]): string | null =>
-  plainWords
-    .map(
-      (plainWord) =>
-        `(${plainWord
-          .split(' ')
-          .map((word) => `'${word}'`)
-          .join(' & ')})`,
-    )
-    .join(' | ') || null
+  plainWords.map((plainWord) => `('${plainWord.split(' ').join(`' & '`)}')`).join(' | ') || null

@@ -9,14 +9,12 @@ import {
 } from '#server/modules/notifications/notifications/notifications.ts'
 import type { FollowStatus } from '#server/generated/prisma/enums.ts'
 import { answers, follows } from './limits.ts'
-import { findFollow, lockPair, upsertFollow, removeFollow, removeFollows, type Pair } from './queries.ts'
+import { findFollow, lockPair, removeFollow, upsertFollow, type Pair } from './queries.ts'
+
+type Transaction = TransactionContext<AuthenticatedContext>
 
 /** Follows a person, sends a follow request, or ends either. NOT_FOUND if the viewer cannot see the person. */
-export async function setFollowing(
-  ctx: AuthenticatedContext,
-  userId: number,
-  following: boolean,
-): Promise<{ userId: number }> {
+export async function setFollowing(ctx: AuthenticatedContext, userId: number, following: boolean) {
   if (userId === ctx.viewer.id) throw new Refusal('INVALID_INPUT', 'You cannot follow yourself')
   const request = { operation: 'setFollowing', input: { userId, following }, limit: follows }
   return write(ctx, request, async (tx) => {
@@ -29,10 +27,7 @@ export async function setFollowing(
   })
 }
 
-/**
- * Accepts a follow request; an accepted one stays. NOT_FOUND if there is no request, or the viewer cannot see the
- * person.
- */
+/** Accepts a follow request. NOT_FOUND if there is none, or the viewer cannot see the person. */
 export async function acceptFollow(ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> {
   return write(ctx, { operation: 'acceptFollow', input: { userId }, limit: answers }, async (tx) => {
     await lockVisiblePair(tx, userId)
@@ -48,32 +43,23 @@ export async function acceptFollow(ctx: AuthenticatedContext, userId: number): P
   })
 }
 
+const endFollowOfViewer =
+  (operation: string, statuses?: FollowStatus[]) => (ctx: AuthenticatedContext, userId: number) =>
+    write(ctx, { operation, input: { userId }, limit: answers }, async (tx) => {
+      const { me } = await lockVisiblePair(tx, userId)
+      const pair = { followerId: userId, followeeId: tx.viewer.id }
+      await endFollow(tx, pair, { wasPrivate: me.isPrivate, statuses })
+      return { userId }
+    })
+
 /** Declines a follow request without telling its author; an accepted follow stays. */
-export const declineFollow = (ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> =>
-  endFollowOfViewer(ctx, userId, { operation: 'declineFollow', statuses: ['REQUESTED'] })
+export const declineFollow = endFollowOfViewer('declineFollow', ['REQUESTED'])
 
 /** Ends a person's follow or request to the viewer without telling them. */
-export const removeFollower = (ctx: AuthenticatedContext, userId: number): Promise<{ userId: number }> =>
-  endFollowOfViewer(ctx, userId, { operation: 'removeFollower' })
-
-const endFollowOfViewer = (
-  ctx: AuthenticatedContext,
-  userId: number,
-  { operation, statuses }: { operation: string; statuses?: FollowStatus[] },
-) =>
-  write(ctx, { operation, input: { userId }, limit: answers }, async (tx) => {
-    const { me } = await lockVisiblePair(tx, userId)
-    const pair = { followerId: userId, followeeId: tx.viewer.id }
-    await endFollow(tx, pair, { wasPrivate: me.isPrivate, statuses })
-    return { userId }
-  })
+export const removeFollower = endFollowOfViewer('removeFollower')
 
 /** Starts a follow or request; false if nothing changed. Both users must be locked. */
-async function startFollow(
-  tx: TransactionContext<AuthenticatedContext>,
-  pair: Pair,
-  status: FollowStatus,
-): Promise<boolean> {
+async function startFollow(tx: Transaction, pair: Pair, status: FollowStatus) {
   const isNew = await upsertFollow(tx, pair, status)
   if (isNew) publishFollowChange(tx, pair)
   return isNew
@@ -86,25 +72,22 @@ function publishFollowChange({ publish }: TransactionContext, { followerId, foll
 }
 
 /** Locks the viewer and a visible person, since the counts of both change. */
-async function lockVisiblePair(tx: TransactionContext<AuthenticatedContext>, userId: number) {
+async function lockVisiblePair(tx: Transaction, userId: number) {
   const pair = await lockPair(tx, userId)
   if (!pair?.other.isVisible) throw new Refusal('NOT_FOUND', 'User not found')
   return pair
 }
 
 /**
- * Ends a follow or request between two locked users, and retracts its notifications. If the followee was private,
- * the follower loses access to their content.
+ * Ends a follow or request between two locked users, and retracts its notifications. A follower of a private
+ * account loses sight of it.
  */
 export async function endFollow(
-  tx: TransactionContext<AuthenticatedContext>,
+  tx: Transaction,
   { followerId, followeeId }: Pair,
-  {
-    wasPrivate = false,
-    statuses = ['REQUESTED', 'ACCEPTED'],
-  }: { wasPrivate?: boolean; statuses?: FollowStatus[] | undefined } = {},
+  { wasPrivate = false, statuses }: { wasPrivate?: boolean; statuses?: FollowStatus[] } = {},
 ): Promise<void> {
-  const ended = await removeFollow(tx, { followerId, followeeId }, statuses)
+  const ended = await removeFollow(tx, { followerId, followeeId }, statuses ?? ['REQUESTED', 'ACCEPTED'])
   if (!ended) return
   publishFollowChange(tx, { followerId, followeeId })
   const recipient = { actorId: followerId, recipientId: followeeId }
@@ -115,6 +98,4 @@ export async function endFollow(
   if (wasPrivate) tx.publish('sight', 'all', { userIds: [followeeId] })
 }
 
-/** Ends a batch of follows and requests of a leaving person; false when none is left. */
-export const removeFollowsOf = (tx: TransactionContext, userId: number): Promise<boolean> =>
-  removeFollows(tx, userId)
+export { removeFollows as removeFollowsOf } from './queries.ts'

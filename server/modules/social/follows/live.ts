@@ -1,5 +1,5 @@
 // Subscription of a person's profile: changes, the viewer's follow status, and its end.
-import { builder } from '#server/core/context/builder.ts'
+import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
@@ -12,41 +12,34 @@ import {
   type UserUpdate as Update,
 } from './userUpdates.ts'
 
+const userId = (t: FieldBuilder<{ userId: number }>) =>
+  t.id({
+    description: 'The global id of the person.',
+    resolve: (update) => globalId('User', update.userId),
+  })
+
 const UserChanged = builder.objectRef<UserChange>('UserChanged').implement({
   description: 'The profile or its counts changed.',
   fields: (t) => ({
-    user: t.field({
-      type: User,
-      description: 'The person as they are now.',
-      resolve: ({ user }) => user,
-    }),
+    user: t.field({ type: User, description: 'The person as they are now.', resolve: ({ user }) => user }),
   }),
 })
 
 const UserFollowed = builder.objectRef<FollowChange>('UserFollowed').implement({
   description: 'Your follow status changed.',
   fields: (t) => ({
-    userId: t.id({
-      description: 'The global id of the person.',
-      resolve: ({ userId }) => globalId('User', userId),
-    }),
+    userId: userId(t),
     status: t.expose('status', {
       type: FollowStatus,
       nullable: true,
-      description:
-        'The value of `viewerFollowStatus` now; null if you neither follow them nor have asked to.',
+      description: 'The new `viewerFollowStatus`; null if you neither follow them nor have asked to.',
     }),
   }),
 })
 
 const UserGone = builder.objectRef<UserRemoval>('UserGone').implement({
   description: 'The person is deleted or no longer visible to you. The subscription ends.',
-  fields: (t) => ({
-    userId: t.id({
-      description: 'The global id of the person.',
-      resolve: ({ userId }) => globalId('User', userId),
-    }),
-  }),
+  fields: (t) => ({ userId: userId(t) }),
 })
 
 const types = { changed: UserChanged, followed: UserFollowed, gone: UserGone }

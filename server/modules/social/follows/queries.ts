@@ -69,8 +69,8 @@ interface Rows {
 }
 
 /**
- * Lists of a private account are for its followers, as its posts are (001 §2). They contain visible people only;
- * blocked people stay in the list of blocks until their account is deleted.
+ * Lists of a private account are for its followers, as its posts are (001 §2), and show visible people only;
+ * blocked people stay in the list of blocks.
  */
 const listOfPeople = (name: string, { table, owner, listed, where }: Rows): ListOfPeople => ({
   name,
@@ -125,10 +125,8 @@ const requestCount = `
   WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${visiblePeople('u')}`
 
 /** Counts visible people with a follow request to the viewer. */
-export async function countRequests(ctx: Context): Promise<number> {
-  const [row] = await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx))
-  return row?.count ?? 0
-}
+export const countRequests = async (ctx: Context): Promise<number> =>
+  (await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx)))[0]?.count ?? 0
 
 /** Number of people shown of the known followers. */
 const namedCount = 3
@@ -176,13 +174,10 @@ const pair = `
   SELECT u.id, u."isPrivate", ${visiblePeople('u')} AS "isVisible" FROM "User" u WHERE u.id IN ($1::int, $4::int)`
 
 /**
- * Locks the viewer and another person in the order of ids; null if there is no such person. Visibility is read
- * after locking, since a statement that waits sees the state before the wait.
+ * Locks the viewer and another person by id order; null if there is none. Visibility is read after locking, since
+ * a statement that waits sees the state before the wait.
  */
-export async function lockPair(
-  tx: AuthenticatedContext,
-  otherId: number,
-): Promise<{ me: LockedUser; other: LockedUser } | null> {
+export async function lockPair(tx: AuthenticatedContext, otherId: number) {
   await tx.sql(lockingUsers, [tx.viewer.id, otherId])
   const rows = await tx.sql<LockedUser>(pair, [...viewerParams(tx), otherId])
   const [me, other] = [tx.viewer.id, otherId].map((wanted) => rows.find(({ id }) => id === wanted))
@@ -228,17 +223,13 @@ const removing = `
   counted AS (${counting('- 1')})
   SELECT status::text AS status FROM changed`
 
-/**
- * Deletes a follow or request with one of these statuses and updates both counts; returns its status. Both users
- * must be locked.
- */
+/** Deletes a follow with one of these statuses, of two locked users, and updates both counts; returns its status. */
 export async function removeFollow(
   { sql }: AuthenticatedContext,
   { followerId, followeeId }: Pair,
   statuses: FollowStatus[],
 ): Promise<FollowStatus | undefined> {
-  const [removed] = await sql<{ status: FollowStatus }>(removing, [followerId, followeeId, statuses])
-  return removed?.status
+  return (await sql<{ status: FollowStatus }>(removing, [followerId, followeeId, statuses]))[0]?.status
 }
 
 /** Locks in the order of ids; nothing is done unless the person themselves was locked, who may come last. */
@@ -272,11 +263,8 @@ export async function removeFollows({ sql }: Context, userId: number): Promise<b
 
 /** Returns the status of a follow; null if there is none. */
 export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: Pair) {
-  const [follow] = await sql<{ status: FollowStatus }>(
-    `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`,
-    [followerId, followeeId],
-  )
-  return follow?.status ?? null
+  const text = `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`
+  return (await sql<{ status: FollowStatus }>(text, [followerId, followeeId]))[0]?.status ?? null
 }
 
 /** Returns true if the viewer has blocked a person. */

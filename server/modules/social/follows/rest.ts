@@ -64,20 +64,15 @@ export const followRoutes = [
     paging: { ...paging, pageInfo: ({ user }) => user?.followers?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
     reply: ({ user }) => {
-      const { followersCount: count, followers, ...rest } = found('User', user)
-      return {
-        count,
-        ...asStanding(rest),
-        followers: nodesOf(followers).map(asPersonCard),
-        ...nextOf(followers),
-      }
+      const { followersCount: count, followers: list, ...rest } = found('User', user)
+      const followers = nodesOf(list).map(asPersonCard)
+      return { count, ...asStanding(rest), followers, ...nextOf(list) }
     },
     answer: z.object({ ...listAnswer, followers: z.array(personCardAnswer) }),
   }),
 
   route('GET /api/users/:id/following', {
-    summary:
-      'The people a person follows with their number, in the shape of followers and for the same viewers.',
+    summary: 'The people a person follows with their number, as in followers.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {
@@ -93,13 +88,9 @@ export const followRoutes = [
     paging: { ...paging, pageInfo: ({ user }) => user?.following?.pageInfo },
     variables: ({ params, page }) => ({ id: rowOf('User', params.id), ...page }),
     reply: ({ user }) => {
-      const { followingCount: count, following, ...rest } = found('User', user)
-      return {
-        count,
-        ...asStanding(rest),
-        following: nodesOf(following).map(asPersonCard),
-        ...nextOf(following),
-      }
+      const { followingCount: count, following: list, ...rest } = found('User', user)
+      const following = nodesOf(list).map(asPersonCard)
+      return { count, ...asStanding(rest), following, ...nextOf(list) }
     },
     answer: z.object({ ...listAnswer, following: z.array(personCardAnswer) }),
   }),

@@ -41,21 +41,18 @@ const loadMuted = batched(findMuted)
 const loadKnownFollowers = batched(findKnownFollowers)
 const loadPeople = batched(readPeople)
 
-export const UserConnection = builder.connectionObject(
+const UserConnection = builder.connectionObject(
   { type: User, name: 'UserConnection', description: 'One page of people.' },
   { name: 'UserEdge', description: 'One person of a list, with its cursor.' },
 )
 
 /** Returns a page of a list of people. */
-export async function peoplePage(ctx: Context, list: ListOfPeople, ownerId: number, page: PageArguments) {
+async function peoplePage(ctx: Context, list: ListOfPeople, ownerId: number, page: PageArguments) {
   const size = sizeOf(page)
   const after = decodeCursor(list.name, page, 2) ?? startKey
   const rows = (await loadPeople(ctx, ownerId, { list, after, size: statementSize(size) })) ?? []
-  const connection = connectionOf(rows, {
-    list: list.name,
-    size,
-    keyOf: ({ at, person }: ListedPerson) => [at.getTime(), person.id],
-  })
+  const keyOf = ({ at, person }: ListedPerson) => [at.getTime(), person.id]
+  const connection = connectionOf(rows, { list: list.name, size, keyOf })
   return { ...connection, edges: connection.edges.map((edge) => ({ ...edge, node: edge.node.person })) }
 }
 
@@ -144,9 +141,7 @@ builder.prismaObjectFields(Viewer, (t) => ({
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => peoplePage(ctx, mutedBy, signed(ctx).viewer.id, page),
   }),
-  mutedWords: t.exposeStringList('mutedWords', {
-    description: 'Your muted words, as you wrote them.',
-  }),
+  mutedWords: t.exposeStringList('mutedWords', { description: 'Your muted words, as you wrote them.' }),
 }))
 
 builder.relayMutationField(
@@ -170,15 +165,8 @@ builder.relayMutationField(
 /** Defines a mutation on a follower or follow request of the viewer. */
 const followerMutation = (
   name: string,
-  {
-    inputDescription,
-    description,
-    command,
-  }: {
-    inputDescription: string
-    description: string
-    command: (ctx: AuthenticatedContext, userId: number) => Promise<{ userId: number }>
-  },
+  command: (ctx: AuthenticatedContext, userId: number) => Promise<{ userId: number }>,
+  [inputDescription, description]: [string, string],
 ) =>
   builder.relayMutationField(
     name,
@@ -197,26 +185,20 @@ const followerMutation = (
     },
   )
 
-followerMutation('acceptFollow', {
-  inputDescription: 'The person to accept.',
-  description:
-    'Accepts a follow request and notifies its author. An accepted follow stays; NOT_FOUND if the request was withdrawn.',
-  command: acceptFollow,
-})
+followerMutation('acceptFollow', acceptFollow, [
+  'The person to accept.',
+  'Accepts a follow request and notifies its author. An accepted follow stays; NOT_FOUND if the request was withdrawn.',
+])
 
-followerMutation('declineFollow', {
-  inputDescription: 'The person to decline.',
-  description:
-    'Declines a follow request. Its author is not notified and may ask again. Without a request nothing changes.',
-  command: declineFollow,
-})
+followerMutation('declineFollow', declineFollow, [
+  'The person to decline.',
+  'Declines a follow request, if any. Its author is not notified and may ask again.',
+])
 
-followerMutation('removeFollower', {
-  inputDescription: 'The follower to remove.',
-  description:
-    'Removes a follower, or their request. They are not notified. Without a follow nothing changes.',
-  command: removeFollower,
-})
+followerMutation('removeFollower', removeFollower, [
+  'The follower to remove.',
+  'Removes a follower or their request, if any. They are not notified.',
+])
 
 /** Payload fields for a person who may no longer be visible to the viewer. */
 const userIfVisible = (t: FieldBuilder<{ userId: number }>) => ({

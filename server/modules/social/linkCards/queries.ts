@@ -22,8 +22,7 @@ export async function findSharedPost(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   postId: number,
 ): Promise<SharedPost | null> {
-  const [post] = await sql<SharedPost>(publicPost, [...viewerParams({ viewer: null, now }), postId])
-  return post ?? null
+  return (await sql<SharedPost>(publicPost, [...viewerParams({ viewer: null, now }), postId]))[0] ?? null
 }
 
 export type SharedPerson = Pick<User, 'firstName' | 'lastName' | 'handle' | 'university' | 'pictureKey'>
@@ -37,6 +36,5 @@ export async function findSharedPerson(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,
 ): Promise<SharedPerson | null> {
-  const [person] = await sql<SharedPerson>(publicPerson, [...viewerParams({ viewer: null, now }), userId])
-  return person ?? null
+  return (await sql<SharedPerson>(publicPerson, [...viewerParams({ viewer: null, now }), userId]))[0] ?? null
 }

@@ -13,9 +13,7 @@ export const Mention = builder.objectRef<MentionEntity>('Mention').implement({
       description: 'The global id of the person, as the input `mentions` takes it.',
       resolve: ({ userId }) => globalId('User', userId),
     }),
-    userDatabaseId: t.exposeInt('userId', {
-      description: 'The id of the person in profile addresses.',
-    }),
+    userDatabaseId: t.exposeInt('userId', { description: 'The id of the person in profile addresses.' }),
     user: t.field({
       type: User,
       nullable: true,

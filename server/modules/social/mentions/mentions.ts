@@ -23,11 +23,7 @@ interface MentionSource {
  * that name the author follows, else who follows the author, else of the author's campus; an ambiguous name means
  * no one.
  */
-export async function findMentions(
-  tx: AuthenticatedContext,
-  text: string,
-  { given, before }: MentionSource,
-): Promise<MentionEntity[]> {
+export async function findMentions(tx: AuthenticatedContext, text: string, { given, before }: MentionSource) {
   if (!given) return findInText(tx, text)
   const entities = parse(mentionsOf(text), given)
   const people = await candidatesOf(tx, { ids: entities.map(({ userId }) => userId), handles: [], names: [] })

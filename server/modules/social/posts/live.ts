@@ -2,9 +2,8 @@
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
-import { Refusal } from '#server/core/context/refusal.ts'
 import { commentUpdates } from '#server/modules/social/comments/live.ts'
-import { loadPost, Post } from './loaders.ts'
+import { Post, requirePost } from './loaders.ts'
 import { watchPost, type PostRemoval, type PostChange, type PostUpdate as Update } from './postUpdates.ts'
 
 /** The post of an update: loaded for a single viewer, or as it was read once for all of them. */
@@ -12,11 +11,7 @@ const postOf = (t: FieldBuilder<PostChange>, description: string) =>
   t.field({
     type: Post,
     description,
-    resolve: async ({ post, postId }, _args, ctx) => {
-      const visible = ctx.isForMany ? post : await loadPost(ctx, postId)
-      if (!visible) throw new Refusal('NOT_FOUND', 'Post not found')
-      return visible
-    },
+    resolve: ({ post, postId }, _args, ctx) => (ctx.isForMany ? post : requirePost(ctx, postId)),
   })
 
 const PostCounts = builder.objectRef<PostChange>('PostCounts').implement({

@@ -27,10 +27,9 @@ import {
 export const Post = builder.objectRef<PostRow>('Post')
 
 /** Loads posts by id; null for posts the viewer cannot see. */
-export const loadPost = batched(async (ctx, ids: number[]) => {
-  const posts = await findPosts(ctx, ids)
-  return new Map(posts.map((post) => [post.id, post]))
-})
+export const loadPost = batched(
+  async (ctx, ids: number[]) => new Map((await findPosts(ctx, ids)).map((post) => [post.id, post])),
+)
 
 /** Payload field: the post, read again with the client's selection. */
 export const postField = (t: FieldBuilder<{ postId: number }>) =>
@@ -38,11 +37,14 @@ export const postField = (t: FieldBuilder<{ postId: number }>) =>
     type: Post,
     description: 'The post after the change.',
     extensions: { isRead: true },
-    resolve: async ({ postId }, _args, ctx) => (await loadPost(ctx, postId)) ?? postNotFound(),
+    resolve: ({ postId }, _args, ctx) => requirePost(ctx, postId),
   })
 
-const postNotFound = (): never => {
-  throw new Refusal('NOT_FOUND', 'Post not found')
+/** Loads a post; NOT_FOUND if the viewer cannot see it. */
+export async function requirePost(ctx: Context, postId: number): Promise<PostRow> {
+  const post = await loadPost(ctx, postId)
+  if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
+  return post
 }
 
 export const PostConnection = builder.connectionObject(
@@ -67,10 +69,7 @@ const readTopic = firstPages<PostRow, { key: string; size: number }>({
     topicForReaders(parts, { readerIds, size, parameters: [key] }),
 })
 
-/**
- * Loads the first pages of topics: a single topic is shared by all viewers who ask at once, several are read for
- * the viewer only.
- */
+/** Loads first pages of topics; that of a single topic is shared by all viewers who ask at once. */
 const loadTopics = batched(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
   if (keys.length === 1) return new Map([[key, await readTopic(signed(ctx), { key, size })]])
@@ -106,10 +105,7 @@ export const PostMediaInput = builder.inputType('PostMediaInput', {
       required: false,
       description: 'The `url` of your file from `uploadMedia` that no post uses yet. Nothing is fetched.',
     }),
-    alt: t.string({
-      required: false,
-      description: 'Alternative text: at most 500 characters.',
-    }),
+    alt: t.string({ required: false, description: 'Alternative text: at most 500 characters.' }),
     poster: t.field({
       type: 'Upload',
       required: false,
@@ -118,14 +114,7 @@ export const PostMediaInput = builder.inputType('PostMediaInput', {
   }),
 })
 
-interface MediaInput {
-  file?: string | null
-  url?: string | null
-  alt?: string | null
-  poster?: string | null
-}
-
-export const toPostMedia = (ctx: Context, inputs: readonly MediaInput[]) =>
+export const toPostMedia = (ctx: Context, inputs: readonly (typeof PostMediaInput.$inferInput)[]) =>
   inputs.map(({ file, url, alt, poster }) => ({
     url,
     alt,

@@ -1,12 +1,11 @@
 // Turns hints about a post into updates for the watchers who may see it, read once for all (T64).
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
-import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
 import { readCommentUpdates, type CommentUpdate } from '#server/modules/social/comments/commentUpdates.ts'
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
-import { loadPost, type Post } from './loaders.ts'
+import { loadPost, requirePost, type Post } from './loaders.ts'
 import { findPostViewers, readerFlags } from './queries.ts'
 import type { PostHint } from './topics.ts'
 
@@ -53,8 +52,7 @@ export async function watchPost(ctx: AuthenticatedContext, postId: number): Prom
   const subscriber: Subscriber = watcherOf(ctx)
   const watch = await watchPosts(ctx.parts, String(postId), subscriber)
   try {
-    const post = await loadPost(ctx, postId)
-    if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
+    const post = await requirePost(ctx, postId)
     subscriber.authorId = post.authorId
     watch.begin(toChange('counts', post), ...(post.editedAt ? [toChange('edited', post)] : []))
     return watch
@@ -81,16 +79,12 @@ async function readUpdates(parts: Parts, key: string, hints: PostHint[], subscri
 }
 
 /** Changes that leave the post itself as it is. */
-const commentOnlyChanges = ['commentEdited', 'commentLiked'] as const
+const commentOnlyChanges = new Set<PostHint['change']>(['commentEdited', 'commentLiked'])
 
 function toChanges(post: PostRow, hints: PostHint[]): PostChange[] {
-  const changes = new Set(hints.map(({ change }) => change))
-  const isEdited = changes.delete('edited')
-  for (const change of commentOnlyChanges) changes.delete(change)
-  const updates: PostChange[] = []
-  if (changes.size > 0) updates.push(toChange('counts', post))
-  if (isEdited) updates.push(toChange('edited', post))
-  return updates
+  const isEdited = hints.some(({ change }) => change === 'edited')
+  const isCounted = hints.some(({ change }) => change !== 'edited' && !commentOnlyChanges.has(change))
+  return [...(isCounted ? [toChange('counts', post)] : []), ...(isEdited ? [toChange('edited', post)] : [])]
 }
 
 function toChange(kind: PostChange['kind'], post: PostRow): PostChange {

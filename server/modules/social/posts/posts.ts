@@ -29,6 +29,8 @@ import { detectFlood, showProduct } from './ports.ts'
 import { findPost, hotScoreOf, lockPostOf, type VisiblePost } from './queries.ts'
 import { searchTextOfPost } from './search.ts'
 
+type Transaction = TransactionContext<AuthenticatedContext>
+
 /** Posts per hour, and edits per hour (T69). */
 const postLimit: LimitRule = { name: 'posts', max: 120, seconds: 3600, ofNew: ofNewAccounts.posts }
 const editLimit: LimitRule = { name: 'posts.edit', max: 120, seconds: 3600 }
@@ -51,7 +53,7 @@ export async function createPost(ctx: AuthenticatedContext, input: NewPost): Pro
   if (isBlank(content) && input.media.length === 0 && input.productId == null)
     throw invalid('content', emptyPost)
   const request = { operation: 'createPost', input: toComparable(input), limit: postLimit }
-  const insert = (taken: TakenMedia) => async (tx: TransactionContext<AuthenticatedContext>) => {
+  const insert = (taken: TakenMedia) => async (tx: Transaction) => {
     const post = { ...input, content, topic: isBlank(topic) ? null : topic }
     const postId = await insertPost(tx, post, shiftedMentions(input))
     await attach(tx, postMedia, taken, { postId })
@@ -63,11 +65,7 @@ export async function createPost(ctx: AuthenticatedContext, input: NewPost): Pro
   )
 }
 
-async function insertPost(
-  tx: TransactionContext<AuthenticatedContext>,
-  input: NewPost,
-  given?: MentionEntity[],
-): Promise<number> {
+async function insertPost(tx: Transaction, input: NewPost, given?: MentionEntity[]): Promise<number> {
   const { content, topic, quoteOfId, productId, replySetting } = input
   const { id: authorId } = tx.viewer
   // The current campus; receiving files may have taken minutes.
@@ -107,11 +105,8 @@ async function insertPost(
 }
 
 /** Returns a post that the viewer may quote: they may reply to it, and its author is public (001 §2). */
-async function requireQuotable(
-  tx: TransactionContext<AuthenticatedContext>,
-  quoteOfId: number,
-): Promise<VisiblePost> {
-  const post = await requirePost(tx, quoteOfId, { lock: true })
+async function requireQuotable(tx: Transaction, quoteOfId: number) {
+  const post = await requireVisiblePost(tx, quoteOfId, { lock: true })
   if (post.authorId === tx.viewer.id) return post
   if (post.isPrivate) throw new Refusal('FORBIDDEN', 'Posts of private accounts cannot be quoted')
   refuseReply(post)
@@ -161,7 +156,7 @@ export async function deletePost(ctx: AuthenticatedContext, postId: number): Pro
     const authorId = tx.viewer.id
     await lockUser(tx, authorId)
     await lockOwnPost(tx, postId)
-    await removePost(tx, { postId, authorId })
+    await removePost(tx, postId, authorId)
     return { postId }
   })
 }
@@ -171,20 +166,17 @@ export async function removePostOf(tx: TransactionContext, authorId: number): Pr
   await lockUser(tx, authorId)
   const postId = await lockPostOf(tx, authorId)
   if (postId === undefined) return false
-  await removePost(tx, { postId, authorId })
+  await removePost(tx, postId, authorId)
   return true
 }
 
 /** Deletes a post that broke the rules; false if it is gone already. */
-export async function takeDownPost(
-  tx: TransactionContext<AuthenticatedContext>,
-  postId: number,
-): Promise<boolean> {
+export async function takeDownPost(tx: Transaction, postId: number) {
   const post = await findPost(tx, postId, false)
   if (!post) return false
   await lockUser(tx, post.authorId)
   if (!(await findPost(tx, postId, true))) return false
-  await removePost(tx, { postId, authorId: post.authorId })
+  await removePost(tx, postId, post.authorId)
   return true
 }
 
@@ -198,10 +190,7 @@ export async function setPostHeld(tx: TransactionContext, postId: number, isHeld
 }
 
 /** Deletes a post and its notifications. The author and then the post must be locked. */
-async function removePost(
-  tx: TransactionContext,
-  { postId, authorId }: { postId: number; authorId: number },
-) {
+async function removePost(tx: TransactionContext, postId: number, authorId: number) {
   await dropMedia(tx, { postId })
   await hushPost(tx, postId)
   await tx.db.post.delete({ where: { id: postId } })
@@ -212,11 +201,7 @@ async function removePost(
 }
 
 /** Returns a visible post; NOT_FOUND otherwise. `lock` keeps it unchanged until the transaction ends. */
-export async function requirePost(
-  tx: AuthenticatedContext,
-  postId: number,
-  { lock = false } = {},
-): Promise<VisiblePost> {
+export async function requireVisiblePost(tx: AuthenticatedContext, postId: number, { lock = false } = {}) {
   const post = await findPost(tx, postId, lock)
   if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
   return post
@@ -224,7 +209,7 @@ export async function requirePost(
 
 /** Locks the viewer's own post; NOT_FOUND if not visible, FORBIDDEN if it is another's. */
 export async function lockOwnPost(tx: AuthenticatedContext, postId: number): Promise<VisiblePost> {
-  const post = await requirePost(tx, postId, { lock: true })
+  const post = await requireVisiblePost(tx, postId, { lock: true })
   if (post.authorId !== tx.viewer.id) throw new Refusal('FORBIDDEN', 'Only the author can do this')
   return post
 }

@@ -136,10 +136,7 @@ export interface PostList {
   statement(size: number): string
 }
 
-/**
- * Creates a list per owner. The subselect hides the number of owners from the planner, which would plan again for
- * each small number.
- */
+/** Creates a list per owner. The subselect hides the number of owners from the planner (see comments/queries.ts). */
 export const listOfPosts = (
   name: string,
   { key = 'int', from, place, where }: { key?: 'int' | 'text'; from: string; place: string; where: string },
@@ -180,10 +177,9 @@ export const ofReposter = listOfPosts('reposts', {
 const newestScanned = 1000
 
 /**
- * Posts by words, newest first: by patterns ($5 and $7), and by an index query ($6). The index has no order, and a
- * word in every second post would read all of them: common words fill the page from the newest posts, and only if
- * these are too few is the index read as a whole. `id + 0` keeps the planner from reading the primary key instead
- * for a rare word.
+ * Posts by words, newest first: by patterns ($5, $7) and an index query ($6). The index has no order, so a common
+ * word would read every match: the page is filled from the newest posts, and the index read only if these are too
+ * few. `id + 0` keeps the planner from the primary key for a rare word.
  */
 const byWords = pagedStatement(
   (limit) => `

@@ -42,13 +42,8 @@ builder.node(Post, {
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number in /posts/{id} and in REST paths.' }),
     author: t.expose('author', { type: User, description: 'The author of the post.' }),
-    content: t.exposeString('content', {
-      description: 'Plain text; empty if there are only media.',
-    }),
-    mentions: t.expose('mentions', {
-      type: [Mention],
-      description: 'Mentions in its text, in order.',
-    }),
+    content: t.exposeString('content', { description: 'Plain text; empty if there are only media.' }),
+    mentions: t.expose('mentions', { type: [Mention], description: 'Mentions in its text, in order.' }),
     topic: t.field({
       type: Topic,
       nullable: true,
@@ -63,14 +58,11 @@ builder.node(Post, {
         return seenOf(media, { ownerName: displayName(author), ownerIsClosed })
       },
     }),
-    isQuote: t.exposeBoolean('isQuote', {
-      description: 'True if it quotes another post, which may be deleted.',
-    }),
+    isQuote: t.exposeBoolean('isQuote', { description: 'True if it quotes a post, which may be deleted.' }),
     quoteOf: t.field({
       type: Post,
       nullable: true,
-      description:
-        'The post it quotes; null if it quotes none, or that post is deleted or not visible to you.',
+      description: 'The post it quotes; null if there is none, or it is deleted or not visible to you.',
       extensions: { perViewer: true, isRead: true },
       resolve: ({ quoteOfId }, _args, ctx) => (quoteOfId === null ? null : loadPost(ctx, quoteOfId)),
     }),
@@ -165,10 +157,7 @@ builder.relayMutationField(
       }),
       topic: t.string({ required: false, description: 'The topic: at most 40 characters.' }),
       quoteOf: t.id({ required: false, description: 'The global id of a post to quote.' }),
-      productId: t.id({
-        required: false,
-        description: 'The global id of a visible product to attach.',
-      }),
+      productId: t.id({ required: false, description: 'The global id of a visible product to attach.' }),
       replySetting: t.field({
         type: ReplySetting,
         defaultValue: 'EVERYONE',
@@ -177,8 +166,7 @@ builder.relayMutationField(
       mentions: t.field({
         type: [MentionInput],
         required: false,
-        description:
-          'Mentions with their places in the text. Without it, unambiguous names are found in the text.',
+        description: 'Mentions in the text. Without it, unambiguous names are found.',
       }),
     }),
   },
@@ -207,8 +195,7 @@ builder.relayMutationField(
       mentions: t.field({
         type: [MentionInput],
         required: false,
-        description:
-          'Mentions with their places in the text. Without it, unambiguous names are found in the text.',
+        description: 'Mentions in the text. Without it, unambiguous names are found.',
       }),
     }),
   },
@@ -263,15 +250,12 @@ builder.relayMutationField(
         required: false,
         description: 'Poster frame of the video: a picture of less than 10 MiB.',
       }),
-      alt: t.string({
-        required: false,
-        description: 'Alternative text: at most 500 characters.',
-      }),
+      alt: t.string({ required: false, description: 'Alternative text: at most 500 characters.' }),
     }),
   },
   {
     description:
-      'Stores a photo or video without its location data. Give its `url` to `createPost` within 24 hours.',
+      'Stores a photo or video without its location. Give its `url` to `createPost` within 24 hours.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { file, poster, alt } }, ctx) =>
       uploadPostMedia(signed(ctx), {

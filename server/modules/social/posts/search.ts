@@ -7,8 +7,8 @@ import { parse } from '#server/core/context/parse.ts'
 import { searches } from '#server/modules/identity/users/limits.ts'
 
 /**
- * Returns the `searchText` column, to be written together with content and topic. Plain words come first and are
- * compared with muted words; after a bar come words for search only.
+ * Returns the `searchText` column, to be written together with content and topic: plain words, which muted words
+ * are compared with, then after a bar words for search only.
  */
 export function searchTextOfPost({ content, topic }: { content: string; topic?: string | null }): string {
   const text = `${content}\n${topic ?? ''}`
@@ -17,10 +17,7 @@ export function searchTextOfPost({ content, topic }: { content: string; topic?: 
   return [...plain, ...(others.length > 0 ? ['|', ...others] : [])].join(' ')
 }
 
-/**
- * Parses a search into the variants of each word; empty if the text has no letter or digit. Counts against the
- * search limit.
- */
+/** Parses a search into variants of each word; empty without a letter or digit. Spends the search limit. */
 export async function parseSearch(ctx: AuthenticatedContext, input: { text: string }): Promise<string[][]> {
   const { text } = parse(postSearch, input)
   await spend(ctx.limits, searches, String(ctx.viewer.id))

@@ -24,8 +24,8 @@ const rescoring = `
   WHERE id = ANY($1::int[])`
 
 /**
- * Recomputes the scores of a batch of touched posts; true if there may be more. Posts are locked first, so that
- * concurrent changes mark them again.
+ * Rescores a batch of touched posts; true if there may be more. A change meanwhile waits, and touches the post
+ * again.
  */
 export async function rescorePosts(tx: Prisma.TransactionClient): Promise<boolean> {
   const ids = (await tx.$queryRawUnsafe<{ id: number }[]>(lockingTouched)).map(({ id }) => id)

@@ -17,10 +17,7 @@ export async function topicByName(ctx: Context, name: string): Promise<TopicRow>
 
 const isExisting = batched(findPublicTopics)
 
-/**
- * Returns the existing topics named in a text, each once and as written. Texts without hashtags, which are most,
- * do not wait.
- */
+/** Returns the existing topics named in a text, each once and as written; without hashtags at once. */
 export function topicsNamedIn(ctx: Context, text: string): TopicRow[] | Promise<TopicRow[]> {
   const named = new Map(
     hashtagsIn(text).map(({ key, offset, length }) => [key, text.slice(offset + 1, offset + length)]),

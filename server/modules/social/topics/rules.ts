@@ -24,10 +24,7 @@ export interface Hashtag {
   key: string
 }
 
-/**
- * A # at the beginning of a word, followed by words joined by hyphens or underscores; not inside an address or a
- * word.
- */
+/** A # at the beginning of a word, before words joined by hyphens or underscores; not inside an address. */
 const hashtag = /(?<![\p{L}\p{N}\p{M}_&/#@.-])#([\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_][\p{L}\p{N}\p{M}]+)*)/gu
 
 /** Hashtags read per text, and UTF-16 units of each. */

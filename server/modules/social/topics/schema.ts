@@ -15,9 +15,7 @@ builder.objectType(Topic, {
     name: t.exposeString('name', {
       description: 'The name as written in the post or text; otherwise as last written in a visible post.',
     }),
-    key: t.exposeString('key', {
-      description: 'The key in /topic/{key}; names with the same key are one topic.',
-    }),
+    key: t.exposeString('key', { description: 'The key in /topic/{key}; equal keys are one topic.' }),
     posts: t.field({
       type: PostConnection,
       description: 'Its posts, newest first.',

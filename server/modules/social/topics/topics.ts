@@ -8,10 +8,7 @@ import { completeTopic, type TopicRow } from './queries.ts'
 /** UTF-16 units, longer than any topic. */
 const maxLength = 200
 
-/**
- * Returns at most five visible topics with a prefix; none without letters and digits. Counts against the search
- * limit.
- */
+/** Returns at most five visible topics with a prefix; none without a letter or digit. Spends the search limit. */
 export async function searchTopics(ctx: AuthenticatedContext, text: string): Promise<TopicRow[]> {
   await spend(ctx.limits, searches, String(ctx.viewer.id))
   const plain = plainText(text.slice(0, maxLength))
