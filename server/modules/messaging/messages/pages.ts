@@ -23,7 +23,6 @@ interface MessagePageArguments extends WindowArguments {
   around?: number | null
 }
 
-/** Returns a page of the messages of one of the viewer's chats. */
 export async function messagePage(ctx: Context, conversationId: number, args: MessagePageArguments) {
   const { around, ...page } = args
   const window = windowOf('messages', page)

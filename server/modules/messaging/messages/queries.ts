@@ -22,7 +22,6 @@ export const chatTables = `"ConversationMember" m JOIN "Conversation" c ON c.id 
 /** True for the viewer's chats m that are not closed by a block (ADR 19). */
 export const isMemberChat = `m."userId" = $1::int AND ${visiblePeople('o', memberScope)}`
 
-/** A message as a member of the chat sees it. */
 export interface MessageRow {
   id: number
   conversationId: number
@@ -159,7 +158,6 @@ export const readAround = (
   { number, size }: { number: number; size: number },
 ) => rowsOfEach(ctx, conversationIds, around(size), [number])
 
-/** A chat as a member sees it. */
 export interface ConversationRow {
   id: number
   otherId: number

@@ -19,7 +19,6 @@ import { authorColumns, authorOf } from '#server/modules/identity/users/queries.
 import type { MentionEntity } from '#server/modules/social/mentions/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
-/** A comment as the viewer sees it. */
 export interface CommentRow {
   id: number
   postId: number
@@ -151,7 +150,6 @@ export async function findComments(ctx: Context, ids: number[]): Promise<Comment
   return found
 }
 
-/** A comment as commands need it. */
 export interface VisibleComment {
   id: number
   postId: number

@@ -62,7 +62,9 @@ builder.node(Comment, {
       description:
         'True if the author of the post or moderators have hidden it or its thread. Only they and its author see it then.',
     }),
-    isHeld: t.exposeBoolean('isHeld', { description: 'True if moderators hide it until they decide.' }),
+    isHeld: t.exposeBoolean('isHeld', {
+      description: 'True while moderators hide it; only they can show it.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of writing.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',

@@ -145,7 +145,6 @@ const known = `
 /** Followers of a person whom the viewer follows too. */
 export interface KnownFollowers {
   count: number
-  /** The newest few of them. */
   people: User[]
 }
 
@@ -160,7 +159,6 @@ export async function findKnownFollowers(ctx: Context, ids: number[]): Promise<M
   return found
 }
 
-/** A locked user as commands need it. */
 interface LockedUser {
   id: number
   isPrivate: boolean
@@ -191,7 +189,6 @@ const counting = (by: '+ 1' | '- 1') => `
     "followingCount" = CASE u.id WHEN $1::int THEN u."followingCount" ${by} ELSE u."followingCount" END
   WHERE u.id IN ($1::int, $2::int) AND EXISTS (SELECT FROM changed WHERE status = 'ACCEPTED')`
 
-/** Who follows whom. */
 export interface Pair {
   followerId: number
   followeeId: number

@@ -223,7 +223,7 @@ builder.relayMutationField(
   },
   {
     description:
-      'Blocks or unblocks a person. Neither of you sees anything of the other, and follows both ways end; counts of posts and people do not change for others. They are not notified. Idempotent.',
+      'Blocks or unblocks a person. Neither of you sees anything of the other, and follows both ways end; counts of posts stay the same for all viewers. They are not notified. Idempotent.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setBlocked(signed(ctx), databaseId('User', input.userId), input.blocked),

@@ -9,21 +9,18 @@ import { findCandidates, type Candidate, type MentionEntity, type CandidateQuery
 
 export type { MentionEntity } from './queries.ts'
 
-interface MentionSource {
-  /** Mentions given by the client. */
-  given?: MentionEntity[]
-  /** The text before an edit. */
-  before?: { content: string; mentions: MentionEntity[] }
-}
-
 /**
- * Returns the mentions of a text in its order, at most 20. Given mentions are refused unless they begin at an @,
- * and dropped if the viewer cannot see the person or the words are not their name or handle (001 §5); an edit may
- * keep an outdated name. Without given mentions, `@handle` means its owner, and `@First Last` the only person of
- * that name the author follows, else who follows the author, else of the author's campus; an ambiguous name means
- * no one.
+ * Returns the mentions of a text in order, at most 20. Those `given` by the client are refused unless they begin
+ * at an @, and dropped if the viewer cannot see the person or the words are not their name or handle (001 §5);
+ * after an edit, an outdated name of `before` may stay. Without `given`, `@handle` means its owner, and `@First
+ * Last` the only person of that name the author follows, else who follows the author, else of the author's campus;
+ * an ambiguous name means no one.
  */
-export async function findMentions(tx: AuthenticatedContext, text: string, { given, before }: MentionSource) {
+export async function findMentions(
+  tx: AuthenticatedContext,
+  text: string,
+  { given, before }: { given?: MentionEntity[]; before?: { content: string; mentions: MentionEntity[] } },
+): Promise<MentionEntity[]> {
   if (!given) return findInText(tx, text)
   const entities = parse(mentionsOf(text), given)
   const people = await candidatesOf(tx, { ids: entities.map(({ userId }) => userId), handles: [], names: [] })

@@ -16,7 +16,7 @@ import { uploadOf } from '#server/core/context/uploads.ts'
 import {
   findPosts,
   findPostsByWords,
-  ofTopic,
+  topicPosts,
   readLists,
   topicForReaders,
   type Owner,
@@ -64,7 +64,7 @@ export async function postPage(ctx: Context, list: PostList, owner: Owner, page:
 
 const readTopic = firstPages<PostRow, { key: string; size: number }>({
   alone: async (reader, { key, size }) =>
-    (await readLists(reader, [key], { list: ofTopic, before: largestId, size })).get(key) ?? [],
+    (await readLists(reader, [key], { list: topicPosts, before: largestId, size })).get(key) ?? [],
   together: (parts, readerIds, { key, size }) =>
     topicForReaders(parts, { readerIds, size, parameters: [key] }),
 })
@@ -73,15 +73,15 @@ const readTopic = firstPages<PostRow, { key: string; size: number }>({
 const loadTopics = batched(async (ctx, keys: string[], { size }: { size: number }) => {
   const [key = ''] = keys
   if (keys.length === 1) return new Map([[key, await readTopic(signed(ctx), { key, size })]])
-  return readLists(ctx, keys, { list: ofTopic, before: largestId, size })
+  return readLists(ctx, keys, { list: topicPosts, before: largestId, size })
 })
 
 /** Returns a page of the posts of a topic. */
 export async function topicPage(ctx: Context, key: string, page: PageArguments) {
-  if (page.after != null) return postPage(ctx, ofTopic, key, page)
+  if (page.after != null) return postPage(ctx, topicPosts, key, page)
   const size = sizeOf(page)
   const rows = await loadTopics(ctx, key, { size: statementSize(size) })
-  return connectionOf(rows ?? [], { list: ofTopic.name, size, keyOf: ({ id }) => [id] })
+  return connectionOf(rows ?? [], { list: topicPosts.name, size, keyOf: ({ id }) => [id] })
 }
 
 /** Returns a page of posts with all the words. */

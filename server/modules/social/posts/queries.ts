@@ -21,7 +21,6 @@ import { authorColumns, authorOf } from '#server/modules/identity/users/queries.
 import type { User } from '#server/generated/prisma/client.ts'
 import type { ReplySetting } from '#server/generated/prisma/enums.ts'
 
-/** A post as the viewer sees it. */
 export interface PostRow extends Record<ReaderFlag, boolean> {
   id: number
   authorId: number
@@ -158,7 +157,7 @@ export const ofPerson = listOfPosts('posts', {
   where: 'p."authorId" = owner.key',
 })
 
-export const ofTopic = listOfPosts('topic', {
+export const topicPosts = listOfPosts('topic', {
   key: 'text',
   from: '"Post" p',
   place: 'p.id',
@@ -167,7 +166,7 @@ export const ofTopic = listOfPosts('topic', {
 
 export const topicForReaders = postsForReaders({ among: 'p."topicKey" = $3::text', place: 'p.id' })
 
-export const ofReposter = listOfPosts('reposts', {
+export const repostedPosts = listOfPosts('reposts', {
   from: '"Repost" r JOIN "Post" p ON p.id = r."postId" JOIN "User" reposter ON reposter.id = r."userId"',
   place: 'r.id',
   where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
@@ -227,12 +226,10 @@ export async function readLists<Of extends Owner>(
   return lists
 }
 
-/** A visible post as commands need it. */
 export interface VisiblePost {
   id: number
   authorId: number
   authorName: string
-  /** True if the author's account is private. */
   isPrivate: boolean
   replySetting: ReplySetting
   viewerMayReply: boolean

@@ -23,7 +23,7 @@ import {
 } from './loaders.ts'
 import { uploadPostMedia } from './media.ts'
 import { createPost, deletePost, editPost } from './posts.ts'
-import { ofPerson, ofReposter } from './queries.ts'
+import { ofPerson, repostedPosts } from './queries.ts'
 import { parseSearch } from './search.ts'
 
 const ReplySetting = builder.enumType('ReplySetting', {
@@ -137,7 +137,7 @@ builder.prismaObjectFields(User, (t) => ({
     description: 'Reposts of the person, last reposted first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
-    resolve: ({ id }, page, ctx) => postPage(ctx, ofReposter, id, page),
+    resolve: ({ id }, page, ctx) => postPage(ctx, repostedPosts, id, page),
   }),
 }))
 
