@@ -65,7 +65,7 @@ const columnsOf = (message: string, sender: string, prefix: string) => `
 export const messageColumns = (prefix = ''): string =>
   `${columnsOf('x', 's', prefix)}, ${columnsOf('q', 'r', `${prefix}quoted_`)}`
 
-function toPart(row: object, prefix: string): MessageRow | null {
+function toBareMessage(row: object, prefix: string): MessageRow | null {
   const from = row as Record<string, unknown>
   if (from[`${prefix}id`] === null) return null
   const parts = [...messageColumnNames, 'media'].map((part) => [part, from[prefix + part]])
@@ -73,8 +73,8 @@ function toPart(row: object, prefix: string): MessageRow | null {
 }
 
 export function toMessage(row: object, prefix = ''): MessageRow | null {
-  const message = toPart(row, prefix)
-  return message && { ...message, replyTo: toPart(row, `${prefix}quoted_`) }
+  const message = toBareMessage(row, prefix)
+  return message && { ...message, replyTo: toBareMessage(row, `${prefix}quoted_`) }
 }
 
 /** True if a message is neither deleted nor cleared by member m. */

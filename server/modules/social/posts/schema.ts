@@ -141,6 +141,8 @@ builder.prismaObjectFields(User, (t) => ({
   }),
 }))
 
+const mentionsDescription = 'Mentions in the text. Without it, unambiguous names are found.'
+
 builder.relayMutationField(
   'createPost',
   {
@@ -163,11 +165,7 @@ builder.relayMutationField(
         defaultValue: 'EVERYONE',
         description: 'People who may reply to it and quote it.',
       }),
-      mentions: t.field({
-        type: [MentionInput],
-        required: false,
-        description: 'Mentions in the text. Without it, unambiguous names are found.',
-      }),
+      mentions: t.field({ type: [MentionInput], required: false, description: mentionsDescription }),
     }),
   },
   {
@@ -192,11 +190,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       postId: t.id({ description: 'The global id of the post.' }),
       content: t.string({ description: 'At most 5,000 characters. May be blank if there are media.' }),
-      mentions: t.field({
-        type: [MentionInput],
-        required: false,
-        description: 'Mentions in the text. Without it, unambiguous names are found.',
-      }),
+      mentions: t.field({ type: [MentionInput], required: false, description: mentionsDescription }),
     }),
   },
   {
