@@ -9,7 +9,6 @@ import { searchTextOfMessage } from './searchText.ts'
 interface Extras {
   /** Reaction of the recipient. */
   reaction?: string
-  /** Name of the attached product. */
   product?: string
 }
 
@@ -193,7 +192,6 @@ export function messageRows(now: Date) {
   return rows
 }
 
-/** Returns the transcript of a voice note; null for a text. */
 const transcriptOf = (words: string): string | null => /^voice: (.*)/.exec(words)?.[1] ?? null
 
 /** Waveform of the one demo voice note, as `scripts/demo-voice.ts` prints it. */

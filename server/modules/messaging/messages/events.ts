@@ -12,11 +12,9 @@ declare module '#server/core/events/events.ts' {
     messageEdited: MessageEvent
     messageDeleted: MessageEvent
     messageReacted: MessageEvent
-    /** The person has read, on any device. */
     messagesRead: { conversationId: number }
     /** The other person has read, and both show read receipts (001 §2). */
     messagesSeen: { conversationId: number }
-    /** A request was accepted, and both may write. */
     requestAccepted: { conversationId: number }
     /** The chat is gone for the person: deleted, declined, blocked, or the other person has left. */
     conversationDeleted: { conversationId: number }

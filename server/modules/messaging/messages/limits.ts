@@ -1,15 +1,13 @@
-// Rate limits of messages, per user (T69). LIMIT_SCALE multiplies each.
+// Rate limits of messages per user and minute (T69). LIMIT_SCALE multiplies each.
 import { ofNewAccounts } from '#rules/shared/newAccounts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-/** Messages per minute. */
 export const sends: LimitRule = { name: 'messages', max: 60, seconds: 60, ofNew: ofNewAccounts.messages }
 
-/** Edits, deletions, reactions, answers to requests and deleted chats, per minute. */
+/** Edits, deletions, reactions, answers to requests and deleted chats. */
 export const changeLimit: LimitRule = { name: 'messages.changes', max: 120, seconds: 60 }
 
-/** Read marks, per minute. */
 export const readLimit: LimitRule = { name: 'messages.readings', max: 240, seconds: 60 }
 
-/** Typing signals, per minute. Clients send one every 800 ms at most (001 §2). */
+/** Clients signal every 800 ms at most (001 §2). */
 export const typingLimit: LimitRule = { name: 'messages.typing', max: 120, seconds: 60 }

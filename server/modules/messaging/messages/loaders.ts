@@ -65,7 +65,6 @@ const loadHasRequests = createViewerLoader(hasRequests)
 export const unreadCount = async (ctx: Context) => (await loadUnread(ctx)) ?? 0
 export const hasMessageRequests = async (ctx: Context) => (await loadHasRequests(ctx)) ?? false
 
-/** Payload field: the message, read again with the client's selection. */
 export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
   t.field({
     type: Message,
@@ -78,7 +77,6 @@ export const messageField = (t: FieldBuilder<{ messageId: number }>) =>
     },
   })
 
-/** Payload field: the chat; null if it is closed. */
 export const conversationField = (t: FieldBuilder<{ conversationId: number }>) =>
   t.field({
     type: Conversation,

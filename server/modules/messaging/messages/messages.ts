@@ -135,7 +135,6 @@ export async function deleteMessage(ctx: AuthenticatedContext, messageId: number
   })
 }
 
-/** Retracts the request notifications between the viewer and another person. */
 export async function retractRequestNotices(tx: Transaction, otherId: number) {
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: otherId })
   await retract(tx, { kind: 'MESSAGE_REQUEST', recipientId: tx.viewer.id, actorId: otherId })

@@ -18,7 +18,6 @@ const loadPage = batched(readMessages)
 
 const loadAround = batched(readAround)
 
-/** Window from either end of a chat, or around a message number. */
 interface MessagePageArguments extends WindowArguments {
   around?: number | null
 }
@@ -44,7 +43,6 @@ async function pageAround(ctx: Context, conversationId: number, number: number, 
   return { edges, pageInfo: { ...pageInfo, hasPreviousPage, hasNextPage: newer.length > window.size - half } }
 }
 
-/** Returns a page of the viewer's chats or message requests. */
 export async function conversationPage(ctx: Context, list: 'chats' | 'requests', page: PageArguments) {
   const size = sizeOf(page)
   const rows = await readConversations(signed(ctx), list, { after: decodeCursor(list, page, 2), size })

@@ -31,7 +31,6 @@ export interface MessageRow {
   replyToId: number | null
   productId: number | null
   serviceId: number | null
-  /** Reactions of the sender and of the recipient. */
   senderReaction: string | null
   readerReaction: string | null
   createdAt: Date
@@ -94,7 +93,6 @@ const byIds = `
   JOIN "User" o ON o.id = m."otherId" ${joinSender}
   WHERE x.id = ANY($3::int[]) AND ${isVisibleMessage} AND ${isMemberChat}`
 
-/** Returns those of the messages that the viewer can read. */
 export async function findMessages(ctx: Context, ids: number[]): Promise<MessageRow[]> {
   return (await ctx.sql<object>(byIds, [...memberParams(ctx), ids])).flatMap((row) => toMessage(row) ?? [])
 }
@@ -122,7 +120,6 @@ const directions = { forward: pages('ASC'), backward: pages('DESC') }
 
 export interface MessageRange {
   direction: keyof typeof directions
-  /** Ids of the messages that enclose the page. */
   after: number | null
   before: number | null
   size: number
@@ -200,7 +197,7 @@ export async function findConversations(ctx: Context, ids: number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the viewer's chats with these people, by the person's id. */
+/** Returns the viewer's chats, by the id of the other person. */
 export async function findConversationsWith(ctx: Context, userIds: number[]) {
   const rows = (await ctx.sql<ConversationRow>(byOther, [...memberParams(ctx), userIds])).map(toConversation)
   return new Map(rows.map((row) => [row.otherId, row]))
@@ -240,7 +237,6 @@ const requestCount = `
   SELECT count(*)::int AS count FROM "ConversationMember" m JOIN "User" o ON o.id = m."otherId"
   WHERE ${isMemberChat} AND m."isRequest" AND EXISTS (SELECT FROM "Message" x WHERE ${isVisibleMessage})`
 
-/** Counts the message requests to the viewer. */
 export const countRequests = async (ctx: AuthenticatedContext): Promise<number> =>
   (await ctx.sql<{ count: number }>(requestCount, memberParams(ctx)))[0]?.count ?? 0
 
@@ -253,7 +249,6 @@ const hasUnmutedRequest = `
 export const hasRequests = async (ctx: AuthenticatedContext): Promise<boolean> =>
   (await ctx.sql<{ hasAny: boolean }>(hasUnmutedRequest, memberParams(ctx)))[0]?.hasAny ?? false
 
-/** True if the two people have an open chat, or the other one has sent a request. */
 const haveOpenChat = (one: string, other: string) => `EXISTS (
   SELECT FROM "ConversationMember" k JOIN "Conversation" h ON h.id = k."conversationId"
   WHERE k."userId" = ${one} AND k."otherId" = ${other} AND h."askedById" IS DISTINCT FROM ${one})`

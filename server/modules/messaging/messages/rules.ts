@@ -44,7 +44,6 @@ export function tooLarge(kind: 'image' | 'video', bytes: number): string | null 
   return `${rule} Your file is ${size} MB`
 }
 
-/** Error text for a person who does not accept messages from the viewer. */
 export const closedTo = (name: string, audience: MessageAudience): string =>
   audience === 'FOLLOWERS' ? `Only followers of ${name} can write to them` : `${name} takes no new messages`
 
@@ -70,7 +69,6 @@ export const messageText = z.object({
   ),
 })
 
-/** Text of an edited message. */
 export const editedText = z.object({ content: writtenText({ ...content, missing: messageFaults.empty }) })
 
 /** Links as other apps recognize them: "https://x.y", "www.x.y", "x.com", "bit.ly/abc". */
@@ -80,7 +78,7 @@ const link =
 /** Returns true if a text contains a link (001 §2). */
 export const hasLink = (text: string): boolean => link.test(text) || addressesIn(text).length > 0
 
-/** Returns the age of a message in words (001 §9). */
+/** Words of 001 §9. */
 export function timeAgo(at: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000))
   if (seconds <= 5) return 'just now'

@@ -33,11 +33,8 @@ export interface Standing {
   messagesFrom: MessageAudience
   /** May write anything, links and files included. */
   isDirect: boolean
-  /** May send a request. */
   mayAsk: boolean
-  /** Has sent a request that is unanswered. */
   isWaiting: boolean
-  /** Has sent a request that was declined. */
   isDeclined: boolean
 }
 

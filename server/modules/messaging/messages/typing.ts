@@ -27,6 +27,5 @@ const watchTyping = createBroadcast<'typing', { viewerId: number }, TypingUpdate
   },
 })
 
-/** Subscribes to people typing to the viewer. */
 export const subscribeTyping = ({ parts, viewer }: AuthenticatedContext): Promise<Updates<TypingUpdate>> =>
   watchTyping(parts, String(viewer.id), { viewerId: viewer.id })

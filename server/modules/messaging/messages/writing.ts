@@ -109,7 +109,7 @@ const lockingMessage = `
   FROM ${chatTables} JOIN "Message" x ON ${isVisibleMessage} WHERE x.id = $3::int AND ${isMemberChat}
   FOR NO KEY UPDATE OF c, x`
 
-/** Locks a message the viewer can read, and its chat. */
+/** Locks a readable message and its chat. */
 export const lockMessage = async (tx: TransactionContext<AuthenticatedContext>, id: number) =>
   (await tx.sql<LockedMessage>(lockingMessage, [...memberParams(tx), id]))[0]
 

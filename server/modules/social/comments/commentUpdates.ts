@@ -52,7 +52,6 @@ export async function readCommentUpdates(parts: Parts, { postId, hints, viewerId
     )
 }
 
-/** Updates of one hint, for watchers who see the comment and for those who do not. */
 interface UpdatesOfHint {
   commentId: number
   forViewers?: CommentChange

@@ -24,7 +24,6 @@ import {
 
 type Transaction = TransactionContext<AuthenticatedContext>
 
-/** Comments and edits per user. */
 const commentLimit: LimitRule = { name: 'comment.user', max: 60, seconds: 60, ofNew: ofNewAccounts.comments }
 
 export interface CommentInput {

@@ -17,7 +17,6 @@ interface Line {
   parent: Line | null
 }
 
-/** Adds the number of likes to each comment. */
 export const withLikes = (comments: CommentRow[], likes: { commentId: number }[]): CommentRow[] =>
   comments.map((comment) => ({
     ...comment,

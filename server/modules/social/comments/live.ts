@@ -33,5 +33,4 @@ const CommentRemoved = builder.objectRef<CommentRemoval>('CommentRemoved').imple
   }),
 })
 
-/** GraphQL types by the kind of the update. */
 export const commentUpdates = { added: CommentAdded, changed: CommentChanged, removed: CommentRemoved }

@@ -25,7 +25,6 @@ export const loadComment = batched(async (ctx, ids: number[]) => {
   return new Map(comments.map((comment) => [comment.id, comment]))
 })
 
-/** Payload field: the comment, read again with the client's selection. */
 export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
   t.field({
     type: Comment,
@@ -34,7 +33,6 @@ export const commentField = (t: FieldBuilder<{ commentId: number }>) =>
     resolve: ({ commentId }, _args, ctx) => requireComment(ctx, commentId),
   })
 
-/** Loads a comment; NOT_FOUND if the viewer cannot see it. */
 export async function requireComment(ctx: Context, commentId: number): Promise<CommentRow> {
   const comment = await loadComment(ctx, commentId)
   if (!comment) throw new Refusal('NOT_FOUND', 'Comment not found')
@@ -50,7 +48,6 @@ export async function commentPage(ctx: Context, { id }: { id: number }, page: Pa
   return pageOf('comments', rows ?? [], size)
 }
 
-/** Loads the newest comments of posts. */
 export const newestComments = batched(readNewest)
 
 const loadReplies = batched(readReplies)
@@ -64,7 +61,6 @@ export async function replyPage(ctx: Context, { id, rootId }: CommentRow, page: 
   return pageOf('replies', rows ?? [], size)
 }
 
-/** Returns the comment id before the page; 0 at the beginning. */
 const idBefore = (list: string, page: PageArguments): number => decodeCursor(list, page, 1)?.[0] ?? 0
 
 const pageOf = (list: string, rows: CommentRow[], size: number) =>

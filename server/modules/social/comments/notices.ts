@@ -12,7 +12,6 @@ interface CommentNotice {
   postAuthorId: number
   /** The comment whose thread it is in; null for a comment on the post. */
   rootId: number | null
-  /** Author of the comment it answers. */
   answeredId: number | null
   content: string
   mentions: MentionEntity[]
@@ -39,7 +38,6 @@ export async function notifyOfEdit(tx: Transaction, notice: CommentNotice, befor
   await notifyMentioned(tx, { entities, before, postId, commentId, text })
 }
 
-/** Mentions of people who are not notified otherwise. */
 const otherMentions = ({ mentions, postAuthorId, answeredId }: CommentNotice) =>
   mentions.filter(({ userId }) => userId !== postAuthorId && userId !== answeredId)
 

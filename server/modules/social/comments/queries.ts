@@ -111,7 +111,7 @@ export async function readReplies(
   return groupedBy('rootId', rootIds, await read(ctx, ofRoots(size), [rootIds, after]))
 }
 
-/** Number of comments shown with a post in a list (001 §3). */
+/** See 001 §3. */
 const newestCount = 3
 
 const newestOfPosts = `
@@ -140,7 +140,6 @@ const byIds = `
     p."authorId" AS "postAuthorId", CASE WHEN c."authorId" <> $1::int THEN ra.id END AS "threadAuthorId" FROM ${commentContext}
   WHERE c.id = ANY($4::int[]) AND ${visible}`
 
-/** Returns those of the comments that the viewer may see. */
 export async function findComments(ctx: Context, ids: number[]): Promise<CommentRow[]> {
   const found = await read<{ postAuthorId: number; threadAuthorId: number | null }>(ctx, byIds, [ids])
   await auditHiddenOwners(
@@ -156,15 +155,12 @@ export interface VisibleComment {
   postAuthorId: number
   authorId: number
   rootId: number | null
-  /** Author of the comment it answers. */
   answeredId: number | null
   content: string
   mentions: MentionEntity[]
-  /** True if it is hidden itself. */
   isHidden: boolean
   /** True if moderators have hidden it until they decide. */
   isHeld: boolean
-  /** True if the comment its thread is under is hidden. */
   isInHiddenThread: boolean
 }
 

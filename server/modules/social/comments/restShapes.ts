@@ -70,7 +70,6 @@ export function asReply(comment: ResultOf<typeof replyFields>): z.infer<typeof r
   }
 }
 
-/** A comment shown with its post in a list: the number of replies only. */
 export const briefCommentAnswer = z.object({ ...replyAnswer.shape, repliesCount: z.int() })
 
 export const asBriefComment = (

@@ -15,13 +15,11 @@ export const setPostLiked = (ctx: AuthenticatedContext, postId: number, wanted: 
 export const setPostReposted = (ctx: AuthenticatedContext, postId: number, wanted: boolean) =>
   setEngagement(ctx, 'setPostReposted', { act: 'repost', id: postId, wanted, ids: { postId } })
 
-/** Likes or unlikes a comment or reply. */
 export const setCommentLiked = (ctx: AuthenticatedContext, commentId: number, wanted: boolean) =>
   setEngagement(ctx, 'setCommentLiked', { act: 'likeComment', id: commentId, wanted, ids: { commentId } })
 
 interface SetEngagement<Ids extends CreatedIds> {
   act: EngagementKind
-  /** Id of the post or comment. */
   id: number
   wanted: boolean
   /** Ids that the payload reads; also the identity of a repeat. */

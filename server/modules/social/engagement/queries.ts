@@ -8,7 +8,6 @@ import { grownLogs, type GrownLogs } from '#server/realtime/eventLog.ts'
 
 export type EngagementKind = 'like' | 'repost' | 'likeComment'
 
-/** SQL parts of one kind of engagement. */
 interface Engagement {
   table: string
   /** The column that references the target, a row of the table `of`. */
@@ -19,11 +18,8 @@ interface Engagement {
   refused: string
   /** SELECT of the target if the viewer may see it: its id, its post, and columns the other parts use. */
   thing: string
-  /** Condition under which the author is notified. */
   tells: string
-  /** Locks on insert and on delete. */
   locks: { put: string; take: string }
-  /** Columns updated together with the count. */
   touches: string
   kind: 'LIKE' | 'REPOST'
   target: string
@@ -132,10 +128,8 @@ const statements = {
 
 interface EngagementResult {
   refused: boolean
-  /** The post, or the post of the comment. */
   postId: number
   changed: boolean
-  /** The event log of the author, if notified. */
   grown: GrownLogs
 }
 

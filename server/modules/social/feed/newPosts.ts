@@ -24,7 +24,6 @@ const watchNewPosts = createBroadcast<'newPost', Subscriber, NewPost>({
   read: async (parts, _key, hints, subscribers) => readNewPosts(parts, hints, subscribers),
 })
 
-/** Subscribes to visible posts of a scope, with the viewer's own if requested. */
 export const subscribeNewPosts = (
   ctx: AuthenticatedContext,
   filter: Omit<Subscriber, keyof Watcher>,

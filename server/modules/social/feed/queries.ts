@@ -27,7 +27,6 @@ export type FeedScope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
 export interface FeedRow extends PostRow {
   /** In FOLLOWING: time of the post, or of the newest repost by a followed person. */
   at?: Date
-  /** The person whose repost brought it into the feed; null without. */
   repostedBy?: User | null
 }
 
@@ -37,7 +36,6 @@ const sortKeys: Record<FeedOrder, { ofPost: string; behind: string }> = {
   LATEST: { ofPost: 'p."createdAt"', behind: '(to_timestamp($4::float8 / 1000), $5::int)' },
 }
 
-/** Feed of all posts, or of those that satisfy `where`. */
 const openFeed = (order: FeedOrder, where = '') =>
   pagedStatement((limit) => {
     const { ofPost, behind } = sortKeys[order]
@@ -239,7 +237,7 @@ const firstPages = { ALL: firstPagesAmong(), CAMPUS: firstPagesAmong('p.campus =
 
 export interface FirstPage {
   order: FeedOrder
-  /** Slug of a campus; null for everyone. */
+  /** Null for all campuses. */
   campus: string | null
   size: number
 }
@@ -255,7 +253,6 @@ export async function readFirstPages(
   return read(parts, { readerIds, size, parameters })
 }
 
-/** Returns the cursor of a row. */
 export const keyOf = (order: FeedOrder, { id, hotScore, createdAt, at = createdAt }: FeedRow): Key => [
   order === 'HOT' ? hotScore : at.getTime(),
   id,
@@ -275,7 +272,6 @@ export interface Audience extends Record<FeedScope, Set<number>> {
   seers: Set<number>
 }
 
-/** Returns the audience of each post that any watcher wants. */
 export async function findAudiences(
   { sql, now }: Parts,
   { postIds, viewerIds }: { postIds: number[]; viewerIds: number[] },

@@ -71,7 +71,6 @@ function publishFollowChange({ publish }: TransactionContext, { followerId, foll
   publish('user', String(followerId), { change: 'profile' })
 }
 
-/** Locks the viewer and a visible person, since the counts of both change. */
 async function lockVisiblePair(tx: Transaction, userId: number) {
   const pair = await lockPair(tx, userId)
   if (!pair?.other.isVisible) throw new Refusal('NOT_FOUND', 'User not found')

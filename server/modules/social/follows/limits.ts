@@ -1,11 +1,10 @@
-// Rate limits of follows and blocks, per user (T69). LIMIT_SCALE multiplies each.
+// Rate limits of follows and blocks per user and hour (T69). LIMIT_SCALE multiplies each.
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-/** Follows and unfollows per hour. */
 export const follows: LimitRule = { name: 'follows', max: 200, seconds: 3600 }
 
-/** Answered requests and removed followers per hour; a whole campus may ask a private account. */
+/** Answered requests and removed followers; a whole campus may ask a private account. */
 export const answers: LimitRule = { name: 'follows.answers', max: 1000, seconds: 3600 }
 
-/** Blocks, mutes, changes of muted words, and their ends, per hour. */
+/** Blocks, mutes, and changes of muted words. */
 export const blocks: LimitRule = { name: 'blocks', max: 200, seconds: 3600 }

@@ -62,7 +62,6 @@ export interface ListOfPeople {
 
 interface Rows {
   table: 'Follow' | 'Block' | 'Mute'
-  /** Columns of the owner of the list and of the listed person. */
   owner: string
   listed: string
   where?: string
@@ -124,11 +123,9 @@ const requestCount = `
   SELECT count(*)::int AS count FROM "Follow" f JOIN "User" u ON u.id = f."followerId"
   WHERE f."followeeId" = $1::int AND f.status = 'REQUESTED' AND ${visiblePeople('u')}`
 
-/** Counts visible people with a follow request to the viewer. */
 export const countRequests = async (ctx: Context): Promise<number> =>
   (await ctx.sql<{ count: number }>(requestCount, viewerParams(ctx)))[0]?.count ?? 0
 
-/** Number of people shown of the known followers. */
 const namedCount = 3
 
 const known = `
@@ -258,19 +255,16 @@ export async function removeFollows({ sql }: Context, userId: number): Promise<b
   return locked.includes(userId) && (await sql(removingBatch, [userId, locked])).length > 0
 }
 
-/** Returns the status of a follow; null if there is none. */
 export async function findFollow({ sql }: AuthenticatedContext, { followerId, followeeId }: Pair) {
   const text = `SELECT status::text AS status FROM "Follow" WHERE "followerId" = $1::int AND "followeeId" = $2::int`
   return (await sql<{ status: FollowStatus }>(text, [followerId, followeeId]))[0]?.status ?? null
 }
 
-/** Returns true if the viewer has blocked a person. */
 export async function hasBlocked({ sql, viewer }: AuthenticatedContext, userId: number): Promise<boolean> {
   const text = 'SELECT FROM "Block" WHERE "blockerId" = $1::int AND "blockedId" = $2::int'
   return (await sql(text, [viewer.id, userId])).length > 0
 }
 
-/** Returns those of the people that the viewer has muted. */
 export async function findMuted({ sql, viewer }: Context, ids: number[]): Promise<Map<number, true>> {
   const text = 'SELECT "mutedId" AS id FROM "Mute" WHERE "muterId" = $1::int AND "mutedId" = ANY($2::int[])'
   const rows = await sql<{ id: number }>(text, [viewer?.id ?? 0, ids])
@@ -279,6 +273,5 @@ export async function findMuted({ sql, viewer }: Context, ids: number[]): Promis
 
 const visibleUser = `SELECT FROM "User" u WHERE u.id = $4::int AND ${visiblePeople('u')}`
 
-/** Returns true if the viewer may see a person. */
 export const isVisibleUser = async (ctx: AuthenticatedContext, userId: number): Promise<boolean> =>
   (await ctx.sql(visibleUser, [...viewerParams(ctx), userId])).length > 0

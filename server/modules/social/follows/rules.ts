@@ -14,7 +14,6 @@ const mutedWord = z
 
 const tooMany = `You can mute at most ${muteLimits.words} words`
 
-/** One more muted word besides the existing ones. */
 export const anotherMutedWord = (words: readonly string[]) =>
   z.object({
     word: mutedWord.check(

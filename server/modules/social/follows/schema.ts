@@ -46,7 +46,6 @@ const UserConnection = builder.connectionObject(
   { name: 'UserEdge', description: 'One person of a list, with its cursor.' },
 )
 
-/** Returns a page of a list of people. */
 async function peoplePage(ctx: Context, list: ListOfPeople, ownerId: number, page: PageArguments) {
   const size = sizeOf(page)
   const after = decodeCursor(list.name, page, 2) ?? startKey

@@ -27,7 +27,6 @@ export interface FollowChange {
   status: FollowStatus | null
 }
 
-/** The person is deleted or no longer visible to the watcher. */
 export interface UserRemoval {
   kind: 'gone'
   key: 'gone'

@@ -17,7 +17,6 @@ const publicPost = `
   FROM "Post" p JOIN "User" u ON u.id = p."authorId"
   WHERE p.id = $4::int AND ${postIsVisible('p', 'u')}`
 
-/** Returns a post; null if it is not public. */
 export async function findSharedPost(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   postId: number,
@@ -31,7 +30,6 @@ const publicPerson = `
   SELECT u."firstName", u."lastName", u.handle, u.university, u."pictureKey"
   FROM "User" u WHERE u.id = $4::int AND ${visiblePosts('u')}`
 
-/** Returns a person; null if their posts are not public. */
 export async function findSharedPerson(
   { sql, now }: Pick<Context, 'sql' | 'now'>,
   userId: number,

@@ -24,7 +24,6 @@ const nameWord = /^[^\p{L}\p{N}]*[\p{L}\p{N}\p{M}]+(?:['-][\p{L}\p{N}\p{M}]+)*/u
 /** Contractions after a name: "Ada Obi's", "Ada Obi'll". */
 const contraction = /'(?:s|d|m|ll|re|ve)$/i
 
-/** Returns the first places of a text that may be mentions. */
 export function placesOf(text: string, most: number): Place[] {
   const places: Place[] = []
   for (const { index } of text.matchAll(at)) {

@@ -28,7 +28,6 @@ export interface CandidateQuery {
 /** Limit of people who share the first two words of a name; among more, no name is unambiguous. */
 const maxNamesakes = 50
 
-/** Limit of namesakes read anywhere. */
 const maxScanned = 500
 
 /** Distance of each namesake to the author. IN builds each set once. */
@@ -52,7 +51,6 @@ const candidates = `
   SELECT u.id, u."firstName", u."lastName", u.handle, meant.distance
   FROM meant JOIN "User" u ON u.id = meant.id WHERE ${visiblePeople('u')}`
 
-/** Returns the candidates that the author may see. */
 export const findCandidates = (
   ctx: Context,
   { ids, handles, names }: CandidateQuery,

@@ -22,6 +22,5 @@ export const mentionsInput = z.optional(
   ),
 )
 
-/** Converts the mentions of a body to GraphQL input. */
 export const asMentions = (mentions: z.infer<typeof mentionsInput>) =>
   mentions?.map(({ userId, ...place }) => ({ ...place, userId: nodeId('User', userId) }))

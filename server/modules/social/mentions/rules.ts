@@ -11,7 +11,6 @@ const place = 'A mention must be an @ and what follows it'
 
 const misplaced = 'A mention must lie within the text, begin at an @, and not overlap another'
 
-/** Mentions given by a client for a text. */
 export const mentionsOf = (text: string) =>
   z
     .array(

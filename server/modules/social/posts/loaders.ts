@@ -31,7 +31,6 @@ export const loadPost = batched(
   async (ctx, ids: number[]) => new Map((await findPosts(ctx, ids)).map((post) => [post.id, post])),
 )
 
-/** Payload field: the post, read again with the client's selection. */
 export const postField = (t: FieldBuilder<{ postId: number }>) =>
   t.field({
     type: Post,
@@ -40,7 +39,6 @@ export const postField = (t: FieldBuilder<{ postId: number }>) =>
     resolve: ({ postId }, _args, ctx) => requirePost(ctx, postId),
   })
 
-/** Loads a post; NOT_FOUND if the viewer cannot see it. */
 export async function requirePost(ctx: Context, postId: number): Promise<PostRow> {
   const post = await loadPost(ctx, postId)
   if (!post) throw new Refusal('NOT_FOUND', 'Post not found')
@@ -54,7 +52,6 @@ export const PostConnection = builder.connectionObject(
 
 const loadList = batched(readLists<Owner>)
 
-/** Returns a page of an owner's list of posts. */
 export async function postPage(ctx: Context, list: PostList, owner: Owner, page: PageArguments) {
   const size = sizeOf(page)
   const [before = largestId] = decodeCursor(list.name, page, 1) ?? []
@@ -76,7 +73,6 @@ const loadTopics = batched(async (ctx, keys: string[], { size }: { size: number 
   return readLists(ctx, keys, { list: topicPosts, before: largestId, size })
 })
 
-/** Returns a page of the posts of a topic. */
 export async function topicPage(ctx: Context, key: string, page: PageArguments) {
   if (page.after != null) return postPage(ctx, topicPosts, key, page)
   const size = sizeOf(page)
@@ -84,7 +80,6 @@ export async function topicPage(ctx: Context, key: string, page: PageArguments) 
   return connectionOf(rows ?? [], { list: topicPosts.name, size, keyOf: ({ id }) => [id] })
 }
 
-/** Returns a page of posts with all the words. */
 export async function searchPage(ctx: Context, wordVariants: string[][], page: PageArguments) {
   const list = 'search'
   const size = sizeOf(page)

@@ -19,7 +19,6 @@ export interface PostChange {
   post: PostRow
 }
 
-/** The post is deleted or no longer visible to the watcher. */
 export interface PostRemoval {
   kind: 'deleted'
   key: string
@@ -30,7 +29,6 @@ export interface PostRemoval {
 export type PostUpdate = PostChange | PostRemoval | CommentUpdate
 
 interface Subscriber extends Watcher {
-  /** Unknown until the post is read. */
   authorId?: number
 }
 

@@ -46,7 +46,6 @@ export interface NewPost {
   mentions?: MentionEntity[]
 }
 
-/** Publishes a post and returns its id. */
 export async function createPost(ctx: AuthenticatedContext, input: NewPost): Promise<{ postId: number }> {
   const { content } = parse(postText, input)
   const { topic } = parse(topicChoice, { topic: input.topic ?? '' })

@@ -44,7 +44,6 @@ export interface PostRow extends Record<ReaderFlag, boolean> {
   author: User
 }
 
-/** Engagement of a reader. */
 const marks = {
   viewerHasLiked: { table: 'Like', key: 'postId' },
   viewerHasReposted: { table: 'Repost', key: 'postId' },
@@ -61,7 +60,6 @@ const viewerStanding = (scope: ViewerScope) => ({
 const flags = { ...marks, ...viewerStanding(readers) }
 type ReaderFlag = keyof typeof flags
 
-/** Fields of a row that depend on the reader. */
 export const readerFlags = Object.keys(flags) as ReaderFlag[]
 
 /** Columns that are the same for all readers, of "Post" p and its author, "User" u. */
@@ -71,7 +69,6 @@ const columns = `
   p."likesCount", p."commentsCount", p."repostsCount", p."hotScore", p."createdAt", p."editedAt", p."isHeld",
   ${mediaOf('postId', 'p')} AS media, ${authorColumns('u')}`
 
-/** Columns of a post for one reader. */
 export const postColumns = `${columns}, ${[
   ...Object.entries(marks).map(([name, mark]) => [name, hasMarked(mark, caller.id)]),
   ...Object.entries(viewerStanding(caller)),
@@ -120,10 +117,8 @@ export async function readPosts<More extends object = object>(
 const byIds = `
   SELECT ${postColumns} FROM "Post" p ${withAuthor} WHERE p.id = ANY($4::int[]) AND ${postIsVisible('p', 'u')}`
 
-/** Returns those of the posts that the viewer may see. */
 export const findPosts = (ctx: Context, ids: number[]): Promise<PostRow[]> => readPosts(ctx, byIds, [ids])
 
-/** Position of a row in its list. */
 export interface Listed {
   place: number
 }
@@ -172,7 +167,6 @@ export const repostedPosts = listOfPosts('reposts', {
   where: `r."userId" = owner.key AND ${visiblePosts('reposter')}`,
 })
 
-/** Newest posts scanned before the index is used. */
 const newestScanned = 1000
 
 /**

@@ -20,7 +20,6 @@ export const postFields = documentOf(
 
 type Post = ResultOf<typeof postFields>
 
-/** Fields of both shapes. */
 const common = {
   id: z.int(),
   content: z.string(),

@@ -12,7 +12,6 @@ export const emptyPost = 'Write something, or add a photo or video'
 /** Text of a post, trimmed; may be blank, since media may stand alone. Line breaks stay. */
 export const postText = z.object({ content: writtenText({ max: postLimits.content, label: 'A post' }) })
 
-/** Removes leading # and merges spaces. */
 const tidyTopic = (text: string) => text.replace(/^[\s#]+/u, '').replace(/\s+/gu, ' ')
 
 /** A topic; blank means none. */
@@ -30,5 +29,4 @@ export const topicChoice = z.object({
   ),
 })
 
-/** A search for posts. */
 export const postSearch = z.object({ text: soughtText('Type a word') })

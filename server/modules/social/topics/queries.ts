@@ -34,7 +34,6 @@ const completion = `
   CROSS JOIN LATERAL (${lastSeen('looked.key')}) AS seen
   ORDER BY looked.plain = $4::text DESC, seen.id DESC LIMIT ${completionLimits.found}`
 
-/** Returns a text after everything with that prefix. */
 const endOfPrefix = (plain: string) => `${plain}\u{10ffff}`
 
 /** Returns at most five visible topics with a prefix: an exact match first, then last written first. */
@@ -45,7 +44,6 @@ const topicNames = `
   SELECT wanted.key, seen.name FROM unnest($4::text[]) AS wanted(key)
   CROSS JOIN LATERAL (${lastSeen('wanted.key')}) AS seen`
 
-/** Returns the names of topics by key, of those with a visible post. */
 export async function findNames(ctx: Context, keys: string[]): Promise<Map<string, string>> {
   const rows = await ctx.sql<TopicRow>(topicNames, [...viewerParams(ctx), keys])
   return new Map(rows.map(({ key, name }) => [key, name]))

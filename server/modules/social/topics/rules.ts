@@ -30,7 +30,6 @@ const hashtag = /(?<![\p{L}\p{N}\p{M}_&/#@.-])#([\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?
 /** Hashtags read per text, and UTF-16 units of each. */
 const hashtagLimits = { hashtags: 20, length: 80 }
 
-/** Returns the first hashtags of a text, in order. */
 export function hashtagsIn(text: string): Hashtag[] {
   const found: Hashtag[] = []
   if (!text.includes('#')) return found
