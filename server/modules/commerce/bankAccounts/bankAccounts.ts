@@ -1,4 +1,4 @@
-// Verbs of bank accounts: whose account a number is, and linking the one that a vendor is paid to (002 §6, 002 §7, ADR 26).
+// Commands of bank accounts: look up an account holder and link a vendor's payout account (002 §6, 002 §7, ADR 26).
 import { bankTexts, feePercent, typedAccount } from '#rules/commerce/bankAccounts'
 import { displayName } from '#rules/shared/common'
 import { audit } from '#server/core/context/audit.ts'
@@ -12,61 +12,65 @@ import { notifyOfHouse } from '#server/modules/notifications/notifications/house
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { PaymentOutage, PaymentRefusal, type Holder, type Payments } from '#server/payments/payments.ts'
 
-/** Names that one vendor, and all together, may look up in a day (ADR 7). */
-const lookUps: LimitRule = { name: 'bankAccount.verify', max: 10, seconds: 86_400 }
-const lookUpsOfAll: LimitRule = { name: 'bankAccount.verifyAll', max: 100, seconds: 86_400 }
-const changes: LimitRule = { name: 'bankAccount.save', max: 10, seconds: 86_400 }
+/** Lookups a day, of one vendor and of all vendors together (ADR 7). */
+const lookupLimit: LimitRule = { name: 'bankAccount.verify', max: 10, seconds: 86_400 }
+const globalLookupLimit: LimitRule = { name: 'bankAccount.verifyAll', max: 100, seconds: 86_400 }
+const changeLimit: LimitRule = { name: 'bankAccount.save', max: 10, seconds: 86_400 }
 
-/** A letter that nobody could send for so long is of no use any more. */
-const letterDays = 3
+/** Days after which an unsent e-mail is dropped. */
+const emailUsefulDays = 3
 
-interface Typed {
+interface AccountInput {
   bankCode: string
   accountNumber: string
 }
 
-/** What moves money; UNAVAILABLE where nothing does. */
+/** Returns the payment provider; UNAVAILABLE if payments are off. */
 export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
   if (!payments) throw new Refusal('UNAVAILABLE', bankTexts.noPayments)
   return payments
 }
 
-/** Whether the vendor has a bank account that money of buyers can go to (002 §6). */
+/** Returns true if the vendor can be paid out (002 §6). */
 export const hasBankAccount = async ({ db }: Pick<Context, 'db'>, vendorId: number): Promise<boolean> =>
   (await db.bankAccount.count({ where: { vendorId } })) > 0
 
 /**
- * Asks the bank for the name of whoever an account belongs to; for vendors. INVALID_INPUT where there is no such account,
- * PROVIDER_FAILED where nobody answers.
+ * Looks up the holder of an account, for vendors. INVALID_INPUT if the bank knows no such account, PROVIDER_FAILED if
+ * the provider does not answer.
  */
 export async function verifyAccount(
   ctx: AuthenticatedContext,
-  input: Typed,
+  input: AccountInput,
 ): Promise<{ accountName: string }> {
   refuseCustomers(ctx)
   const account = parse(typedAccount, input)
-  await spend(ctx.limits, lookUps, String(ctx.viewer.id))
-  await spend(ctx.limits, lookUpsOfAll, 'all')
-  const found = await resolve(ctx, account, bankTexts.unverifiable)
+  await spend(ctx.limits, lookupLimit, String(ctx.viewer.id))
+  await spend(ctx.limits, globalLookupLimit, 'all')
+  const found = await lookUpHolder(ctx, account, bankTexts.unverifiable)
   await audit(ctx, { action: 'verifyAccount' })
   return found
 }
 
-async function resolve(ctx: Context, account: Typed, failed: string): Promise<{ accountName: string }> {
-  const asked = paymentsOf(ctx).resolveAccount(account).catch(inOwnWords)
-  const { accountName } = await answered(asked, failed)
+async function lookUpHolder(
+  ctx: Context,
+  account: AccountInput,
+  failed: string,
+): Promise<{ accountName: string }> {
+  const asked = paymentsOf(ctx).resolveAccount(account).catch(rewordUnknownAccount)
+  const { accountName } = await refuseOnFailure(asked, failed)
   return { accountName: accountName.trim() }
 }
 
-/** Says of an account that the bank does not know what to do; the provider speaks of parameters. */
-function inOwnWords(error: unknown): never {
-  if (error instanceof PaymentRefusal && /^could not resolve account/i.test(error.message))
+/** Rewords the provider's error for an unknown account, which speaks of API parameters. */
+function rewordUnknownAccount(error: unknown): never {
+  if (error instanceof PaymentRefusal && /^could not lookUpHolder account/i.test(error.message))
     throw new PaymentRefusal(bankTexts.unknown, error.code)
   throw error
 }
 
-/** What the provider has against it is said in his words, which name nobody. */
-function answered<Answer>(asked: Promise<Answer>, failed: string): Promise<Answer> {
+/** Turns a rejection of the provider into INVALID_INPUT with the provider's words, an outage into PROVIDER_FAILED. */
+function refuseOnFailure<Answer>(asked: Promise<Answer>, failed: string): Promise<Answer> {
   return asked.catch((error: unknown) => {
     if (error instanceof PaymentRefusal) throw new Refusal('INVALID_INPUT', error.message)
     if (error instanceof PaymentOutage) throw new Refusal('PROVIDER_FAILED', failed)
@@ -75,54 +79,59 @@ function answered<Answer>(asked: Promise<Answer>, failed: string): Promise<Answe
 }
 
 /**
- * Links the account that the caller is paid to, the first one or another: its name is asked for anew, whatever the caller
- * says it is. What was ordered before goes on to be paid to the account of then, so the provider is told of each account
- * under a name of its own.
+ * Links the caller's payout account, replacing the last one, and looks its holder up again. Each account gets its own
+ * subaccount at the provider, so earlier orders are still paid to the earlier account.
  */
 export async function saveBankAccount(
   ctx: AuthenticatedContext,
-  input: Typed & { accountName?: string | null },
+  input: AccountInput & { accountName?: string | null },
 ): Promise<void> {
   refuseCustomers(ctx)
   const account = parse(typedAccount, input)
-  // The number itself is kept nowhere, not even with the key of a call.
+  // Account numbers are never stored in the clear, not even in idempotency keys.
   const asked = { bankCode: account.bankCode, accountNumber: ctx.seal.digest(account.accountNumber) }
-  await prepareWrite(ctx, { operation: 'saveBankAccount', input: asked, limit: changes }, async (commit) => {
-    const payments = paymentsOf(ctx)
-    const bank = (await payments.banks()).find(({ code }) => code === account.bankCode)
-    if (!bank) throw new Refusal('INVALID_INPUT', bankTexts.bank)
-    await spend(ctx.limits, lookUpsOfAll, 'all')
-    const { accountName } = await resolve(ctx, account, bankTexts.unsaved)
-    if (input.accountName != null && !isSameName(input.accountName, accountName))
-      throw new Refusal('INVALID_INPUT', bankTexts.unverified)
-    const code = await tell(ctx, payments, { ...account, accountName })
-    return commit((tx) => keep(tx, { ...account, accountName, bankName: bank.name, subaccountCode: code }))
-  })
+  await prepareWrite(
+    ctx,
+    { operation: 'saveBankAccount', input: asked, limit: changeLimit },
+    async (commit) => {
+      const payments = paymentsOf(ctx)
+      const bank = (await payments.banks()).find(({ code }) => code === account.bankCode)
+      if (!bank) throw new Refusal('INVALID_INPUT', bankTexts.bank)
+      await spend(ctx.limits, globalLookupLimit, 'all')
+      const { accountName } = await lookUpHolder(ctx, account, bankTexts.unsaved)
+      if (input.accountName != null && !isSameName(input.accountName, accountName))
+        throw new Refusal('INVALID_INPUT', bankTexts.unverified)
+      const code = await registerSubaccount(ctx, payments, { ...account, accountName })
+      return commit((tx) =>
+        saveAccount(tx, { ...account, accountName, bankName: bank.name, subaccountCode: code }),
+      )
+    },
+  )
 }
 
 const isSameName = (one: string, other: string) =>
   one.trim().toUpperCase().replace(/\s+/g, ' ') === other.toUpperCase().replace(/\s+/g, ' ')
 
-/** Tells the provider of an account, and gives what it is called there from now on. */
-async function tell(
+/** Registers an account with the provider; returns its subaccount code. */
+async function registerSubaccount(
   { db, viewer }: AuthenticatedContext,
   payments: Payments,
   account: Pick<Holder, 'bankCode' | 'accountNumber' | 'accountName'>,
 ): Promise<string> {
   const vendor = await db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   const holder = { ...account, businessName: displayName(vendor), feePercent }
-  return (await answered(payments.createSubaccount(holder), bankTexts.unsaved)).code
+  return (await refuseOnFailure(payments.createSubaccount(holder), bankTexts.unsaved)).code
 }
 
-interface Linked extends Typed {
+interface LinkedAccount extends AccountInput {
   bankName: string
   accountName: string
   subaccountCode: string
 }
 
-async function keep(
+async function saveAccount(
   tx: TransactionContext<AuthenticatedContext>,
-  { accountNumber, ...linked }: Linked,
+  { accountNumber, ...linked }: LinkedAccount,
 ): Promise<{ userId: number }> {
   await lockVendor(tx)
   const vendorId = tx.viewer.id
@@ -143,25 +152,25 @@ async function keep(
     action: before ? 'updateBankAccount' : 'linkBankAccount',
     details: { bank: linked.bankCode },
   })
-  const deed = before ? 'has changed your bank account' : 'has linked your bank account'
+  const change = before ? 'has changed your bank account' : 'has linked your bank account'
   await notifyOfHouse(tx, {
     recipientId: vendorId,
     kind: 'SYSTEM',
     target: `bankAccount:${linked.subaccountCode}`,
-    text: `${deed}: ${linked.bankName}, ending in ${lastFour}`,
+    text: `${change}: ${linked.bankName}, ending in ${lastFour}`,
   })
   const { email } = await tx.db.user.findUniqueOrThrow({ where: { id: vendorId }, select: { email: true } })
   await enqueue(tx, {
     kind: 'bankAccountChanged',
     data: { to: email, bankName: linked.bankName, lastFour },
-    usefulUntil: new Date(tx.now().getTime() + letterDays * 86_400_000),
+    usefulUntil: new Date(tx.now().getTime() + emailUsefulDays * 86_400_000),
   })
   return { userId: vendorId }
 }
 
 /**
- * What the provider calls the account of a vendor, who has one; it is told of it where it was not yet. Null without one.
- * Call it outside of any transaction.
+ * Returns the vendor's subaccount code, registering it if needed; null without a bank account. Call it outside any
+ * transaction.
  */
 export async function subaccountOf(ctx: Context, vendorId: number): Promise<string | null> {
   const account = await ctx.db.bankAccount.findUnique({ where: { vendorId }, include: { vendor: true } })
@@ -174,7 +183,7 @@ export async function subaccountOf(ctx: Context, vendorId: number): Promise<stri
     businessName: displayName(account.vendor),
     feePercent,
   })
-  // Another call may have told it meanwhile: the first name stays.
+  // A concurrent call may have registered it: the first code stays.
   await ctx.db.bankAccount.updateMany({
     where: { vendorId, subaccountCode: null, sealedNumber: account.sealedNumber },
     data: { subaccountCode: code },

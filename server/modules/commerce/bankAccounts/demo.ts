@@ -1,7 +1,10 @@
-// The bank accounts of the demo campus: every vendor has one, whose number no bank knows.
+// Bank accounts of the demo vendors, with numbers that no bank knows.
 import { demoPeople } from '#server/demo/people.ts'
 
-/** Whoever has none adds no product (002 §6). People are numbered in their order. */
+/**
+ * One account for each vendor: without one they cannot add products (002 §6). User ids follow the order of
+ * `demoPeople`.
+ */
 export const bankAccountRows = (now: Date, seal: { close(content: unknown): string }) =>
   demoPeople.flatMap(({ role, name }, at) => {
     if (role !== 'VENDOR') return []
@@ -9,7 +12,7 @@ export const bankAccountRows = (now: Date, seal: { close(content: unknown): stri
     return [
       {
         vendorId: at + 1,
-        // The one that the provider keeps for tests.
+        // The provider's test bank.
         bankCode: '001',
         bankName: 'Test Bank',
         sealedNumber: seal.close(number),

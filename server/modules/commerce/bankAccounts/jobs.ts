@@ -1,4 +1,4 @@
-// What is done once a bank account has changed: its owner is written to, so that nobody's is changed unnoticed.
+// Job that e-mails vendors when their bank account changes.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {

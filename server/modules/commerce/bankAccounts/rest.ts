@@ -1,4 +1,4 @@
-// REST routes of bank accounts (002 §7): the banks, one's own account, verifying one and linking it.
+// REST routes of bank accounts (002 §7): list banks, read, verify and link an account.
 import * as z from 'zod/mini'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -42,7 +42,7 @@ const saving = {
 
 export const bankAccountRoutes = [
   route('GET /api/vendor/banks', {
-    summary: 'The banks that an account can be at, by name.',
+    summary: 'Lists the supported banks by name.',
     access: 'signedIn',
     document: documentOf(`query { banks { name code } }`),
     reply: ({ banks }) => banks,
@@ -50,7 +50,7 @@ export const bankAccountRoutes = [
   }),
 
   route('GET /api/vendor/bank-account', {
-    summary: 'The bank account you are paid to; 404 while you have none.',
+    summary: 'Your payout account; 404 if you have none.',
     access: 'signedIn',
     document: documentOf(`query { viewer { ...BankAccountFields } }`, [fields]),
     reply: ({ viewer }) => asAccount(found('Bank account', own(viewer).bankAccount)),
@@ -58,7 +58,7 @@ export const bankAccountRoutes = [
   }),
 
   route('POST /api/vendor/verify-account', {
-    summary: 'Asks the bank whose account it is; for vendors, ten times a day.',
+    summary: 'Looks up the holder of an account; for vendors, ten times a day.',
     access: 'mayWrite',
     document: documentOf(
       `mutation ($input: VerifyAccountInput!) { verifyAccount(input: $input) { accountName } }`,
@@ -71,7 +71,7 @@ export const bankAccountRoutes = [
 
   route('POST /api/vendor/bank-account', {
     ...saving,
-    summary: 'Links the bank account you are paid to, with the name the bank has for it; for vendors.',
+    summary: 'Links your payout account under the holder name the bank reports; for vendors.',
     variables: ({ body }) => ({ input: body }),
     reply: ({ saveBankAccount }) => asAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
     status: 201,
@@ -79,8 +79,7 @@ export const bankAccountRoutes = [
 
   route('PUT /api/vendor/bank-account/update', {
     ...saving,
-    summary:
-      'Links another bank account in place of the one before. Orders that were begun are paid to the one before.',
+    summary: 'Replaces your payout account. Orders already begun are paid to the earlier account.',
     variables: ({ body }) => ({ input: body }),
     reply: ({ saveBankAccount }) => asAccount(found('Bank account', saveBankAccount.viewer.bankAccount)),
   }),

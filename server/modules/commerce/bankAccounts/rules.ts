@@ -1,10 +1,10 @@
-// Rules of bank accounts: what a vendor types of his, and the words for what is wrong with it (002 §5, §8).
+// Rules of bank accounts: input schema, fee and messages (002 §5, §8).
 import * as z from 'zod/mini'
 import { bareValue, ungrouped } from '#rules/shared/common'
 
 export const accountDigits = 10
 
-/** What stays with Fennec of each sale, in percent (002 §9). */
+/** Fennec's fee, in percent of each sale (002 §9). */
 export const feePercent = 2
 
 export const bankTexts = {
@@ -19,24 +19,24 @@ export const bankTexts = {
 } as const
 
 /**
- * Wallets, by their codes, that name an account by the phone number of its holder without the first 0: OPay, PalmPay,
+ * Bank codes of wallets whose account number is the holder's phone number without the first 0: OPay, PalmPay,
  * Moniepoint, Paga, and the payment service banks of 9mobile, Hope, MTN and Airtel.
  */
 const phoneWallets = new Set(['999992', '999991', '50515', '100002', '120001', '120002', '120003', '120004'])
 
 /**
- * The account number that a wallet gives to a Nigerian phone number, such as 8012345678 for '+234 801 234 5678'; null
- * at other banks and for other texts. It is a guess: the person has to confirm it.
+ * Returns the wallet account number of a Nigerian phone number, such as 8012345678 for '+234 801 234 5678'; null at
+ * other banks and for other texts. The user has to confirm this guess.
  */
 export function walletNumberOf({ bankCode, accountNumber }: TypedAccount): string | null {
   if (!phoneWallets.has(bankCode)) return null
   return /^(?:(?:\+|00)?234\(?0?\)?|0)([789]\d{9})$/.exec(ungrouped(accountNumber))?.[1] ?? null
 }
 
-/** Returns true for a text that typing on cannot turn into an account number. */
+/** Returns true if a text cannot become an account number by typing on. */
 export const isNoAccountNumber = (text: string): boolean => !/^\d{0,10}$/.test(ungrouped(text))
 
-/** A bank by its code, which is text, zeros and all, and a number of ten digits, however they are grouped. */
+/** Bank code (text, may start with 0) and a ten-digit account number; grouping is ignored. */
 export const typedAccount = z.object({
   bankCode: bareValue(bankTexts.missing).check(z.regex(/^[A-Za-z0-9]{1,20}$/, bankTexts.missing)),
   accountNumber: z
@@ -45,5 +45,5 @@ export const typedAccount = z.object({
 })
 export type TypedAccount = z.infer<typeof typedAccount>
 
-/** A number as others may see that there is one: '••••••6789'. */
+/** Returns '••••••6789' for the last four digits '6789'. */
 export const maskedNumber = (lastFour: string): string => `••••••${lastFour}`

@@ -1,4 +1,4 @@
-// Bank accounts in the graph: one's own, the banks there are, and how one is verified and linked.
+// GraphQL schema of bank accounts: the viewer's account, the bank list, verifying and linking.
 import { maskedNumber } from '#rules/commerce/bankAccounts'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -7,30 +7,30 @@ import type { BankAccount as Row } from '#server/generated/prisma/client.ts'
 import { paymentsOf, saveBankAccount, verifyAccount } from './bankAccounts.ts'
 
 const Bank = builder.objectRef<{ name: string; code: string }>('Bank').implement({
-  description: 'A bank that an account can be at.',
+  description: 'A bank that can hold a payout account.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Name of the bank.' }),
     code: t.exposeString('code', {
-      description: 'What it is named by: text, such as 058 or 035A, with its zeros.',
+      description: 'Bank code, a text such as 058 or 035A; leading zeros count.',
     }),
   }),
 })
 
 const BankAccount = builder.objectRef<Row>('BankAccount').implement({
-  description: 'The bank account you are paid to. Nobody else sees it.',
+  description: 'Your payout account. Only you can see it.',
   fields: (t) => ({
-    bankCode: t.exposeString('bankCode', { description: 'The code of the bank.' }),
-    bankName: t.exposeString('bankName', { description: 'The name of the bank.' }),
+    bankCode: t.exposeString('bankCode', { description: 'Bank code.' }),
+    bankName: t.exposeString('bankName', { description: 'Bank name.' }),
     accountNumber: t.string({
-      description: 'All ten digits.',
+      description: 'Full account number of ten digits.',
       resolve: ({ sealedNumber }, _args, { seal }) => String(seal.open(sealedNumber)),
     }),
     maskedNumber: t.string({
-      description: 'Ready to show where others may look on: the last four digits alone.',
+      description: 'Account number with all but its last four digits masked.',
       resolve: ({ lastFour }) => maskedNumber(lastFour),
     }),
-    accountName: t.exposeString('accountName', { description: 'Whose account it is, as the bank has it.' }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it was linked.' }),
+    accountName: t.exposeString('accountName', { description: 'Holder name, as the bank reports it.' }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'Time of linking.' }),
   }),
 })
 
@@ -38,7 +38,7 @@ builder.prismaObjectField(Viewer, 'bankAccount', (t) =>
   t.field({
     type: BankAccount,
     nullable: true,
-    description: 'The bank account you are paid to; null while you have none.',
+    description: 'Your payout account; null if you have none.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) =>
       ctx.db.bankAccount.findUnique({ where: { vendorId: signed(ctx).viewer.id } }),
@@ -48,29 +48,30 @@ builder.prismaObjectField(Viewer, 'bankAccount', (t) =>
 builder.queryField('banks', (t) =>
   t.field({
     type: [Bank],
-    description: 'The banks that an account can be at, by name. They change seldom: ask once a day.',
+    description: 'Supported banks, by name. The list rarely changes: cache it for a day.',
     authScopes: { signedIn: true },
     resolve: (_root, _args, ctx) => paymentsOf(ctx).banks(),
   }),
 )
 
 const accountFields = (t: InputBuilder) => ({
-  bankCode: t.string({ description: 'The code of the bank, as `banks` has it.' }),
-  accountNumber: t.string({ description: 'Ten digits.' }),
+  bankCode: t.string({ description: 'Bank code from `banks`.' }),
+  accountNumber: t.string({ description: 'Account number of ten digits.' }),
 })
 
 builder.relayMutationField(
   'verifyAccount',
-  { description: 'The account to look up.', inputFields: accountFields },
+  { description: 'Input of `verifyAccount`.', inputFields: accountFields },
   {
-    description: 'Asks the bank whose account it is; for vendors, ten times a day. Nothing is kept of it.',
+    description:
+      'Looks up the holder of an account at its bank and stores nothing; for vendors, ten times a day. INVALID_INPUT if there is no such account, PROVIDER_FAILED if the bank does not answer.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) => verifyAccount(signed(ctx), input),
   },
   {
-    description: 'Whose account it is.',
+    description: 'Result of the lookup.',
     outputFields: (t) => ({
-      accountName: t.exposeString('accountName', { description: 'The name, as the bank has it.' }),
+      accountName: t.exposeString('accountName', { description: 'Holder name, as the bank reports it.' }),
     }),
   },
 )
@@ -78,20 +79,20 @@ builder.relayMutationField(
 builder.relayMutationField(
   'saveBankAccount',
   {
-    description: 'The account to be paid to.',
+    description: 'Input of `saveBankAccount`.',
     inputFields: (t) => ({
       ...accountFields(t),
       accountName: t.string({
         required: false,
-        description: 'The name you were shown: where the bank has another one by now, nothing is linked.',
+        description: 'Holder name you were shown; INVALID_INPUT if the bank now reports another one.',
       }),
     }),
   },
   {
     description:
-      'Links the account you are paid to, in place of the one before; for vendors. Orders that were begun before are paid to the account of then. You are told of it in your notifications and by mail.',
+      'Links your payout account, replacing the last one; for vendors. Orders already begun are paid to the earlier account. You get a notification and an e-mail.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) => asViewer(ctx, (caller) => saveBankAccount(caller, input)),
   },
-  { description: 'You with the account.', outputFields: (t) => ({ viewer: viewerField(t) }) },
+  { description: 'The viewer after the change.', outputFields: (t) => ({ viewer: viewerField(t) }) },
 )

@@ -1,4 +1,4 @@
-// Rules of the ledger: its months and weeks, in the time of Lagos, and the file a month can be taken along as.
+// Rules of the ledger: months in Lagos time, and CSV export of a month.
 import * as z from 'zod/mini'
 import { bareValue } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
@@ -11,27 +11,26 @@ export const ledgerMonth = bareValue(ledgerTexts.month).check(
   z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, ledgerTexts.month),
 )
 
-/** The month of a moment, such as 2026-11. */
+/** Returns the month of a moment in Lagos, such as 2026-11. */
 export const monthOf = (moment: Date): string => lagosDay(moment).slice(0, 7)
 
-const parts = (month: string) => month.split('-').map(Number) as [number, number]
+const yearAndMonth = (month: string) => month.split('-').map(Number) as [number, number]
 
-/** A month so many after another one, or before it. */
+/** Returns the month `by` months later; earlier if negative. */
 export function monthAfter(month: string, by: number): string {
-  const [year, number] = parts(month)
+  const [year, number] = yearAndMonth(month)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** When a month begins. */
 function beginOf(month: string): Date {
-  const [year, number] = parts(month)
+  const [year, number] = yearAndMonth(month)
   return new Date(Date.UTC(year, number - 1, 1) - lagosMs)
 }
 
-/** From when to when it lasts; the end is the beginning of the next one. */
+/** Returns the start of a month and, exclusive, its end. */
 export const boundsOf = (month: string): [Date, Date] => [beginOf(month), beginOf(monthAfter(month, 1))]
 
-/** A line of the ledger: money that came for an order, or went back, in whole kobo. Sales are fee, share and refunds. */
+/** A payment or refund of an order, in whole kobo; sales = fee + share + refunds. */
 export interface LedgerLine {
   at: Date
   kind: 'SALE' | 'REFUND'
@@ -46,7 +45,7 @@ export interface LedgerLine {
   refundsKobo: number
 }
 
-const heads = [
+const header = [
   'date',
   'kind',
   'order',
@@ -60,7 +59,7 @@ const heads = [
   'refunds',
 ]
 
-/** A month as a file for table programs, the oldest line first. */
+/** Returns lines as CSV, in the given order. */
 export function csvOf(lines: readonly LedgerLine[]): string {
   const rows = lines.map((line) => [
     lagosMoment(line.at).slice(0, 16),
@@ -73,5 +72,5 @@ export function csvOf(lines: readonly LedgerLine[]): string {
       nairaDecimal,
     ),
   ])
-  return csvFile([heads, ...rows])
+  return csvFile([header, ...rows])
 }

@@ -1,4 +1,4 @@
-// The ledger of a vendor in the graph: a month by its weeks, and as a file (ADR 26).
+// GraphQL schema of a vendor's ledger: a month by weeks, and as CSV (ADR 26).
 import { csvOf, monthOf } from '#rules/commerce/ledger'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -6,42 +6,43 @@ import { Viewer } from '#server/core/context/viewer.ts'
 import { readMonth } from './ledger.ts'
 import { findFirst, findLines, type LedgerSums, type LedgerWeek } from './queries.ts'
 
-/** A month may be more than an Int holds, so sums are Floats; they are whole all the same. */
+/** Sums of a month can exceed Int, so they are Floats with whole values. */
 const sums = (t: FieldBuilder<LedgerSums>) => ({
-  count: t.exposeInt('count', { description: 'How many payments there were.' }),
-  sales: t.exposeFloat('salesKobo', { description: 'What was paid for what you sold, in whole kobo.' }),
-  fee: t.exposeFloat('feeKobo', { description: 'What stays with Fennec of it, in whole kobo.' }),
+  count: t.exposeInt('count', { description: 'Number of payments.' }),
+  sales: t.exposeFloat('salesKobo', { description: "Buyers' payments for your products, in whole kobo." }),
+  fee: t.exposeFloat('feeKobo', { description: "Fennec's fee, in whole kobo." }),
   processing: t.exposeFloat('processingKobo', {
     description:
-      'What the provider of payments has taken, in whole kobo: of our part or on top of the price, never of yours.',
+      'Processing costs of the payment provider, in whole kobo. Fennec or the buyer pays them, never you.',
   }),
-  share: t.exposeFloat('shareKobo', { description: 'What the provider has given you, in whole kobo.' }),
-  refunds: t.exposeFloat('refundsKobo', { description: 'What went back to buyers, in whole kobo.' }),
+  share: t.exposeFloat('shareKobo', {
+    description: 'Your share, as paid out by the provider, in whole kobo.',
+  }),
+  refunds: t.exposeFloat('refundsKobo', { description: 'Refunds to buyers, in whole kobo.' }),
   refundedFee: t.exposeFloat('refundedFeeKobo', {
-    description: 'What of the refunds had stayed with Fennec, in whole kobo.',
+    description: "Part of the refunds that was Fennec's fee, in whole kobo.",
   }),
   refundedShare: t.exposeFloat('refundedShareKobo', {
-    description: 'What of the refunds had been your share, in whole kobo.',
+    description: 'Part of the refunds that was your share, in whole kobo.',
   }),
 })
 
 const Sums = builder.objectRef<LedgerSums>('LedgerSums').implement({
-  description:
-    'What came and went in some time: sales are fee and share, and refunds are the parts of both that went back.',
+  description: 'Sums of a period: sales are fee plus share, refunds are refunded fee plus refunded share.',
   fields: sums,
 })
 
 const Week = builder.objectRef<LedgerWeek>('LedgerWeek').implement({
-  description: 'A week of the ledger, from Monday on; the first and the last of a month end with it.',
+  description: 'A week from Monday, cut at the ends of the month.',
   fields: (t) => ({
     startsOn: t.exposeString('startsOn', {
-      description: 'Its first day in the month, such as 2026-11-23, in Lagos.',
+      description: 'First day within the month in Lagos, such as 2026-11-23.',
     }),
     ...sums(t),
   }),
 })
 
-const nothing: LedgerSums = {
+const zeroSums: LedgerSums = {
   count: 0,
   salesKobo: 0,
   feeKobo: 0,
@@ -53,19 +54,19 @@ const nothing: LedgerSums = {
 }
 
 function totalOf(weeks: LedgerWeek[]): LedgerSums {
-  const total = { ...nothing }
-  const names = Object.keys(nothing) as (keyof LedgerSums)[]
+  const total = { ...zeroSums }
+  const names = Object.keys(zeroSums) as (keyof LedgerSums)[]
   for (const week of weeks) for (const name of names) total[name] += week[name]
   return total
 }
 
 const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger').implement({
-  description: 'A month of what you sold, in the figures of the provider of payments.',
+  description: "A month of your sales, in the payment provider's figures.",
   fields: (t) => ({
-    month: t.exposeString('month', { description: 'Such as 2026-11.' }),
+    month: t.exposeString('month', { description: 'The month, such as 2026-11.' }),
     firstMonth: t.string({
       nullable: true,
-      description: 'The month in which you were first paid; null while never.',
+      description: 'Month of your first payment; null if you were never paid.',
       extensions: { isRead: true },
       async resolve(_ledger, _args, ctx) {
         const first = await findFirst(signed(ctx))
@@ -73,18 +74,18 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
       },
     }),
     lastMonth: t.string({
-      description: 'The month it is now.',
+      description: 'Current month.',
       resolve: (_ledger, _args, { now }) => monthOf(now()),
     }),
     weeks: t.field({
       type: [Week],
-      description: 'Its weeks in which anything came or went, the first one first.',
+      description: 'Weeks with payments or refunds, oldest first.',
       resolve: ({ weeks }) => weeks,
     }),
-    total: t.field({ type: Sums, description: 'All of it.', resolve: ({ weeks }) => totalOf(weeks) }),
+    total: t.field({ type: Sums, description: 'Sums of the month.', resolve: ({ weeks }) => totalOf(weeks) }),
     csv: t.string({
       description:
-        'Its lines as a file for table programs, the oldest first, sums in naira with two decimals: payments and what went back, of fee and share below 0.',
+        'The month as CSV, oldest line first, in naira with two decimals. Fee and share of a refund are negative.',
       extensions: { isRead: true },
       resolve: async ({ month }, _args, ctx) => csvOf(await findLines(signed(ctx), month)),
     }),
@@ -94,10 +95,13 @@ const Ledger = builder.objectRef<{ month: string; weeks: LedgerWeek[] }>('Ledger
 builder.prismaObjectField(Viewer, 'ledger', (t) =>
   t.field({
     type: Ledger,
-    description: 'A month of what you sold; for vendors.',
+    description: 'A month of your sales; for vendors. FORBIDDEN for customers.',
     extensions: { withoutRow: true, isRead: true },
     args: {
-      month: t.arg.string({ required: false, description: 'Such as 2026-11; without one this month.' }),
+      month: t.arg.string({
+        required: false,
+        description: 'A month such as 2026-11; by default the current month.',
+      }),
     },
     resolve: (_viewer, { month }, ctx) => readMonth(signed(ctx), month),
   }),

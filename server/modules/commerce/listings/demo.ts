@@ -1,9 +1,9 @@
-// Columns that products and services of the demo market share.
+// Columns shared by products and services of the demo campus.
 import { member } from '#server/demo/cast.ts'
 import { searchTextOf } from './searchText.ts'
 
-/** The columns of a listing of the vendor with that nickname, including its search text. */
-export function listedBy<Said extends Parameters<typeof searchTextOf>[0]>(nickname: string, said: Said) {
+/** Returns the columns of a listing of the vendor with that nickname, including its search text. */
+export function listedBy<Texts extends Parameters<typeof searchTextOf>[0]>(nickname: string, texts: Texts) {
   const { id: vendorId, campus } = member(nickname)
-  return { vendorId, campus, ...said, searchText: searchTextOf(said) }
+  return { vendorId, campus, ...texts, searchText: searchTextOf(texts) }
 }

@@ -1,4 +1,4 @@
-// Commands that products and services share: finding one's own or one to show, and deleting one.
+// Commands shared by products and services: find, show and delete a listing.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -8,8 +8,8 @@ import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/ve
 import type { Listing, ListingLock, ListingQueries } from './queries.ts'
 
 /**
- * Makes the commands of one kind of listing. `deleteRow` deletes a row, which is locked after its vendor, with what only
- * this kind has beside it.
+ * Creates the commands of one kind of listing. `deleteRow` deletes a row and what only this kind has; the vendor and
+ * the row are locked before.
  */
 export function listingCommands<Own extends Listing>(
   { kind: { name, key }, findVisible, lockAnyOf }: ListingQueries<Own>,
@@ -26,14 +26,17 @@ export function listingCommands<Own extends Listing>(
     tx.publish('user', String(vendorId), { change: 'profile' })
   }
 
-  /** Returns a listing for a post or message of the caller to show, by default kept until the transaction ends. NOT_FOUND if they do not see it. */
+  /**
+   * Returns a listing to attach to the caller's post or message, by default locked against deletion. NOT_FOUND if
+   * they cannot see it.
+   */
   async function show(ctx: AuthenticatedContext, id: number, lock: ListingLock = 'deletion'): Promise<Own> {
     const listing = await findVisible(ctx, id, lock)
     if (!listing) throw notFound()
     return listing
   }
 
-  /** Returns the caller's own listing; NOT_FOUND if they do not see it, FORBIDDEN if it is somebody else's. */
+  /** Returns the caller's own listing; NOT_FOUND if they cannot see it, FORBIDDEN if it is not theirs. */
   async function findOwn(
     ctx: AuthenticatedContext,
     id: number,
@@ -59,7 +62,7 @@ export function listingCommands<Own extends Listing>(
       })
     },
 
-    /** Deletes one listing of a person who leaves; false if they have none. */
+    /** Deletes one listing of a user who deletes their account; false if they have none. */
     async removeAnyOf(tx: TransactionContext, vendorId: number): Promise<boolean> {
       await lockUser(tx, vendorId)
       const id = await lockAnyOf(tx, vendorId)
@@ -68,7 +71,7 @@ export function listingCommands<Own extends Listing>(
       return true
     },
 
-    /** Deletes a listing that broke the rules; false if it is already gone. */
+    /** Deletes a listing that broke the rules; false if it is gone. */
     async takeDown(tx: TransactionContext<AuthenticatedContext>, id: number): Promise<boolean> {
       const listing = await findVisible(tx, id, 'none')
       if (!listing) return false

@@ -1,4 +1,4 @@
-// Parts of the graph that products and services share: the fields of every listing, filters, pages and two mutations.
+// GraphQL parts shared by products and services: fields, filters, pages, and the delete and upload mutations.
 import { listingLimits } from '#rules/commerce/listings'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
@@ -21,19 +21,19 @@ import type { Listing, ListingFacts, ListingKind, ListingQueries } from './queri
 
 type ListingRow = Listing & ListingFacts
 
-/** Makes the batched reads of one kind of listing; `list` names the pages of a vendor's in cursors. */
+/** Creates the batched reads of one kind of listing; `list` names a vendor's pages in cursors. */
 export function listingLoaders<Own extends Listing>(
   { findMany, findOfVendors }: ListingQueries<Own>,
   list: string,
 ) {
   const loadOfVendor = batched(findOfVendors)
   return {
-    /** Loads a listing by id; null for one the caller may not see. */
+    /** Loads a listing by id; null if the viewer cannot see it. */
     load: batched(
       async (ctx, ids: number[]) => new Map((await findMany(ctx, ids)).map((row) => [row.id, row])),
     ),
 
-    /** Loads a page of a vendor's listings, the newest first. */
+    /** Loads a page of a vendor's listings, newest first. */
     async vendorPage(ctx: Context, vendorId: number, page: PageArguments) {
       const size = sizeOf(page)
       const [before = largestId] = decodeCursor(list, page, 1) ?? []
@@ -43,81 +43,79 @@ export function listingLoaders<Own extends Listing>(
   }
 }
 
-/** The media of a listing as they are shown: by its name where they have no text of their own. */
+/** Returns the media of a listing, with its name as the default alt text. */
 export const mediaOfListing = ({ media, name }: Pick<ListingRow, 'media' | 'name'>) =>
   seenOf(media, { ownerName: name, ownerIsClosed: false, alt: name })
 
-/** Returns the fields of every listing; its path is that of its page and of REST. */
+/** Returns the fields of every listing; `path` is the path of its page and of REST. */
 export const listingFields = (
   t: FieldBuilder<ListingRow>,
   { name, path, vendor }: { name: ListingKind['name']; path: string; vendor: string },
 ) => ({
   databaseId: t.exposeInt('id', { description: `The number in ${path}/{id} and in REST paths.` }),
   vendor: t.expose('vendor', { type: User, description: vendor }),
-  name: t.exposeString('name', { description: 'What it is called.' }),
-  description: t.exposeString('description', { description: 'What its vendor says of it, on many lines.' }),
-  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
+  name: t.exposeString('name', { description: 'Name.' }),
+  description: t.exposeString('description', { description: 'Multi-line description by the vendor.' }),
+  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
   viewerCanEdit: t.boolean({
-    description: `Whether \`edit${name}\` and \`delete${name}\` would take it from you now: it is yours.`,
+    description: `True if \`edit${name}\` and \`delete${name}\` would succeed for you: it is yours.`,
     extensions: { perViewer: true },
     resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
   }),
   viewerCanAsk: t.boolean({
-    description: 'Whether `sendMessage` would take a plain text about it to its vendor from you now.',
+    description: 'True if you can send the vendor a message about it by `sendMessage`.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ vendorId }, _args, ctx) => mayAskVendor(ctx, vendorId),
   }),
   isHeld: t.exposeBoolean('isHeld', {
-    description:
-      'Whether only its vendor and moderators see it, until they have decided about a report of it.',
+    description: 'True while a report is pending that hides it from all but its vendor and moderators.',
   }),
   editedAt: t.expose('editedAt', {
     type: 'DateTime',
     nullable: true,
-    description: 'When its vendor last changed it; null while he never did.',
+    description: 'Time of the last edit; null if it was never edited.',
   }),
 })
 
-/** Returns the fields of every market filter; `verb` is what vendors do with a listing of this kind. */
-export const filterFields = (t: InputBuilder, { verb, category }: { verb: string; category: string }) => ({
+/** Returns the fields of every market filter; `verb` is "sell" or "offer". */
+export const marketFilterFields = (
+  t: InputBuilder,
+  { verb, category }: { verb: string; category: string },
+) => ({
   text: t.string({
     required: false,
     description:
-      'Words of name, category or description, each from where it begins, whatever the case, accents and grouping: at most 80 characters. Where nothing has all of them, what has words like them is found.',
+      'Search text of at most 80 characters. Finds listings with all its words or word prefixes in name, category or description, ignoring case and accents; if there are none, listings with similar words.',
   }),
   category: t.string({ required: false, description: category }),
   campus: t.string({
     required: false,
-    description: `The slug of a campus, such as unilag: what vendors there ${verb}.`,
+    description: `Campus slug, such as unilag: only listings that vendors there ${verb}.`,
   }),
   campusFirst: t.boolean({
     required: false,
-    description: `True to put what vendors of your own campus ${verb} before all else.`,
+    description: `True to sort listings that vendors of your campus ${verb} first.`,
   }),
 })
 
-/** Returns the fields of every input that writes a listing. */
-export const textFields = (t: InputBuilder) => ({
-  name: t.string({ description: `What it is called: at most ${listingLimits.name} characters.` }),
-  description: t.string({ description: 'What there is to say of it: at most 5,000 characters.' }),
+/** Returns the input fields of every listing. */
+export const listingTextFields = (t: InputBuilder) => ({
+  name: t.string({ description: `Name of at most ${listingLimits.name} characters.` }),
+  description: t.string({ description: 'Description of at most 5,000 characters.' }),
 })
 
-/** The description of a photo or logo for those who cannot see it. */
 export const altField = (t: InputBuilder) =>
-  t.string({
-    required: false,
-    description: 'What is to be seen, for who cannot see it: at most 500 characters.',
-  })
+  t.string({ required: false, description: 'Alternative text of at most 500 characters.' })
 
-/** A photo or logo of an input: its file or the address of a stored one. */
+/** A photo or logo of an input: exactly one of a file and the URL of a stored one. */
 export interface MediaInput {
   file?: string | null
   url?: string | null
   alt?: string | null
 }
 
-/** Converts a photo or logo of an input to what commands take. */
-export const givenMedia = (ctx: Context, { file, ...input }: MediaInput) => ({
+/** Converts a photo or logo of an input to the input of commands. */
+export const toMediaInput = (ctx: Context, { file, ...input }: MediaInput) => ({
   ...input,
   file: file == null ? null : uploadOf(ctx, file),
 })
@@ -128,15 +126,15 @@ interface DeleteMutation {
   deleteOwn: (ctx: AuthenticatedContext, id: number) => Promise<void>
 }
 
-/** Adds the mutation that deletes the caller's own listing. */
+/** Adds the mutation that deletes a listing of the viewer. */
 export function addDeleteMutation({ name, description, deleteOwn }: DeleteMutation): void {
   const noun = name.toLowerCase()
   const key = `${noun}Id`
   builder.relayMutationField(
     `delete${name}`,
     {
-      description: `Which ${noun} of yours to delete.`,
-      inputFields: (t) => ({ [key]: t.id({ description: `The global id of the ${noun}.` }) }),
+      description: `Input of \`delete${name}\`.`,
+      inputFields: (t) => ({ [key]: t.id({ description: `Global id of the ${noun}.` }) }),
     },
     {
       description,
@@ -148,9 +146,9 @@ export function addDeleteMutation({ name, description, deleteOwn }: DeleteMutati
       },
     },
     {
-      description: `The ${noun} that is gone, and you without it.`,
+      description: `The deleted ${noun} and the viewer.`,
       outputFields: (t) => ({
-        [`deleted${name}Id`]: t.exposeID('deletedId', { description: 'The global id it had.' }),
+        [`deleted${name}Id`]: t.exposeID('deletedId', { description: 'Global id of the deleted listing.' }),
         viewer: callerField(t),
       }),
     },
@@ -166,26 +164,26 @@ interface UploadMutation {
   ) => Promise<{ mediaId: number }>
 }
 
-/** Adds the mutation that stores a photo or logo for a listing that is still to be written. */
+/** Adds the mutation that uploads a photo or logo for a listing to be created or edited later. */
 export function addUploadMutation({ name, picture, upload }: UploadMutation): void {
   const noun = picture.toLowerCase()
   builder.relayMutationField(
     `upload${name}${picture}`,
     {
-      description: `A ${noun} for a ${name.toLowerCase()} of yours.`,
+      description: `Input of \`upload${name}${picture}\`.`,
       inputFields: (t) => ({
-        file: t.field({ type: 'Upload', description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.' }),
+        file: t.field({ type: 'Upload', description: 'JPEG, PNG, WebP or GIF of at most 10 MiB.' }),
         alt: altField(t),
       }),
     },
     {
-      description: `Keeps a ${noun}, without a trace of where it was taken; for vendors. Give its \`url\` to \`create${name}\` or \`edit${name}\` within 24 hours.`,
+      description: `Uploads a ${noun} and strips its location data; for vendors. Pass its \`url\` to \`create${name}\` or \`edit${name}\` within 24 hours.`,
       authScopes: { mayWrite: true },
       resolve: (_root, { input: { file, alt } }, ctx) =>
         upload(signed(ctx), { alt, file: uploadOf(ctx, file) }),
     },
     {
-      description: 'What was kept.',
+      description: 'The uploaded file.',
       outputFields: (t) => ({
         media: t.field({
           type: Media,

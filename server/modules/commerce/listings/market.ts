@@ -1,4 +1,4 @@
-// The market: the filter of a search among listings, a page of it, and the categories in which something is found.
+// Market of one kind of listing: search, pages, and the categories with results.
 import { isBlank } from '#rules/shared/common'
 import { marketSearch } from '#rules/commerce/listings'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -18,13 +18,13 @@ import {
   anything,
   findCategories,
   findListings,
-  newestForMany,
+  newestForViewers,
   type FoundListing,
   type ListingFilter,
 } from './marketQueries.ts'
-import type { ListingKind, ListingSort, Spot } from './queries.ts'
+import type { ListingKind, ListingSort, ListingPosition } from './queries.ts'
 
-/** The filter of a query, as the graph has it. */
+/** Filter of a market query. */
 export interface MarketFilter {
   text?: string | null
   category?: string | null
@@ -35,22 +35,24 @@ export interface MarketFilter {
 }
 
 interface MarketOptions {
-  /** The name of its lists in cursors. */
+  /** Name of its lists in cursors. */
   name: string
   kind: ListingKind
-  /** All categories, in the order they are shown in (002 §2). */
+  /** All category chips in display order (002 §2). */
   chips: readonly string[]
-  /** The categories that a chip finds, such as shoes and footwear under Shoes (002 §5); by default its own. */
+  /**
+   * Returns the categories under a chip, such as shoes and footwear under Shoes (002 §5); by default the chip itself.
+   */
   foundUnder?: (category: string) => string[]
 }
 
 type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
-/** Makes the market of one kind of listing. */
+/** Creates the market of one kind of listing. */
 export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
-  /** Returns the filter as statements take it; null for a text without words, which finds nothing. A search spends its limit. */
-  async function filterOf(ctx: AuthenticatedContext, asked: MarketFilter): Promise<ListingFilter | null> {
-    const { text, category, campus } = parse(marketSearch, asked)
+  /** Returns the filter for SQL; null for a text without words, which finds nothing. Spends the search limit. */
+  async function filterOf(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {
+    const { text, category, campus } = parse(marketSearch, input)
     const sought = soughtOf(text ?? '')
     const isSearch = !isBlank(text ?? '')
     if (isSearch) await spend(ctx.limits, searches, String(ctx.viewer.id))
@@ -59,13 +61,13 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
       sought,
       categories: category ? foundUnder(category) : null,
       campus: campus || null,
-      firstCampus: asked.campusFirst ? ctx.viewer.campus : null,
-      lowestKobo: asked.lowestKobo ?? null,
-      highestKobo: asked.highestKobo ?? null,
+      firstCampus: input.campusFirst ? ctx.viewer.campus : null,
+      lowestKobo: input.lowestKobo ?? null,
+      highestKobo: input.highestKobo ?? null,
     }
   }
 
-  const newest = newestForMany<FoundListing<Row>>(kind)
+  const newest = newestForViewers<FoundListing<Row>>(kind)
   const readNewest = firstPages<FoundListing<Row>, number>({
     alone: (reader, size) =>
       findListings<Row>(reader, kind, {
@@ -80,17 +82,17 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
 
   return {
     /** Returns a page of listings; if none has all the words, those with similar words. */
-    async page(ctx: AuthenticatedContext, { filter: asked, sort, ...page }: MarketPage) {
+    async page(ctx: AuthenticatedContext, { filter: input, sort, ...page }: MarketPage) {
       const list = `${name}.${sort}`
       const size = sizeOf(page)
       const key = decodeCursor(list, page, 4)
-      const filter = await filterOf(ctx, asked)
+      const filter = await filterOf(ctx, input)
       if (filter === null) return connectionOf<FoundListing<Row>>([], { list, size, keyOf: () => [] })
-      const isBeginning = key === null && sort === 'NEWEST' && isAnything(filter)
+      const isFirstPage = key === null && sort === 'NEWEST' && matchesAnything(filter)
       const read = (isSimilar: boolean) =>
-        isBeginning
+        isFirstPage
           ? readNewest(ctx, statementSize(size))
-          : findListings<Row>(ctx, kind, { filter, sort, after: key && spotOf(key), isSimilar, size })
+          : findListings<Row>(ctx, kind, { filter, sort, after: key && positionOf(key), isSimilar, size })
       let isSimilar = key !== null && key[0] === 1
       let rows = await read(isSimilar)
       if (rows.length === 0 && key === null && filter.sought.length > 0) rows = await read((isSimilar = true))
@@ -101,12 +103,12 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
       })
     },
 
-    /** Returns the categories in which a filter finds something; the category of the filter itself does not count. */
-    async categories(ctx: AuthenticatedContext, asked: MarketFilter): Promise<string[]> {
-      const filter = await filterOf(ctx, asked)
+    /** Returns the chips with results for a filter, ignoring the filter's own category. */
+    async categories(ctx: AuthenticatedContext, input: MarketFilter): Promise<string[]> {
+      const filter = await filterOf(ctx, input)
       if (filter === null) return []
-      const among = chips.flatMap(foundUnder)
-      const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, among })
+      const candidates = chips.flatMap(foundUnder)
+      const find = (isSimilar: boolean) => findCategories(ctx, kind, { filter, isSimilar, candidates })
       let found = await find(false)
       if (found.length === 0 && filter.sought.length > 0) found = await find(true)
       return chips.filter((chip) => foundUnder(chip).some((category) => found.includes(category)))
@@ -114,10 +116,10 @@ export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [c
   }
 }
 
-const isAnything = ({ sought, ...more }: ListingFilter) =>
+const matchesAnything = ({ sought, ...more }: ListingFilter) =>
   sought.length === 0 && Object.values(more).every((one) => one === null)
 
-const spotOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): Spot => ({
+const positionOf = ([, isFar = 0, priceKobo = 0, id = 0]: readonly number[]): ListingPosition => ({
   isFar: isFar === 1,
   priceKobo: Math.trunc(priceKobo),
   id,

@@ -1,14 +1,13 @@
-// The statements of the market: one for a page of listings, whatever its filter and order, and one for the categories
-// in which something is found.
+// SQL of the market: a page of listings for any filter and order, and the categories with results.
 import type { Context } from '#server/core/context/context.ts'
 import { statementSize } from '#server/core/paging/pages.ts'
 import { batchedPages, readers } from '#server/core/paging/batchedPages.ts'
 import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import { patternsOf, tsqueryOf } from '#server/core/paging/wordQuery.ts'
 import {
-  beginning,
+  beforeFirst,
   columnsOf,
-  end,
+  afterLast,
   factsOf,
   listingOf,
   order,
@@ -17,23 +16,23 @@ import {
   withVendor,
   type ListingKind,
   type ListingSort,
-  type Place,
-  type Spot,
+  type ListingKey,
+  type ListingPosition,
 } from './queries.ts'
 
-/** The filter of a search; null and empty entries match everything. */
+/** Filter of a search; null and empty entries match everything. */
 export interface ListingFilter {
   /** For each word of the search, the words that match it. */
   sought: string[][]
   categories: string[] | null
   campus: string | null
-  /** The campus whose listings come before all others. */
+  /** Campus whose listings come first. */
   firstCampus: string | null
   lowestKobo: number | null
   highestKobo: number | null
 }
 
-/** The filter that matches everything. */
+/** Matches everything. */
 export const anything: ListingFilter = {
   sought: [],
   categories: null,
@@ -43,39 +42,39 @@ export const anything: ListingFilter = {
   highestKobo: null,
 }
 
-interface Asked {
+interface MarketQuery {
   filter: ListingFilter
   sort: ListingSort
-  after: Spot | null
-  /** Finds similar words instead of the words themselves. */
+  after: ListingPosition | null
+  /** Matches similar words instead of exact ones. */
   isSimilar: boolean
   size: number
 }
 
-/** Rows read in the order of the list before the index of words is used. */
-const lookedAt = 1000
+/** Rows scanned in list order before the word index is used. */
+const scanLimit = 1000
 
 const wordsOfListing = `array_to_tsvector(string_to_array(p."searchText", ' '))`
 
 /** A statement under construction with its parameters; its text depends only on which filters are set. */
-interface Question {
+interface StatementDraft {
   kind: ListingKind
   sort: ListingSort
   values: unknown[]
   put(value: unknown, type: string): string
-  /** Conditions on a row, without its category. */
+  /** Conditions on a row except its category. */
   conditions: string[]
   inCategory: string[]
-  /** The exact words, as a condition on a row and as a query of the index. */
+  /** The exact words, as a condition on a row and as an index query. */
   exact: { fits: string; query: string } | null
 }
 
-function question(
+function draftStatement(
   ctx: Context,
   kind: ListingKind,
-  asked: Pick<Asked, 'filter' | 'sort' | 'isSimilar'>,
-): Question {
-  const { filter, sort, isSimilar } = asked
+  query: Pick<MarketQuery, 'filter' | 'sort' | 'isSimilar'>,
+): StatementDraft {
+  const { filter, sort, isSimilar } = query
   const values: unknown[] = viewerParams(ctx)
   const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const when = <Value>(value: Value | null, condition: (value: Value) => string) =>
@@ -102,11 +101,11 @@ function question(
         ? `p.category = ${put(first, 'text')}`
         : `p.category = ANY(${put([first, ...others], 'text[]')})`,
     ),
-    exact: words.length > 0 && !isSimilar ? exactly(filter.sought, put) : null,
+    exact: words.length > 0 && !isSimilar ? exactWords(filter.sought, put) : null,
   }
 }
 
-function exactly(sought: string[][], put: Question['put']) {
+function exactWords(sought: string[][], put: StatementDraft['put']) {
   const { likes, regexes } = patternsOf(sought)
   const text = `' ' || p."searchText"`
   return {
@@ -115,8 +114,14 @@ function exactly(sought: string[][], put: Question['put']) {
   }
 }
 
-/** The condition that a row comes after a place; `more` is appended to each column, so that no index in that order is used. */
-function behind({ sort, put }: Question, { priceKobo, id }: Place): (more?: string) => string {
+/**
+ * Returns the condition that a row comes after a position. `more` is appended to each column to keep the planner from
+ * using an index in that order.
+ */
+function afterCondition(
+  { sort, put }: StatementDraft,
+  { priceKobo, id }: ListingKey,
+): (more?: string) => string {
   const place = put(id, 'int')
   if (sort === 'NEWEST') return (more = '') => `p.id${more} < ${place}`
   const price = put(priceKobo, 'bigint')
@@ -127,56 +132,56 @@ function behind({ sort, put }: Question, { priceKobo, id }: Place): (more?: stri
 interface Part {
   name: string
   more: string[]
-  from: Place
+  from: ListingKey
   limit: string
 }
 
-/** The WITH expressions that read the ids of one part of the list; the last has the name of the part. */
-function part(asked: Question, { name, more, from, limit }: Part): string {
-  const { kind, conditions, inCategory, exact } = asked
-  const isBehind = behind(asked, from)
+/** Returns the WITH expressions that read the ids of one part of the list; the last one is named after the part. */
+function part(query: StatementDraft, { name, more, from, limit }: Part): string {
+  const { kind, conditions, inCategory, exact } = query
+  const isAfter = afterCondition(query, from)
   const all = [...conditions, ...inCategory, ...more]
-  const byIndex = [...all, isBehind()].join(' AND ')
-  const inOrder = `ORDER BY ${order[asked.sort]}`
+  const byIndex = [...all, isAfter()].join(' AND ')
+  const inOrder = `ORDER BY ${order[query.sort]}`
   const seen = `${offerIsVisible('p', 'u')} ${inOrder} LIMIT ${limit}`
   if (!exact)
     return `${name} AS MATERIALIZED (SELECT p.id FROM ${kind.table} p ${withVendor} WHERE ${byIndex} AND ${seen})`
-  // The index of words has no order, so it reads every row of a frequent word. Frequent words fill a page from the first
-  // rows of the list; the index is used only when those do not fill it.
+  // The word index has no order, so it reads every row of a frequent word. Frequent words fill a page from the first
+  // rows of the list; the index is used only if those do not fill it.
   const near = `${name}Near`
   const matched = `${name}Matched`
   return `${near} AS MATERIALIZED (
-      SELECT p.id FROM (SELECT p.* FROM ${kind.table} p WHERE ${byIndex} ${inOrder} LIMIT ${lookedAt}) p
+      SELECT p.id FROM (SELECT p.* FROM ${kind.table} p WHERE ${byIndex} ${inOrder} LIMIT ${scanLimit}) p
       ${withVendor} WHERE ${exact.fits} AND ${seen}),
     ${matched} AS MATERIALIZED (
-      SELECT p.id, p."vendorId", p."isHeld"${asked.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${kind.table} p
+      SELECT p.id, p."vendorId", p."isHeld"${query.sort === 'NEWEST' ? '' : ', p."priceKobo"'} FROM ${kind.table} p
       WHERE (SELECT count(*) FROM ${near}) < ${limit} AND ${wordsOfListing} @@ ${exact.query}
-        AND ${[...all, isBehind(' + 0')].join(' AND ')}),
+        AND ${[...all, isAfter(' + 0')].join(' AND ')}),
     ${name} AS MATERIALIZED (
       SELECT id FROM ${near} WHERE (SELECT count(*) FROM ${near}) >= ${limit}
       UNION ALL (SELECT p.id FROM ${matched} p ${withVendor} WHERE ${seen}))`
 }
 
-/** A listing of a page; `isFar` if it is not of the campus that comes first. */
+/** A listing of a page; `isFar` if it is not on the campus that comes first. */
 export type FoundListing<Row> = Row & { id: number; priceKobo?: number; isFar?: boolean }
 
-/** Returns a page of listings, and one row more if the list goes on. */
+/** Returns a page of listings and one row more if the list goes on. */
 export async function findListings<Row>(
   ctx: Context,
   kind: ListingKind,
-  asked: Asked,
+  query: MarketQuery,
 ): Promise<FoundListing<Row>[]> {
-  const begun = question(ctx, kind, asked)
-  return readListings<FoundListing<Row>>(ctx, pageOf(begun, asked), begun.values)
+  const draft = draftStatement(ctx, kind, query)
+  return readListings<FoundListing<Row>>(ctx, pageOf(draft, query), draft.values)
 }
 
-function pageOf(begun: Question, asked: Asked): string {
-  const { kind, put } = begun
-  const { filter, sort, after } = asked
-  const limit = statementSize(asked.size) + 1
-  const from = after ?? beginning[sort]
+function pageOf(draft: StatementDraft, query: MarketQuery): string {
+  const { kind, put } = draft
+  const { filter, sort, after } = query
+  const limit = statementSize(query.size) + 1
+  const from = after ?? beforeFirst[sort]
   const read = (parts: Part[], isFar: string, first = '') => `
-    WITH ${parts.map((each) => part(begun, each)).join(', ')}
+    WITH ${parts.map((each) => part(draft, each)).join(', ')}
     SELECT ${columnsOf(kind)}, ${isFar} AS "isFar" FROM ${kind.table} p ${withVendor}
     WHERE p.id = ANY(ARRAY(${parts.map(({ name }) => `SELECT id FROM ${name}`).join(' UNION ALL ')}))
     ORDER BY ${first}${order[sort]}`
@@ -186,21 +191,21 @@ function pageOf(begun: Question, asked: Asked): string {
   const home = {
     name: 'home',
     more: [`p.campus = ${campus}`],
-    from: after?.isFar ? end[sort] : from,
+    from: after?.isFar ? afterLast[sort] : from,
     limit: String(limit),
   }
   const away = {
     name: 'away',
     more: [`p.campus <> ${campus}`],
-    from: after?.isFar ? from : beginning[sort],
+    from: after?.isFar ? from : beforeFirst[sort],
     limit: `(${limit} - (SELECT count(*) FROM home))`,
   }
   const isFar = `(p.campus <> ${campus})`
   return read([home, away], isFar, `${isFar}, `)
 }
 
-/** Reads the newest listings for each of many readers. */
-export const newestForMany = <Row extends object>(kind: ListingKind) =>
+/** Reads the newest listings for each of many viewers. */
+export const newestForViewers = <Row extends object>(kind: ListingKind) =>
   batchedPages(
     {
       from: `${kind.table} p ${withVendor}`,
@@ -213,18 +218,22 @@ export const newestForMany = <Row extends object>(kind: ListingKind) =>
     (row: Row) => listingOf(row),
   )
 
-/** Returns those of the categories in which something is found, in their order; the filter's own categories do not count. */
+/** Returns those categories that have results, in the given order, ignoring the filter's own categories. */
 export async function findCategories(
   ctx: Context,
   kind: ListingKind,
-  { filter, isSimilar, among }: Pick<Asked, 'filter' | 'isSimilar'> & { among: readonly string[] },
+  {
+    filter,
+    isSimilar,
+    candidates,
+  }: Pick<MarketQuery, 'filter' | 'isSimilar'> & { candidates: readonly string[] },
 ): Promise<string[]> {
   const all = { filter: { ...filter, categories: null }, sort: 'NEWEST' as const, isSimilar }
-  const { values, put, conditions, exact } = question(ctx, kind, all)
-  // Both conditions, so that the text uses every parameter.
+  const { values, put, conditions, exact } = draftStatement(ctx, kind, all)
+  // Both conditions are set so that the statement uses every parameter.
   const words = exact ? [`${wordsOfListing} @@ ${exact.query}`, exact.fits] : []
   const rows = await ctx.sql<{ name: string }>(
-    `SELECT c.name FROM unnest(${put(among, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
+    `SELECT c.name FROM unnest(${put(candidates, 'text[]')}) WITH ORDINALITY AS c(name, place) WHERE EXISTS (
        SELECT FROM ${kind.table} p ${withVendor}
        WHERE ${['p.category = c.name', ...conditions, ...words, offerIsVisible('p', 'u')].join(' AND ')})
      ORDER BY c.place`,

@@ -2,5 +2,5 @@
 import type { Context } from '#server/core/context/context.ts'
 import { declarePort } from '#server/core/context/port.ts'
 
-/** Returns true where the caller may ask a vendor about a listing that they see. */
+/** Returns true if the caller can message a vendor about a listing they see. */
 export const mayAskVendor = declarePort<[ctx: Context, vendorId: number], Promise<boolean>>('mayAskVendor')

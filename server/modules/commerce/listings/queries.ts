@@ -1,4 +1,4 @@
-// The statements about listings of either kind: by id, of vendors, locked for a write, and how lists are sorted.
+// SQL shared by products and services: listings by id, of vendors, locked, and their sort orders.
 import type { Context } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
@@ -9,18 +9,18 @@ import { mediaOf, type MediaRow } from '#server/modules/shared/media/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
-/** A kind of listing: its table, under the alias p in every statement, and what names its rows elsewhere. */
+/** A kind of listing and its names in SQL; every statement aliases its table as p. */
 export interface ListingKind {
-  /** Its type in the graph. */
+  /** GraphQL type. */
   name: 'Product' | 'Service'
   table: '"Product"' | '"Service"'
-  /** The column of other tables that refers to a listing of this kind. */
+  /** Column of other tables that refers to a listing of this kind. */
   key: 'productId' | 'serviceId'
   /** Columns that only this kind has. */
   columns: string
-  /** The table of who has saved which. */
+  /** Table of saves. */
   saves: 'SavedProduct' | 'SavedService'
-  /** The function that finds listings with similar words. */
+  /** SQL function that finds listings with similar words. */
   like: '"productsLike"' | '"servicesLike"'
 }
 
@@ -33,7 +33,7 @@ export interface Listing {
   category: string | null
 }
 
-/** Facts of a listing beside its own columns, which a list shows. */
+/** Fields of a listing beside its own columns. */
 export interface ListingFacts {
   media: MediaRow[]
   createdAt: Date
@@ -43,29 +43,29 @@ export interface ListingFacts {
   viewerHasSaved: boolean
 }
 
-/** The vendor of a row, as `listingOf` reads them. */
+/** Columns of the vendor, as `listingOf` reads them. */
 export const vendorColumns = authorColumns('u', 'vendor')
 export const withVendor = 'JOIN "User" u ON u.id = p."vendorId"'
 
 const ownColumns = ({ columns }: ListingKind) =>
   `p.id, p."vendorId", p.name, p.description, p.category, ${columns}`
 
-/** The columns of a listing that are the same for every reader, without its vendor's. */
+/** Returns the columns that are the same for every viewer, without the vendor's. */
 export const factsOf = (kind: ListingKind): string =>
   `${ownColumns(kind)}, p."createdAt", p."editedAt", p."isHeld", ${mediaOf(kind.key, 'p')} AS media`
 
-/** The columns of a listing for one reader. */
+/** Returns the columns of a listing for one viewer. */
 export const columnsOf = (kind: ListingKind): string =>
   `${factsOf(kind)}, ${hasMarked({ table: kind.saves, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
-/** A row with its vendor. */
+/** Adds the vendor to a row. */
 export function listingOf<Row extends object>(row: Row): Row & { vendor: User } {
   const listing = row as Row & { vendor: User }
   listing.vendor = authorOf(row, 'vendor')
   return listing
 }
 
-/** Runs a statement of listings for one reader; its parameters begin with the onlooker's three. */
+/** Runs a statement of listings for one viewer; its parameters start with the three of `viewerParams`. */
 export async function readListings<Row extends object>(
   ctx: Context,
   text: string,
@@ -81,39 +81,39 @@ export async function readListings<Row extends object>(
 
 export type ListingSort = 'NEWEST' | 'PRICE_UP' | 'PRICE_DOWN'
 
-/** The last row of the page before: `isFar` if it is not of the campus that comes first. */
-export interface Spot {
+/** Position of a row in a list; `isFar` if it is not on the campus that comes first. */
+export interface ListingPosition {
   isFar: boolean
   priceKobo: number
   id: number
 }
 
-export type Place = Omit<Spot, 'isFar'>
+export type ListingKey = Omit<ListingPosition, 'isFar'>
 
-/** The order of each sort, and the places before its first row and behind its last. */
+/** ORDER BY of each sort, and the keys before its first row and after its last. */
 export const order: Record<ListingSort, string> = {
   NEWEST: 'p.id DESC',
   PRICE_UP: 'p."priceKobo", p.id',
   PRICE_DOWN: 'p."priceKobo" DESC, p.id DESC',
 }
 
-export const beginning: Record<ListingSort, Place> = {
+export const beforeFirst: Record<ListingSort, ListingKey> = {
   NEWEST: { priceKobo: 0, id: largestId },
   PRICE_UP: { priceKobo: 0, id: 0 },
   PRICE_DOWN: { priceKobo: largestId, id: largestId },
 }
-export const end: Record<ListingSort, Place> = {
+export const afterLast: Record<ListingSort, ListingKey> = {
   NEWEST: { priceKobo: 0, id: 0 },
-  PRICE_UP: beginning.PRICE_DOWN,
-  PRICE_DOWN: beginning.PRICE_UP,
+  PRICE_UP: beforeFirst.PRICE_DOWN,
+  PRICE_DOWN: beforeFirst.PRICE_UP,
 }
 
 const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY SHARE OF p' } as const
 
-/** The lock on a listing until the transaction ends: against any change, or only against its deletion. */
+/** Row lock until the transaction ends: none, against changes, or only against deletion. */
 export type ListingLock = keyof typeof locks
 
-/** Makes the reads of one kind of listing. */
+/** Creates the reads of one kind of listing. */
 export function listingQueries<Own extends Listing>(kind: ListingKind) {
   type Row = Own & ListingFacts
   const from = `FROM ${kind.table} p ${withVendor}`
@@ -132,11 +132,11 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
   return {
     kind,
 
-    /** Returns those of the listings that the caller may see. */
+    /** Returns those of the listings that the viewer can see. */
     findMany: (ctx: Context, ids: number[]): Promise<Row[]> =>
       readListings<Row>(ctx, byIds, [...viewerParams(ctx), ids]),
 
-    /** Returns a page of the listings of each vendor, the newest first, and one row more if the list goes on. */
+    /** Returns a page of the listings of each vendor, newest first, and one row more if the list goes on. */
     async findOfVendors(
       ctx: Context,
       vendorIds: number[],
@@ -148,11 +148,11 @@ export function listingQueries<Own extends Listing>(kind: ListingKind) {
       return lists
     },
 
-    /** Returns a listing that the caller sees, under that lock. */
+    /** Returns a listing that the viewer can see, under that lock. */
     findVisible: async (ctx: Context, id: number, lock: ListingLock): Promise<Own | undefined> =>
       (await ctx.sql<Own>(byId + locks[lock], [...viewerParams(ctx), id]))[0],
 
-    /** Locks one listing of a vendor and returns its id; undefined if they have none. */
+    /** Locks one listing of a vendor and returns its id; undefined if there is none. */
     lockAnyOf: async ({ sql }: Context, vendorId: number): Promise<number | undefined> =>
       (await sql<{ id: number }>(next, [vendorId]))[0]?.id,
   }

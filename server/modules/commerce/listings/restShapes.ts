@@ -1,4 +1,4 @@
-// REST shapes that all listings share: the vendor, the query of the market, its page size (002 §3).
+// REST shapes of all listings: vendor, market query and page size (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -8,7 +8,7 @@ export const vendorFields = documentOf(
   `fragment VendorFields on User { databaseId firstName lastName email profileImageUrl isVerified }`,
 )
 
-/** The e-mail address is the real one only for callers who may see it (001 §3). */
+/** `vendorEmail` is the real address only for callers who may see it (001 §3). */
 export const vendorAnswer = z.object({
   vendor_id: z.int(),
   vendorFirstName: z.string(),
@@ -27,12 +27,12 @@ export const asVendor = (vendor: ResultOf<typeof vendorFields>): z.infer<typeof 
   vendorIsVerified: asFlag(vendor.isVerified),
 })
 
-/** The filter of a list of the market (002 §7): words, a category, and the slug of a campus. */
+/** Query of a market list (002 §7). */
 export const marketQuery = {
   q: z.optional(z.string('q must be one text')),
   category: z.optional(z.string('category must be one text')),
   campus: z.optional(z.string('campus must be one text')),
 }
 
-/** Page size of lists of listings (002 §7). */
+/** Page size of listings (002 §7). */
 export const marketPaging = { size: 40, most: 100 } as const

@@ -1,6 +1,9 @@
-// The text of a listing that the search of the market compares.
+// Search text of listings.
 import { wordsOf } from '#rules/shared/search'
 
-/** Returns the `searchText` of a listing; every command that writes its name, category or description writes it as well. */
-export const searchTextOf = (said: { name: string; category?: string | null; description: string }): string =>
-  wordsOf(`${said.name}\n${said.category ?? ''}\n${said.description}`).join(' ')
+/** Returns the `searchText` of a listing; commands that write its name, category or description write it too. */
+export const searchTextOf = (texts: {
+  name: string
+  category?: string | null
+  description: string
+}): string => wordsOf(`${texts.name}\n${texts.category ?? ''}\n${texts.description}`).join(' ')

@@ -1,4 +1,4 @@
-// What stands in the way of leaving: orders that are paid and not handed over yet (ADR 17).
+// Obstacles to deleting an account: orders that are paid but not delivered (ADR 17).
 import { declareObstacles } from '#server/modules/identity/users/obstacles.ts'
 
 const open = { status: { in: ['PAID' as const, 'SHIPPED' as const] } }

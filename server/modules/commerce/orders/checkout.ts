@@ -1,4 +1,4 @@
-// Verbs of buying: setting a product aside and beginning to pay for it, going on to pay, and calling it off.
+// Commands of buying: start and resume a checkout, and cancel an order.
 import { checkout, feeOf, orderLimits, orderTexts, payable, toppedUp } from '#rules/commerce/orders'
 import {
   inTransaction,
@@ -13,39 +13,39 @@ import { prepareWrite, write } from '#server/core/limits/write.ts'
 import { paymentsOf, subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
 import { isForSale, showProduct } from '#server/modules/commerce/products/products.ts'
 import { newReference } from './codes.ts'
-import { move, tellOfStock } from './transitions.ts'
-import { openingMs, openPage, pageUnderWay, unreachable, type Charge } from './checkoutPages.ts'
-import { pictureOf } from './photos.ts'
+import { transition, publishStock } from './transitions.ts'
+import { openingMs, openPage, pendingPage, refuseUnavailable, type Charge } from './checkoutPages.ts'
+import { photoColumns } from './photos.ts'
 import { boundLocks, queueForRow, look } from '#server/core/scheduling/rowQueue.ts'
 import { pause } from '#server/lib/pause.ts'
-import { findOrdersById, findSale, mayHave, takeStock, type Sale, type Sold } from './queries.ts'
-import { ownOrder } from './ownership.ts'
-import { freed } from './reconciliation.ts'
+import { findOrdersById, findSale, mayOrderNow, takeStock, type Sale, type Sold } from './queries.ts'
+import { lockOwnOrder } from './ownership.ts'
+import { releaseStock } from './reconciliation.ts'
 
 /** Orders an hour (T69). */
 const orderRule: LimitRule = { name: 'orders', max: 60, seconds: 3600 }
 
-export interface Wish {
+export interface CheckoutInput {
   productId: number
   quantity: number
   size?: string | null
   shippingAddress: string
-  /** What the buyer was shown that one costs, in whole kobo; null where he was shown nothing. */
+  /** Unit price shown to the buyer, in whole kobo; null if unknown. */
   priceKobo?: number | null
 }
 
 const minute = 60_000
 
 /**
- * Sets the wish aside for half an hour; returns the order and the page where it is paid. The same wish within two minutes
- * is the same order (ADR 25).
+ * Reserves the stock for 30 minutes; returns the order and the URL of its payment page. An equal request within two
+ * minutes returns the same order (ADR 25).
  */
 export async function startCheckout(
   ctx: AuthenticatedContext,
-  wish: Wish,
+  input: CheckoutInput,
 ): Promise<{ orderId: number; checkoutUrl: string }> {
-  const said = { ...wish, ...parse(checkout, wish) }
-  const asked = { operation: 'startCheckout', input: { ...said }, limit: orderRule }
+  const checked = { ...input, ...parse(checkout, input) }
+  const asked = { operation: 'startCheckout', input: { ...checked }, limit: orderRule }
   let charge = null as Charge | null
   let checkoutUrl = null as string | null
   const { orderId } = await prepareWrite<AuthenticatedContext, { orderId: number }>(
@@ -53,68 +53,68 @@ export async function startCheckout(
     asked,
     async (commit) => {
       paymentsOf(ctx)
-      const sale = await look(ctx, () => findSale(ctx, said))
+      const sale = await look(ctx, () => findSale(ctx, checked))
       if (!sale) throw new Refusal('NOT_FOUND', 'Product not found')
-      const subaccountCode = await accountOf(ctx, sale)
-      const begun =
+      const subaccountCode = await subaccountFor(ctx, sale)
+      const placed =
         sale.may &&
-        (await queueForRow(ctx, rowOf(said.productId), {
-          canWork: () => mayHave(ctx, said),
+        (await queueForRow(ctx, productRowKey(checked.productId), {
+          canWork: () => mayOrderNow(ctx, checked),
           work: () =>
             commit(async (tx) => {
               await boundLocks(tx)
               await lockUser(tx, tx.viewer.id)
               charge = null
-              const same = await findSame(tx, said)
+              const same = await findDuplicate(tx, checked)
               if (same) return { orderId: same.id }
-              charge = await setAside(tx, said, subaccountCode)
+              charge = await reserve(tx, checked, subaccountCode)
               return { orderId: charge.order.id }
             }),
         }))
-      if (!begun) return look(ctx, () => refuseMissing(ctx, said.productId))
-      // Opened by the call that wrote the attempt down: the provider takes each reference once.
+      if (!placed) return look(ctx, () => refuseMissing(ctx, checked.productId))
+      // Only the call that stored the attempt opens its page: the provider takes each reference once.
       if (charge) checkoutUrl = await openPage(ctx, charge)
-      return begun
+      return placed
     },
   )
   return { orderId, checkoutUrl: checkoutUrl ?? (await resumeCheckout(ctx, orderId)).checkoutUrl }
 }
 
-/** Names the row of a product among those that transactions take turns at. */
-const rowOf = (productId: number | null = null) => `product:${productId}`
+/** Returns the queue key of a product row. */
+const productRowKey = (productId: number | null = null) => `product:${productId}`
 
-/** Returns the vendor's subaccount, which the money goes to: who cannot be paid sells nothing yet (002 §2). */
-async function accountOf(ctx: AuthenticatedContext, { vendorId, subaccountCode }: Sale): Promise<string> {
+/** Returns the vendor's subaccount. FORBIDDEN for the buyer's own product and unpayable vendors (002 §2). */
+async function subaccountFor(ctx: AuthenticatedContext, { vendorId, subaccountCode }: Sale): Promise<string> {
   if (vendorId === ctx.viewer.id) throw new Refusal('FORBIDDEN', orderTexts.own)
-  // The provider may take its time: nobody waits for a look meanwhile.
-  const code = subaccountCode ?? (await subaccountOf(ctx, vendorId).catch(unreachable))
+  // The provider may be slow, so no row is queued for meanwhile.
+  const code = subaccountCode ?? (await subaccountOf(ctx, vendorId).catch(refuseUnavailable))
   if (code === null) throw new Refusal('FORBIDDEN', orderTexts.notPayable)
   return code
 }
 
-async function setAside(
+async function reserve(
   tx: TransactionContext<AuthenticatedContext>,
-  wish: Wish,
+  input: CheckoutInput,
   subaccountCode: string,
 ): Promise<Charge> {
   const buyerId = tx.viewer.id
   const open = await tx.db.order.count({ where: { buyerId, status: 'PENDING', holdsStock: true } })
   if (open >= orderLimits.open) throw new Refusal('CONFLICT', orderTexts.open)
-  const sold = await takeStock(tx, wish)
-  if (!sold) return refuseMissing(tx, wish.productId)
-  if (wish.size != null && !sold.sizes.includes(wish.size))
+  const sold = await takeStock(tx, input)
+  if (!sold) return refuseMissing(tx, input.productId)
+  if (input.size != null && !sold.sizes.includes(input.size))
     throw new Refusal('INVALID_INPUT', orderTexts.size)
-  if (wish.priceKobo != null && wish.priceKobo !== sold.priceKobo)
+  if (input.priceKobo != null && input.priceKobo !== sold.priceKobo)
     throw new Refusal('CONFLICT', orderTexts.price, {
       problems: [{ path: 'priceKobo', message: String(sold.priceKobo) }],
     })
-  return putOrder(tx, { wish, sold, subaccountCode })
+  return createOrder(tx, { input, sold, subaccountCode })
 }
 
-/** The same wish of a moment ago. Calls of a buyer who is locked come one after the other: a double tap finds the first. */
-async function findSame(
+/** Finds an equal pending order of the last minutes; the lock on the buyer makes a double tap find the first. */
+async function findDuplicate(
   tx: TransactionContext<AuthenticatedContext>,
-  { productId, quantity, size, shippingAddress }: Wish,
+  { productId, quantity, size, shippingAddress }: CheckoutInput,
 ) {
   const since = new Date(tx.now().getTime() - orderLimits.sameMinutes * minute)
   return tx.db.order.findFirst({
@@ -132,19 +132,19 @@ async function findSame(
   })
 }
 
-/** Whoever may not know of it does not hear that there is one. */
+/** Throws CONFLICT for a product the caller can see, NOT_FOUND for any other. */
 async function refuseMissing(ctx: AuthenticatedContext, productId: number): Promise<never> {
   if (await isForSale(ctx, productId)) throw new Refusal('CONFLICT', orderTexts.gone)
   await showProduct(ctx, productId, 'none')
   throw new Refusal('CONFLICT', orderTexts.notForSale)
 }
 
-async function putOrder(
+async function createOrder(
   tx: TransactionContext<AuthenticatedContext>,
-  { wish, sold, subaccountCode }: { wish: Wish; sold: Sold; subaccountCode: string },
+  { input, sold, subaccountCode }: { input: CheckoutInput; sold: Sold; subaccountCode: string },
 ): Promise<Charge> {
   const now = tx.now()
-  const totalKobo = sold.priceKobo * wish.quantity
+  const totalKobo = sold.priceKobo * input.quantity
   const feeKobo = feeOf(totalKobo)
   const processingKobo = toppedUp(totalKobo, tx.site.feeBearer)
   if (totalKobo < payable.least) throw new Refusal('INVALID_INPUT', orderTexts.tooSmall)
@@ -155,11 +155,11 @@ async function putOrder(
       vendorId: sold.vendorId,
       productId: sold.id,
       productName: sold.name,
-      ...pictureOf(sold),
+      ...photoColumns(sold),
       priceKobo: sold.priceKobo,
-      quantity: wish.quantity,
-      size: wish.size ?? null,
-      shippingAddress: wish.shippingAddress,
+      quantity: input.quantity,
+      size: input.size ?? null,
+      shippingAddress: input.shippingAddress,
       totalKobo,
       feeKobo,
       vendorKobo: totalKobo - feeKobo,
@@ -178,12 +178,12 @@ async function putOrder(
     },
   })
   await tx.db.orderChange.create({ data: { orderId: order.id, to: 'PENDING', by: 'BUYER', at: now } })
-  tellOfStock(tx, { productId: sold.id })
-  return putAttempt(tx, order, totalKobo + processingKobo)
+  publishStock(tx, { productId: sold.id })
+  return createAttempt(tx, order, totalKobo + processingKobo)
 }
 
-/** Written down before the provider hears of it: whatever happens after that, it is looked into. */
-async function putAttempt(
+/** Stores the attempt before the provider is asked, so that it is reconciled whatever happens next. */
+async function createAttempt(
   tx: TransactionContext,
   order: Charge['order'],
   amountKobo: number,
@@ -203,44 +203,43 @@ async function putAttempt(
   return { attemptId, reference, amountKobo, order }
 }
 
-/** A page that another process makes is waited for so long, looked for so often. In milliseconds. */
-const patienceMs = 12_000
-const pauseMs = 150
+/** Wait for a page that another process is opening, and the polling interval, in milliseconds. */
+const waitMs = 12_000
+const pollMs = 150
 
 /**
- * Returns the page where an order of the buyer's is paid: the one made for it, once it is made, else another one. Throws
- * CONFLICT if the order waits for no payment any more.
+ * Returns the URL of an open or new payment page of the buyer's order. CONFLICT if the order cannot be paid any more.
  */
 export async function resumeCheckout(
   ctx: AuthenticatedContext,
   orderId: number,
 ): Promise<{ checkoutUrl: string }> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + waitMs
   for (;;) {
     const last = await lastAttempt(ctx, orderId)
-    const page = pageUnderWay(last.id)
+    const page = pendingPage(last.id)
     const checkoutUrl = last.checkoutUrl ?? (await page) ?? null
     if (checkoutUrl !== null) return { checkoutUrl }
     const isNew = last.state === 'BEGUN' && ctx.now().getTime() - last.createdAt.getTime() < openingMs
-    // A new one that this process knows nothing of is being made by another.
+    // Another process is opening a recent attempt that is unknown here.
     if (page !== undefined || !isNew) return { checkoutUrl: await openAnother(ctx, orderId, last.id) }
     if (performance.now() > until) throw new Refusal('CONFLICT', orderTexts.beingBegun, { retryAfter: 1 })
-    await pause(pauseMs)
+    await pause(pollMs)
   }
 }
 
-/** Writes another attempt down after the last one and has its page made; waits for it where another call has done so. */
+/** Stores a new attempt and opens its page; if another call was faster, waits for that page. */
 async function openAnother(ctx: AuthenticatedContext, orderId: number, lastId: number): Promise<string> {
   const charge = await inTransaction(ctx, async (tx) => {
-    const order = await ownOrder(tx, orderId)
+    const order = await lockOwnOrder(tx, orderId)
     const { id: stillLast } = await lastAttempt(tx, orderId)
     if (stillLast !== lastId) return null
-    return putAttempt(tx, order, Number(order.totalKobo + order.processingKobo))
+    return createAttempt(tx, order, Number(order.totalKobo + order.processingKobo))
   })
   return charge === null ? (await resumeCheckout(ctx, orderId)).checkoutUrl : openPage(ctx, charge)
 }
 
-/** The last payment for an order of the caller's that can be paid. */
+/** Returns the last attempt of a payable order of the caller; NOT_FOUND or CONFLICT otherwise. */
 async function lastAttempt(ctx: AuthenticatedContext, orderId: number) {
   const attempt = await ctx.db.paymentAttempt.findFirst({
     where: { orderId, order: { buyerId: ctx.viewer.id } },
@@ -252,12 +251,12 @@ async function lastAttempt(ctx: AuthenticatedContext, orderId: number) {
   return attempt
 }
 
-/** Calls an order off that is not paid yet: what is paid after that goes back. */
+/** Cancels an unpaid order of the caller; a later payment is refunded. */
 export async function cancelOrder(ctx: AuthenticatedContext, orderId: number): Promise<{ orderId: number }> {
   const where = { id: orderId, buyerId: ctx.viewer.id }
   const found = await ctx.db.order.findFirst({ where, select: { productId: true } })
   const cancel = (tx: TransactionContext<AuthenticatedContext>) => cancelLocked(tx, orderId)
-  const done = await queueForRow(ctx, rowOf(found?.productId), {
+  const done = await queueForRow(ctx, productRowKey(found?.productId), {
     canWork: async () => found !== null,
     work: () => write(ctx, { operation: 'cancelOrder', input: { orderId } }, cancel),
   })
@@ -270,13 +269,13 @@ async function cancelLocked(
   orderId: number,
 ): Promise<{ orderId: number }> {
   await boundLocks(tx)
-  const order = await ownOrder(tx, orderId)
+  const order = await lockOwnOrder(tx, orderId)
   if (order.status !== 'PENDING') throw new Refusal('CONFLICT', orderTexts.moved)
-  await move(tx, order, {
+  await transition(tx, order, {
     to: 'FAILED',
     by: 'BUYER',
     note: 'called off',
-    data: { ...(await freed(tx, order)), cancelledAt: tx.now() },
+    data: { ...(await releaseStock(tx, order)), cancelledAt: tx.now() },
   })
   return { orderId }
 }

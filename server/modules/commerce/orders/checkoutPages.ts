@@ -1,4 +1,4 @@
-// The page of the provider where a payment is made: begun once for each attempt, and waited for by everybody who wants it.
+// Payment pages of the provider: opened once for each attempt, and awaited by all calls that need one.
 import { orderTexts } from '#rules/commerce/orders'
 import {
   inTransaction,
@@ -11,12 +11,12 @@ import type { Order } from '#server/generated/prisma/client.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { PaymentOutage, PaymentRefusal } from '#server/payments/payments.ts'
 import { pause } from '#server/lib/pause.ts'
-import { move } from './transitions.ts'
+import { transition } from './transitions.ts'
 import { lockOrder } from './queries.ts'
-import { freed } from './reconciliation.ts'
+import { releaseStock } from './reconciliation.ts'
 
-/** Words for the buyer about the provider's answer, or its absence. */
-export function unreachable(error: unknown): never {
+/** Throws UNAVAILABLE if the request never reached the provider, PROVIDER_FAILED if it failed or was rejected. */
+export function refuseUnavailable(error: unknown): never {
   if (error instanceof PaymentOutage && !error.wasSent)
     throw new Refusal('UNAVAILABLE', orderTexts.initialize, { retryAfter: 30 })
   if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
@@ -24,18 +24,15 @@ export function unreachable(error: unknown): never {
   throw error
 }
 
-/**
- * Pages by attempt, as this process knows them and the database does not: the address of one, once it is made; null where
- * it was given up and the database could not be told.
- */
+/** URLs by attempt of pages being opened or not stored yet; null if opening and storing that both failed. */
 const pages = new Map<number, Promise<string | null>>()
 
-export const pageUnderWay = (attemptId: number): Promise<string | null> | undefined => pages.get(attemptId)
+export const pendingPage = (attemptId: number): Promise<string | null> | undefined => pages.get(attemptId)
 
-/** Longer than a page takes to be made, in milliseconds: the provider has ten seconds to answer. */
+/** Longer than opening a page takes: the provider has ten seconds to answer. */
 export const openingMs = 30_000
 
-/** A payment attempt of the caller's and its order, as they were written down. */
+/** A stored payment attempt of the caller and its order. */
 export interface Charge {
   attemptId: number
   reference: string
@@ -44,32 +41,31 @@ export interface Charge {
 }
 
 /**
- * Has the provider make the page for an attempt, once: only the call that has written the attempt down may call this. Where
- * the provider does not, what was set aside is given back at once; should it have made one all the same, nobody knows its
- * address, and what became of it is looked into.
+ * Opens the page of an attempt; only the call that stored the attempt may call this. On failure it releases the stock
+ * at once; if the provider opened a page after all, its URL is unknown and reconciliation finds any payment.
  */
 export async function openPage(ctx: AuthenticatedContext, charge: Charge): Promise<string> {
   const { attemptId } = charge
-  const page = makePage(ctx, charge)
+  const page = requestPage(ctx, charge)
   pages.set(attemptId, page)
-  let isKnown = true
+  let isStored = true
   try {
     const checkoutUrl = await page
-    isKnown = await keepPage(ctx, { attemptId, checkoutUrl })
+    isStored = await storePage(ctx, { attemptId, checkoutUrl })
     return checkoutUrl
   } catch (error) {
     if (isDatabaseAway(error)) {
-      isKnown = false
+      isStored = false
       pages.set(attemptId, Promise.resolve(null))
     }
     throw error
   } finally {
-    if (isKnown) pages.delete(attemptId)
+    if (isStored) pages.delete(attemptId)
     else setTimeout(() => pages.delete(attemptId), openingMs).unref()
   }
 }
 
-async function makePage(
+async function requestPage(
   ctx: AuthenticatedContext,
   { attemptId, reference, amountKobo, order }: Charge,
 ): Promise<string> {
@@ -92,26 +88,31 @@ async function makePage(
     return checkoutUrl
   } catch (error) {
     await inTransaction(ctx, async (tx) => {
-      await giveUp(tx, order.id)
-      // The provider never heard of this attempt: no later check is due.
+      await failOrder(tx, order.id)
+      // The request never reached the provider: no check is due.
       if (error instanceof PaymentOutage && !error.wasSent)
         await tx.db.paymentAttempt.update({ where: { id: attemptId }, data: { nextCheckAt: null } })
     })
-    unreachable(error)
+    refuseUnavailable(error)
   }
 }
 
-async function giveUp(tx: TransactionContext, id: number): Promise<void> {
+async function failOrder(tx: TransactionContext, id: number): Promise<void> {
   const order = await lockOrder(tx, { id })
   if (order?.status === 'PENDING')
-    await move(tx, order, { to: 'FAILED', by: 'FENNEC', note: 'no page', data: await freed(tx, order) })
+    await transition(tx, order, {
+      to: 'FAILED',
+      by: 'FENNEC',
+      note: 'no page',
+      data: await releaseStock(tx, order),
+    })
 }
 
-const mostTries = 3
+const maxTries = 3
 const pauseMs = 200
 
-/** Writes an address down; false where the database cannot be reached: the buyer gets to the page all the same. */
-async function keepPage(
+/** Stores the URL of a page; false if the database is unreachable, since the buyer can pay all the same. */
+async function storePage(
   { db }: AuthenticatedContext,
   { attemptId, checkoutUrl }: { attemptId: number; checkoutUrl: string },
 ): Promise<boolean> {
@@ -124,7 +125,7 @@ async function keepPage(
       return true
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      if (tries === mostTries) return false
+      if (tries === maxTries) return false
       await pause(pauseMs)
     }
   }

@@ -1,15 +1,15 @@
-// The orders of the demo campus: one of the customer to try Fennec with in every state, and a month of the vendor.
+// Orders of the demo campus: one in every state for the demo customer, and a month of sales of the demo vendor.
 import { feeOf, processingOf, type OrderStatus } from '#rules/commerce/orders'
 import { active, day, member } from '#server/demo/cast.ts'
 import { chanceOf } from '#server/demo/chance.ts'
 import { productRows } from '#server/modules/commerce/products/demo.ts'
 
-/** A photo of a product, as it was stored. */
-interface Shown {
+/** A stored photo of a product. */
+interface Photo {
   productId: number | null
   position: number
   key: string
-  /** The widths it is stored in, the narrowest first. */
+  /** Stored widths, narrowest first. */
   widths?: unknown
   thumbhash?: string | null
 }
@@ -17,15 +17,15 @@ interface Shown {
 interface Sale {
   buyerId: number
   status: OrderStatus
-  /** How long ago it was begun, in days. */
+  /** Days since its creation. */
   daysAgo: number
   quantity: number
 }
 
 const hour = day / 24
 
-/** Who takes an order so far. */
-const movers = {
+/** Actor of each status. */
+const actors = {
   PENDING: 'BUYER',
   PAID: 'PROVIDER',
   SHIPPED: 'VENDOR',
@@ -34,7 +34,7 @@ const movers = {
   REFUNDED: 'FENNEC',
 } as const satisfies Record<OrderStatus, string>
 
-const ways: Record<OrderStatus, OrderStatus[]> = {
+const histories: Record<OrderStatus, OrderStatus[]> = {
   PENDING: ['PENDING'],
   PAID: ['PENDING', 'PAID'],
   SHIPPED: ['PENDING', 'PAID', 'SHIPPED'],
@@ -43,8 +43,8 @@ const ways: Record<OrderStatus, OrderStatus[]> = {
   REFUNDED: ['PENDING', 'PAID', 'REFUNDED'],
 }
 
-/** After the one before, in hours. */
-const taking: Record<OrderStatus, number> = {
+/** Hours after the previous status. */
+const hoursAfter: Record<OrderStatus, number> = {
   PENDING: 0,
   PAID: 0.05,
   SHIPPED: 6,
@@ -53,7 +53,7 @@ const taking: Record<OrderStatus, number> = {
   REFUNDED: 30,
 }
 
-const places = [
+const addresses = [
   'Room 214, Moremi Hall, University of Lagos',
   'Block C, Jaja Hall',
   'Gate 2, under the almond tree',
@@ -61,7 +61,7 @@ const places = [
   'Room 7, New Hall',
 ]
 
-/** Those of the customer first: what is paid comes before what is over. */
+/** Orders of the demo customer. */
 const ofUche: Omit<Sale, 'buyerId'>[] = [
   { status: 'SHIPPED', daysAgo: 2.2, quantity: 1 },
   { status: 'DELIVERED', daysAgo: 12, quantity: 2 },
@@ -85,17 +85,17 @@ function sales(): Sale[] {
   return [...ofUche.map((sale) => ({ ...sale, buyerId: uche })), ...month]
 }
 
-/** The orders with their histories, payments and refunds. */
-export function orderRows(now: Date, photos: Shown[]) {
+/** Returns orders with their history, payments and refunds. */
+export function orderRows(now: Date, photos: Photo[]) {
   const vendorId = member('amaka').id
   const offered = productRows(now).filter((product) => product.vendorId === vendorId)
   const rows = sales().map((sale, at) => {
     const product = offered[(at * 5) % offered.length]!
     const begun = now.getTime() - sale.daysAgo * day
     let time = begun
-    const steps = ways[sale.status].map((to, place, way) => {
-      time = Math.min(now.getTime(), time + taking[to] * hour)
-      return { from: way[place - 1] ?? null, to, by: movers[to], at: new Date(time), note: null }
+    const steps = histories[sale.status].map((to, place, way) => {
+      time = Math.min(now.getTime(), time + hoursAfter[to] * hour)
+      return { from: way[place - 1] ?? null, to, by: actors[to], at: new Date(time), note: null }
     })
     const when = (to: OrderStatus) => steps.find((step) => step.to === to)?.at ?? null
     return { sale, product, begun: new Date(begun), steps, when, id: at + 1 }
@@ -112,7 +112,7 @@ export function orderRows(now: Date, photos: Shown[]) {
 
 const numbered = <Row extends object>(row: Row, at: number) => ({ id: at + 1, ...row })
 
-interface Made {
+interface DemoOrder {
   id: number
   sale: Sale
   product: ReturnType<typeof productRows>[number]
@@ -121,8 +121,8 @@ interface Made {
 }
 
 function orderRow(
-  { id, sale, product, begun, when }: Made,
-  { vendorId, photos }: { vendorId: number; photos: Shown[] },
+  { id, sale, product, begun, when }: DemoOrder,
+  { vendorId, photos }: { vendorId: number; photos: Photo[] },
 ) {
   const { buyerId, status, quantity } = sale
   const totalKobo = product.priceKobo * quantity
@@ -140,7 +140,7 @@ function orderRow(
     priceKobo: product.priceKobo,
     quantity,
     size: product.sizes[id % (product.sizes.length || 1)] ?? null,
-    shippingAddress: places[id % places.length],
+    shippingAddress: addresses[id % addresses.length],
     totalKobo,
     feeKobo: feeOf(totalKobo),
     vendorKobo: totalKobo - feeOf(totalKobo),
@@ -165,10 +165,10 @@ const stateOf = (status: OrderStatus) => {
 }
 
 /**
- * Nobody at the provider knows of them: they are not looked into. What was not paid is stuck at a bank that never said
- * yes or no, and was asked about for three days.
+ * The provider does not know these attempts, so no check is due. The failed ones look stuck at a bank that gave no
+ * answer for three days.
  */
-function attemptRow({ id, sale, product, begun, when }: Made) {
+function attemptRow({ id, sale, product, begun, when }: DemoOrder) {
   const amountKobo = product.priceKobo * sale.quantity
   const paidAt = when('PAID')
   return {
@@ -190,7 +190,7 @@ function attemptRow({ id, sale, product, begun, when }: Made) {
   }
 }
 
-function refundRow({ id: attemptId, sale, product, begun, when }: Made, at: number) {
+function refundRow({ id: attemptId, sale, product, begun, when }: DemoOrder, at: number) {
   const done = when('REFUNDED') ?? begun
   return {
     id: at + 1,

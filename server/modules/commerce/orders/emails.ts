@@ -1,4 +1,4 @@
-// The letters about orders: left as jobs with the change they tell of, and written when they are sent.
+// E-mails about orders, enqueued with the change and rendered when sent.
 import { displayName } from '#rules/shared/common'
 import { nairaText } from '#rules/shared/money'
 import type { Context } from '#server/core/context/context.ts'
@@ -10,18 +10,18 @@ import { countingPayment } from './refunds.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
-    /** To the buyer: a receipt. */
+    /** Receipt for the buyer. */
     orderPaid: { orderId: number }
-    /** To the vendor, unless the money went back meanwhile. */
+    /** Sale for the vendor, unless it was refunded meanwhile. */
     orderSold: { orderId: number }
-    /** To the buyer: that it will count as delivered. */
+    /** Warning for the buyer that the order will count as delivered. */
     orderWarned: { orderId: number }
   }
 }
 
 type Kind = 'orderPaid' | 'orderSold' | 'orderWarned'
 
-/** A letter that nobody could send for so long is of no use any more. */
+/** Days after which an unsent e-mail is dropped. */
 const usefulDays = 3
 
 export const letterTo = <K extends Kind>({ now }: Pick<Context, 'now'>, kind: K, { id }: Pick<Order, 'id'>) =>
@@ -31,8 +31,8 @@ export const letterTo = <K extends Kind>({ now }: Pick<Context, 'now'>, kind: K,
     usefulUntil: new Date(now().getTime() + usefulDays * 86_400_000),
   }) as Job<K>
 
-/** A party that has left meanwhile, or is leaving, is written to no more: null. */
-async function find({ db }: Context, orderId: number) {
+/** Loads an order; buyer and vendor are null once their account is deleted or being deleted. */
+async function loadOrder({ db }: Context, orderId: number) {
   const { buyer, vendor, ...order } = await db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: {
@@ -41,14 +41,14 @@ async function find({ db }: Context, orderId: number) {
       attempts: { where: countingPayment, orderBy: { settledAt: 'asc' }, take: 1 },
     },
   })
-  return { ...order, buyer: staying(buyer), vendor: staying(vendor) }
+  return { ...order, buyer: activeUser(buyer), vendor: activeUser(vendor) }
 }
 
-const staying = (person: User | null) => (person && !isLeaving(person) ? person : null)
+const activeUser = (person: User | null) => (person && !isLeaving(person) ? person : null)
 
 export const orderLetters: Pick<Handlers, Kind> = {
   async orderPaid(ctx, { orderId }) {
-    const { buyer, vendor, attempts, ...order } = await find(ctx, orderId)
+    const { buyer, vendor, attempts, ...order } = await loadOrder(ctx, orderId)
     if (!buyer) return
     await ctx.mail.orderPaid(buyer.email, {
       orderId,
@@ -60,7 +60,7 @@ export const orderLetters: Pick<Handlers, Kind> = {
     })
   },
   async orderSold(ctx, { orderId }) {
-    const { vendor, ...order } = await find(ctx, orderId)
+    const { vendor, ...order } = await loadOrder(ctx, orderId)
     if (!vendor || order.status === 'REFUNDED') return
     await ctx.mail.orderSold(vendor.email, {
       orderId,
@@ -71,7 +71,7 @@ export const orderLetters: Pick<Handlers, Kind> = {
     })
   },
   async orderWarned(ctx, { orderId }) {
-    const { buyer, ...order } = await find(ctx, orderId)
+    const { buyer, ...order } = await loadOrder(ctx, orderId)
     if (!buyer || order.status !== 'SHIPPED') return
     await ctx.mail.orderWarned(buyer.email, { orderId, product: order.productName })
   },

@@ -1,17 +1,17 @@
-// Leaves the job that ends unpaid orders right after the commit of a change that makes them impossible.
+// Enqueues the job that ends unpaid orders which a change made unfulfillable.
 import type { TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
-    /** `soldOutId` is a product of which its vendor has none left. */
+    /** `soldOutId` is a product that is sold out. */
     endOrders: { soldOutId?: number }
   }
 }
 
-/** The clock ends what a job has not ended by then, in milliseconds. */
+/** Milliseconds after which the scheduled job has taken over. */
 const usefulMs = 3_600_000
 
-/** Has every order ended, after the caller's commit, that can no longer be fulfilled because of what it changes. */
+/** Ends, after the caller's commit, every unpaid order that can no longer be fulfilled. */
 export const endOrders = (tx: TransactionContext, data: { soldOutId?: number } = {}): Promise<void> =>
   enqueue(tx, { kind: 'endOrders', data, usefulUntil: new Date(tx.now().getTime() + usefulMs) })

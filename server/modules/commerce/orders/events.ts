@@ -1,8 +1,8 @@
-// What orders put in people's logs.
+// Events of orders in users' logs.
 
 declare module '#server/core/events/events.ts' {
   interface Events {
-    /** Something about an order that the person has bought or sold is not what it was. */
+    /** An order of the user, bought or sold, is new or changed. */
     orderChanged: { orderId: number }
   }
 }

@@ -1,5 +1,5 @@
-// Verbs of handing over: the vendor says that it is on its way, and types in the buyer's code; the buyer says that she has it,
-// or that something is wrong (ADR 25).
+// Commands of delivery: the vendor ships and enters the buyer's code; the buyer confirms receipt or reports a problem
+// (ADR 25).
 import { handoverCode, orderTexts, problemText } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -11,40 +11,40 @@ import { notifyAdmins } from '#server/modules/notifications/notifications/houseN
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import type { OrderActor } from '#server/generated/prisma/enums.ts'
-import { ownOrder, ownSale } from './ownership.ts'
-import { move, tellOf } from './transitions.ts'
+import { lockOwnOrder, lockOwnSale } from './ownership.ts'
+import { transition, tellOf } from './transitions.ts'
 
-/** Wrong codes for one order: there are a million of them. */
-const guesses: LimitRule = { name: 'orders.code', max: 5, seconds: 3600 }
+/** Wrong codes for one order, out of a million. */
+const guessLimit: LimitRule = { name: 'orders.code', max: 5, seconds: 3600 }
 
-type Made = Promise<{ orderId: number }>
+type OrderResult = Promise<{ orderId: number }>
 
-/** Says that an order of what the caller sells is on its way. CONFLICT unless it is paid. */
-export async function markShipped(ctx: AuthenticatedContext, orderId: number): Made {
+/** Marks an order of the caller's product as shipped. CONFLICT unless it is paid. */
+export async function markShipped(ctx: AuthenticatedContext, orderId: number): OrderResult {
   refuseCustomers(ctx)
   return write(ctx, { operation: 'markShipped', input: { orderId } }, async (tx) => {
-    await move(tx, await ownSale(tx, orderId), { to: 'SHIPPED', by: 'VENDOR' })
+    await transition(tx, await lockOwnSale(tx, orderId), { to: 'SHIPPED', by: 'VENDOR' })
     return { orderId }
   })
 }
 
-/** Takes the buyer's code for it: then she has it. Five wrong ones an hour. */
+/** Marks an order as delivered by the buyer's code. INVALID_INPUT if it is wrong; five wrong codes an hour. */
 export async function handOver(
   ctx: AuthenticatedContext,
   { orderId, ...input }: { orderId: number; code: string },
-): Made {
+): OrderResult {
   refuseCustomers(ctx)
   const code = parse(handoverCode, input.code)
   const wrong = new Refusal('INVALID_INPUT', orderTexts.wrongCode, {
     problems: [{ path: 'code', message: orderTexts.wrongCode }],
   })
-  return guardGuess(ctx.limits, [{ rule: guesses, key: String(orderId) }], wrong, (waitSeconds) =>
+  return guardGuess(ctx.limits, [{ rule: guessLimit, key: String(orderId) }], wrong, (waitSeconds) =>
     write<AuthenticatedContext, { orderId: number }>(
       ctx,
       { operation: 'handOver', input: { orderId } },
       async (tx) => {
-        const order = await ownSale(tx, orderId)
-        refuseUnpaid(order)
+        const order = await lockOwnSale(tx, orderId)
+        refuseUndeliverable(order)
         if (waitSeconds > 0 || order.handoverCode !== code) throw wrong
         await deliver(tx, order, 'VENDOR')
         return { orderId }
@@ -56,41 +56,41 @@ export async function handOver(
   )
 }
 
-/** Says that the caller has what she bought. */
-export const confirmReceipt = (ctx: AuthenticatedContext, orderId: number): Made =>
+/** Marks an order of the buyer as received. */
+export const confirmReceipt = (ctx: AuthenticatedContext, orderId: number): OrderResult =>
   write(ctx, { operation: 'confirmReceipt', input: { orderId } }, async (tx) => {
-    const order = await ownOrder(tx, orderId)
-    refuseUnpaid(order)
+    const order = await lockOwnOrder(tx, orderId)
+    refuseUndeliverable(order)
     await deliver(tx, order, 'BUYER')
     return { orderId }
   })
 
-function refuseUnpaid({ status }: Order) {
+function refuseUndeliverable({ status }: Order) {
   if (status !== 'PAID' && status !== 'SHIPPED') throw new Refusal('CONFLICT', orderTexts.moved)
 }
 
-/** Whoever hands it over himself has had it on its way, too. */
+/** Moves a paid order through SHIPPED to DELIVERED. */
 export async function deliver(tx: TransactionContext, order: Order, by: OrderActor): Promise<void> {
-  const shipped = order.status === 'PAID' ? await move(tx, order, { to: 'SHIPPED', by }) : order
-  await move(tx, shipped, { to: 'DELIVERED', by })
+  const shipped = order.status === 'PAID' ? await transition(tx, order, { to: 'SHIPPED', by }) : order
+  await transition(tx, shipped, { to: 'DELIVERED', by })
 }
 
-/** Tells the admins what is wrong with an order of the caller's that is paid; said again, it is what counts. */
+/** Reports a problem with a paid order of the caller to the admins; a new report replaces the last one. */
 export const reportProblem = (
   ctx: AuthenticatedContext,
   { orderId, problem }: { orderId: number; problem: string },
-): Made => {
-  const said = parse(problemText, problem)
-  return write(ctx, { operation: 'reportProblem', input: { orderId, said } }, async (tx) => {
-    const order = await ownOrder(tx, orderId)
+): OrderResult => {
+  const text = parse(problemText, problem)
+  return write(ctx, { operation: 'reportProblem', input: { orderId, said: text } }, async (tx) => {
+    const order = await lockOwnOrder(tx, orderId)
     if (order.paidAt === null) throw new Refusal('CONFLICT', orderTexts.moved)
-    const told = await tx.db.order.update({ where: { id: orderId }, data: { problem: said } })
+    const updated = await tx.db.order.update({ where: { id: orderId }, data: { problem: text } })
     await audit(tx, { action: 'reportProblem', about: { subject: `order:${orderId}` } })
     await notifyAdmins(tx, {
       target: `order:${orderId}:problem`,
-      text: `has a problem with order #${orderId} to look at: ${said}`,
+      text: `has a problem with order #${orderId} to look at: ${text}`,
     })
-    tellOf(tx, told)
+    tellOf(tx, updated)
     return { orderId }
   })
 }

@@ -1,12 +1,12 @@
-// Jobs after a change of an order: letters, refunds, orders that end, and events of the provider.
+// Jobs of orders: e-mails, refunds, expiry and payment events.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
-import { endingJobs } from './expiry.ts'
+import { expiryJobs } from './expiry.ts'
 import { orderLetters } from './emails.ts'
 import { refundJobs } from './refunds.ts'
 import { paymentEventJobs } from './webhooks.ts'
 
 export const orderJobs = {
-  ...endingJobs,
+  ...expiryJobs,
   ...orderLetters,
   ...refundJobs,
   ...paymentEventJobs,

@@ -1,4 +1,4 @@
-// What one is told of one's orders as it happens.
+// GraphQL subscription to the viewer's orders.
 import { builder } from '#server/core/context/builder.ts'
 import { callerField } from '#server/core/context/viewer.ts'
 import { logSubscription, seqField } from '#server/realtime/logSubscription.ts'
@@ -7,13 +7,13 @@ import './events.ts'
 import { loadOrder, Order } from './loaders.ts'
 
 const OrderChanged = builder.objectRef<LoggedEvent<'orderChanged'>>('OrderChanged').implement({
-  description: 'An order that you have made or got is not what it was, or is new.',
+  description: 'One of your orders, bought or sold, is new or changed.',
   fields: (t) => ({
     seq: seqField(t),
     order: t.field({
       type: Order,
       nullable: true,
-      description: 'The order as it is now.',
+      description: 'Current state of the order.',
       resolve: ({ data }, _args, ctx) => loadOrder(ctx, data.orderId),
     }),
     viewer: callerField(t),
@@ -21,6 +21,6 @@ const OrderChanged = builder.objectRef<LoggedEvent<'orderChanged'>>('OrderChange
 })
 
 logSubscription('orders', {
-  description: 'Tells you how it goes with what you have bought and sold, on all your devices.',
+  description: 'Changes of your orders, bought and sold, on all your devices.',
   events: { orderChanged: OrderChanged },
 })

@@ -1,4 +1,4 @@
-// Orders in the graph: the type, and orders by id.
+// GraphQL types of orders and the order loader.
 import { displayName } from '#rules/shared/common'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -12,40 +12,40 @@ import { phoneText } from '#server/lib/phoneNumbers.ts'
 import { findOrdersById, type OrderRow } from './queries.ts'
 
 export const OrderStatus = builder.enumType('OrderStatus', {
-  description: 'How far an order has come.',
+  description: 'Status of an order.',
   values: {
-    PENDING: { description: 'Begun: its quantity is set aside, and not paid yet.' },
-    PAID: { description: 'The payment is there.' },
-    SHIPPED: { description: 'Its vendor says it is on its way.' },
-    DELIVERED: { description: 'The buyer has it.' },
-    FAILED: { description: 'It was not paid in its time, or called off.' },
-    REFUNDED: { description: 'The money is on its way back, or is back.' },
+    PENDING: { description: 'Stock is reserved; not paid yet.' },
+    PAID: { description: 'Paid.' },
+    SHIPPED: { description: 'The vendor has marked it as on its way.' },
+    DELIVERED: { description: 'Delivered to the buyer.' },
+    FAILED: { description: 'Not paid in time, or cancelled.' },
+    REFUNDED: { description: 'The refund is under way or done.' },
   },
 })
 
 export const RefundState = builder.enumType('RefundState', {
-  description: 'How far money is on its way back.',
+  description: 'Status of a refund.',
   values: {
-    WANTED: { description: 'The provider has yet to be asked for it.' },
-    PENDING: { description: 'The provider has taken it on.' },
-    PROCESSING: { description: 'It is on its way to the bank.' },
-    PROCESSED: { description: 'It is back.' },
-    FAILED: { description: 'It could not be given back: those who run this Fennec look after it.' },
+    WANTED: { description: 'Not requested from the provider yet.' },
+    PENDING: { description: 'Accepted by the provider.' },
+    PROCESSING: { description: 'On its way to the bank.' },
+    PROCESSED: { description: 'Paid back.' },
+    FAILED: { description: "Failed: this Fennec's operators take care of it." },
     NEEDS_ATTENTION: {
-      description: 'The provider needs to know more: those who run this Fennec look after it.',
+      description: "The provider needs more information: this Fennec's operators take care of it.",
     },
   },
 })
 
 export const Order = builder.objectRef<OrderRow>('Order')
 
-/** An order by id, with all others that are asked for in the same turn; null for what is not the caller's. */
+/** Batched read of orders by id; null if the viewer may not see one. */
 export const loadOrder = batched(async (ctx, ids: number[]) => {
   const found = await findOrdersById(signed(ctx), ids)
   return new Map(found.map((order) => [order.id, order]))
 })
 
-/** The order of a payload, re-read. */
+/** Payload field with the order, re-read. */
 export const orderField = (t: FieldBuilder<{ orderId: number }>) =>
   t.field({
     type: Order,
@@ -60,22 +60,22 @@ const notFound = (): never => {
 
 export const OrderConnection = builder.connectionObject(
   { type: Order, name: 'OrderConnection', description: 'One page of orders.' },
-  { name: 'OrderEdge', description: 'One order of a list, with its place.' },
+  { name: 'OrderEdge', description: 'An order and its cursor.' },
 )
 
 const isBuyer = ({ buyerId }: OrderRow, { viewer }: Context) => viewer?.id === buyerId
 const isVendor = ({ vendorId }: OrderRow, { viewer }: Context) => viewer?.id === vendorId
-/** The vendor reads how to reach the buyer once the order is paid, and nobody else ever does. */
+/** Only the vendor of a paid order sees the buyer's contact data. */
 const isPaidVendor = (order: OrderRow, ctx: Context) => isVendor(order, ctx) && order.paidAt !== null
 
 const OrderStep = builder.objectRef<OrderRow['changes'][number]>('OrderStep').implement({
-  description: 'A step that an order has taken.',
+  description: 'A status change of an order.',
   fields: (t) => ({
-    status: t.field({ type: OrderStatus, description: 'What it was from then on.', resolve: ({ to }) => to }),
-    at: t.field({ type: 'DateTime', description: 'When.', resolve: ({ at }) => new Date(at) }),
+    status: t.field({ type: OrderStatus, description: 'Status after the change.', resolve: ({ to }) => to }),
+    at: t.field({ type: 'DateTime', description: 'Time of the change.', resolve: ({ at }) => new Date(at) }),
     note: t.string({
       nullable: true,
-      description: 'Why, in a few words, where there is more to say.',
+      description: 'Short reason; null if there is none.',
       resolve: ({ note }) => note,
     }),
   }),
@@ -83,162 +83,167 @@ const OrderStep = builder.objectRef<OrderRow['changes'][number]>('OrderStep').im
 
 const price = (kobo: number) => ({ kobo })
 
-const sums = (t: FieldBuilder<OrderRow>) => ({
-  price: t.field({
-    type: Price,
-    description: 'What one of them cost.',
-    resolve: (order) => price(order.priceKobo),
-  }),
+const amountFields = (t: FieldBuilder<OrderRow>) => ({
+  price: t.field({ type: Price, description: 'Unit price.', resolve: (order) => price(order.priceKobo) }),
   total: t.field({
     type: Price,
-    description: 'What all of them cost.',
+    description: 'Price of all units.',
     resolve: (order) => price(order.totalKobo),
   }),
   processing: t.field({
     type: Price,
-    description: 'What the buyer pays on top for the payment itself; nothing where Fennec pays it.',
+    description: 'Processing fee that the buyer pays on top; 0 if Fennec pays it.',
     resolve: (order) => price(order.processingKobo),
   }),
   fee: t.field({
     type: Price,
     nullable: true,
-    description: 'What stays with Fennec of it: 2 %. Null but for its vendor.',
+    description: "Fennec's fee of 2 %; null for everybody but the vendor.",
     resolve: (order, _args, ctx) => (isVendor(order, ctx) ? price(order.feeKobo) : null),
   }),
   share: t.field({
     type: Price,
     nullable: true,
-    description: 'What the vendor gets of it. Null but for its vendor.',
+    description: "The vendor's share; null for everybody but the vendor.",
     resolve: (order, _args, ctx) => (isVendor(order, ctx) ? price(order.vendorKobo) : null),
   }),
 })
 
-const moments = (t: FieldBuilder<OrderRow>) => ({
-  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun.' }),
-  reservedUntil: t.expose('reservedUntil', { type: 'DateTime', description: 'Until then it can be paid.' }),
+const timeFields = (t: FieldBuilder<OrderRow>) => ({
+  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+  reservedUntil: t.expose('reservedUntil', {
+    type: 'DateTime',
+    description: 'End of the reservation; the order can be paid until then.',
+  }),
   paidAt: t.expose('paidAt', {
     type: 'DateTime',
     nullable: true,
-    description: 'When it was paid; null while it is not.',
+    description: 'Time of payment; null if unpaid.',
   }),
   refundedAt: t.expose('refundedAt', {
     type: 'DateTime',
     nullable: true,
-    description: 'When its money was back, by the word of the provider; null while it is not.',
+    description: 'Time the refund was done, as the provider reports it; null before.',
   }),
   steps: t.field({
     type: [OrderStep],
-    description: 'All steps it has taken, the first one first.',
+    description: 'All status changes, oldest first.',
     resolve: ({ changes }) => changes,
   }),
 })
 
-const people = (t: FieldBuilder<OrderRow>) => ({
+const partyFields = (t: FieldBuilder<OrderRow>) => ({
   buyer: t.expose('buyer', {
     type: User,
     nullable: true,
-    description: 'Who buys it; null for who has left.',
+    description: 'The buyer; null once their account is deleted.',
   }),
   buyerName: t.string({
-    description: 'The name of who buys it, ready to show: "Deleted user" for who has left.',
+    description: 'Display name of the buyer; "Deleted user" once their account is deleted.',
     resolve: ({ buyer }) => (buyer ? displayName(buyer) : 'Deleted user'),
   }),
   buyerEmail: t.string({
     nullable: true,
     description:
-      'Where its buyer can be written to. Null but for its vendor once it is paid, and for who has left.',
+      "E-mail address of the buyer, for the vendor of a paid order; null for everybody else, and once the buyer's account is deleted.",
     resolve: (order, _args, ctx) => (isPaidVendor(order, ctx) ? (order.buyer?.email ?? null) : null),
   }),
   buyerPhone: t.string({
     nullable: true,
     description:
-      'Where its buyer can be called, with the country code, such as +234 803 123 4567; as they typed it where that is no number. Null but for its vendor once it is paid, and for who has left.',
+      "Phone number of the buyer with country code, such as +234 803 123 4567, or as typed if it is not a valid number. For the vendor of a paid order; null for everybody else, and once the buyer's account is deleted.",
     resolve: (order, _args, ctx) =>
       isPaidVendor(order, ctx) && order.buyerPhone ? phoneText(order.buyerPhone) : null,
   }),
   vendor: t.expose('vendor', {
     type: User,
     nullable: true,
-    description: 'Who sells it; null for who has left.',
+    description: 'The vendor; null once their account is deleted.',
   }),
   vendorName: t.string({
-    description: 'The name of who sells it, ready to show: "Deleted user" for who has left.',
+    description: 'Display name of the vendor; "Deleted user" once their account is deleted.',
     resolve: ({ vendor }) => (vendor ? displayName(vendor) : 'Deleted user'),
   }),
 })
 
-const isOnItsWay = ({ status }: OrderRow) => status === 'PAID' || status === 'SHIPPED'
+const isUndelivered = ({ status }: OrderRow) => status === 'PAID' || status === 'SHIPPED'
 
-interface Offer {
-  call: string
-  by: typeof isBuyer
-  when: (order: OrderRow) => boolean
+interface ViewerOption {
+  mutation: string
+  isParty: typeof isBuyer
+  isPossible: (order: OrderRow) => boolean
 }
 
-/** The caller's options for an order: each is true exactly where the call would not refuse it for what it is. */
-const offers: Record<string, Offer> = {
-  viewerCanPay: { call: 'resumeCheckout', by: isBuyer, when: ({ isPayable }) => isPayable },
-  viewerCanCancel: { call: 'cancelOrder', by: isBuyer, when: ({ status }) => status === 'PENDING' },
-  viewerCanConfirm: { call: 'confirmReceipt', by: isBuyer, when: isOnItsWay },
-  viewerCanReportProblem: { call: 'reportProblem', by: isBuyer, when: ({ paidAt }) => paidAt !== null },
-  viewerCanShip: { call: 'markShipped', by: isSelling, when: ({ status }) => status === 'PAID' },
-  viewerCanHandOver: { call: 'handOver', by: isSelling, when: isOnItsWay },
+/** The viewer's options for an order: each is true exactly if the mutation would accept the order as it is. */
+const viewerOptions: Record<string, ViewerOption> = {
+  viewerCanPay: { mutation: 'resumeCheckout', isParty: isBuyer, isPossible: ({ isPayable }) => isPayable },
+  viewerCanCancel: {
+    mutation: 'cancelOrder',
+    isParty: isBuyer,
+    isPossible: ({ status }) => status === 'PENDING',
+  },
+  viewerCanConfirm: { mutation: 'confirmReceipt', isParty: isBuyer, isPossible: isUndelivered },
+  viewerCanReportProblem: {
+    mutation: 'reportProblem',
+    isParty: isBuyer,
+    isPossible: ({ paidAt }) => paidAt !== null,
+  },
+  viewerCanShip: {
+    mutation: 'markShipped',
+    isParty: isSelling,
+    isPossible: ({ status }) => status === 'PAID',
+  },
+  viewerCanHandOver: { mutation: 'handOver', isParty: isSelling, isPossible: isUndelivered },
 }
 
 function isSelling(order: OrderRow, ctx: Context) {
   return isVendor(order, ctx) && ctx.viewer?.role === 'VENDOR'
 }
 
-for (const [name, { call, by, when }] of Object.entries(offers))
+for (const [name, { mutation, isParty, isPossible }] of Object.entries(viewerOptions))
   builder.objectField(Order, name, (t) =>
     t.boolean({
-      description: `Whether \`${call}\` would take it from you now.`,
-      resolve: (order, _args, ctx) => by(order, ctx) && mayWrite(ctx) && when(order),
+      description: `True if \`${mutation}\` would succeed for you now.`,
+      resolve: (order, _args, ctx) => isParty(order, ctx) && mayWrite(ctx) && isPossible(order),
     }),
   )
 
 Order.implement({
-  description: 'Something that you have bought or sold, as it was then. Nobody else sees it but the admins.',
+  description:
+    'An order you bought or sold, with product data as of the purchase. Only buyer, vendor and admins see it.',
   fields: (t) => ({
-    id: t.id({
-      description: 'Opaque, and unique over all types.',
-      resolve: ({ id }) => globalId('Order', id),
-    }),
-    databaseId: t.exposeInt('id', { description: 'The number of the order.' }),
-    status: t.field({
-      type: OrderStatus,
-      description: 'How far it has come.',
-      resolve: ({ status }) => status,
-    }),
-    productName: t.exposeString('productName', { description: 'What it was called.' }),
+    id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('Order', id) }),
+    databaseId: t.exposeInt('id', { description: 'Order number.' }),
+    status: t.field({ type: OrderStatus, description: 'Status.', resolve: ({ status }) => status }),
+    productName: t.exposeString('productName', { description: 'Product name as of the purchase.' }),
     productDatabaseId: t.exposeInt('productId', {
       nullable: true,
-      description: 'The number of the product; null once that is deleted.',
+      description: 'Product number; null once the product is deleted.',
     }),
     photoUrl: t.string({
       nullable: true,
-      description: 'A small picture of it; null without any.',
+      description: 'URL of a small product photo; null if there is none.',
       resolve: ({ photoName }, _args, { storage }) => photoName && storage.url(photoName),
     }),
     photoThumbhash: t.exposeString('photoThumbhash', {
       nullable: true,
-      description: 'A blurred likeness to show until that has loaded.',
+      description: 'Thumbhash to show until the photo has loaded; null if there is none.',
     }),
-    quantity: t.exposeInt('quantity', { description: 'How many.' }),
-    size: t.exposeString('size', {
-      nullable: true,
-      description: 'In which size; null where none was chosen.',
-    }),
+    quantity: t.exposeInt('quantity', { description: 'Quantity.' }),
+    size: t.exposeString('size', { nullable: true, description: 'Chosen size; null if there is none.' }),
     shippingAddress: t.string({
-      description: 'Where it goes. Empty but for its buyer, and for its vendor once it is paid.',
+      description: 'Delivery address, for the buyer and for the vendor once paid; empty for everybody else.',
       resolve: (order, _args, ctx) =>
         isBuyer(order, ctx) || isPaidVendor(order, ctx) ? order.shippingAddress : '',
     }),
-    reference: t.exposeString('reference', { nullable: true, description: 'The reference of its payment.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: 'Payment reference; null if there is none.',
+    }),
     handoverCode: t.string({
       nullable: true,
       description:
-        'Six digits for the vendor when you have it in your hands, and not before. Null but for its buyer while it is paid and not delivered.',
+        'Six-digit code to give the vendor once you have your order. Null for everybody but the buyer, and unless the order is paid and not delivered.',
       resolve: (order, _args, ctx) =>
         isBuyer(order, ctx) && (order.status === 'PAID' || order.status === 'SHIPPED')
           ? order.handoverCode
@@ -246,16 +251,16 @@ Order.implement({
     }),
     problem: t.exposeString('problem', {
       nullable: true,
-      description: 'What its buyer says is wrong with it; null where nothing is.',
+      description: 'Problem reported by the buyer; null if there is none.',
     }),
     refund: t.field({
       type: RefundState,
       nullable: true,
-      description: 'How far its money is on its way back; null where none is.',
+      description: 'Status of the refund; null if there is none.',
       resolve: ({ refundState }) => refundState as typeof RefundState.$inferType | null,
     }),
-    ...sums(t),
-    ...moments(t),
-    ...people(t),
+    ...amountFields(t),
+    ...timeFields(t),
+    ...partyFields(t),
   }),
 })

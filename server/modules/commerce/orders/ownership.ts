@@ -1,4 +1,4 @@
-// Orders of the caller: locked for a change, and admitted to payment verification.
+// Access checks on orders: lock the caller's own order or sale, admit payment verification.
 import { isReference } from '#rules/commerce/orders'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -6,25 +6,25 @@ import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 import type { Order } from '#server/generated/prisma/client.ts'
 import { lockOrder } from './queries.ts'
 
-/** Payment verifications of one user; the screen that a buyer returns to asks every few seconds. */
+/** Payment verifications of one user; the payment return screen polls every few seconds. */
 const verifyRule: LimitRule = { name: 'orders.verify', max: 120, seconds: 60 }
 
-/** Locks and returns an order of the caller; throws NOT_FOUND for everybody else (T28). */
-export async function ownOrder(tx: TransactionContext<AuthenticatedContext>, id: number): Promise<Order> {
+/** Locks and returns an order that the caller bought; NOT_FOUND for everybody else (T28). */
+export async function lockOwnOrder(tx: TransactionContext<AuthenticatedContext>, id: number): Promise<Order> {
   const order = await lockOrder(tx, { id })
   if (order?.buyerId !== tx.viewer.id) throw new Refusal('NOT_FOUND', 'Order not found')
   return order
 }
 
-/** Locks and returns an order of something the caller sells; throws NOT_FOUND for everybody else. */
-export async function ownSale(tx: TransactionContext<AuthenticatedContext>, id: number): Promise<Order> {
+/** Locks and returns an order that the caller sold; NOT_FOUND for everybody else. */
+export async function lockOwnSale(tx: TransactionContext<AuthenticatedContext>, id: number): Promise<Order> {
   const order = await lockOrder(tx, { id })
   if (order?.vendorId !== tx.viewer.id) throw new Refusal('NOT_FOUND', 'Order not found')
   return order
 }
 
-/** Admits the buyer of a payment and admins, within the rate limit (ADR 26); throws NOT_FOUND for everybody else. */
-export async function admitToVerify(ctx: AuthenticatedContext, reference: string): Promise<void> {
+/** Admits the buyer of a payment and admins, within the rate limit (ADR 26); NOT_FOUND for everybody else. */
+export async function authorizeVerification(ctx: AuthenticatedContext, reference: string): Promise<void> {
   const attempt = isReference(reference)
     ? await ctx.db.paymentAttempt.findUnique({
         where: { reference },

@@ -1,13 +1,13 @@
-// The photo that an order shows: the product's own file, which is kept as long as an order shows it (ADR 25).
+// Photo of an order: the product's own file, kept as long as an order refers to it (ADR 25).
 import type { Context } from '#server/core/context/context.ts'
 import { declareHolder } from '#server/modules/shared/media/holders.ts'
 import type { Sold } from './queries.ts'
 
-/** As wide as a row draws it on a sharp screen. */
+/** Width of an order row on a high-density screen, in pixels. */
 const rowWidth = 192
 
-/** What an order says of its photo: nothing of a product without one. */
-export function pictureOf({ photoKey, photoWidths, photoThumbhash }: Sold) {
+/** Returns the photo columns of an order; empty if the product has none. */
+export function photoColumns({ photoKey, photoWidths, photoThumbhash }: Sold) {
   if (photoKey === null) return {}
   const widths = photoWidths ?? []
   const enough = widths.find((each) => each >= rowWidth) ?? widths.at(-1)

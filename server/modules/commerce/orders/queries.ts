@@ -1,4 +1,4 @@
-// The statements of orders: taking and giving back stock, orders locked, and a page of each list.
+// SQL of orders: reserve and return stock, lock orders, and list them.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { pagedStatement, type Key } from '#server/core/paging/pages.ts'
 import { auditReads } from '#server/core/visibility/moderatorReads.ts'
@@ -8,7 +8,7 @@ import { isLeaving } from '#server/core/context/suspension.ts'
 import { maySell } from '#server/modules/commerce/products/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 
-/** What is sold, as it was in the moment its quantity was set aside. */
+/** A product at the moment its stock is reserved. */
 export interface Sold {
   id: number
   vendorId: number
@@ -20,34 +20,34 @@ export interface Sold {
   photoThumbhash: string | null
 }
 
-const deal = (now: string) => ({ vendor: 'u', buyer: 'b', now })
+const parties = (now: string) => ({ vendor: 'u', buyer: 'b', now })
 
-const taking = `
+const reserving = `
   UPDATE "Product" p SET stock = p.stock - $4::int FROM "User" u, "User" b
-  WHERE p.id = $3::int AND b.id = $1::int AND p.stock >= $4::int AND ${maySell('p', deal('$2::timestamptz'))}
+  WHERE p.id = $3::int AND b.id = $1::int AND p.stock >= $4::int AND ${maySell('p', parties('$2::timestamptz'))}
   RETURNING p.id, p."vendorId", p.name, p."priceKobo"::int AS "priceKobo", p.sizes,
     (SELECT m.key FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoKey",
     (SELECT m.widths FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoWidths",
     (SELECT m.thumbhash FROM "Media" m WHERE m."productId" = p.id ORDER BY m.position, m.id LIMIT 1) AS "photoThumbhash"`
 
-/** Sets so many of a product aside for the caller; nothing where there are not as many, or it may not be sold (ADR 25). */
+/** Reserves stock for the caller; undefined if it is short or the product may not be sold to them (ADR 25). */
 export async function takeStock(
   ctx: AuthenticatedContext,
   { productId, quantity }: { productId: number; quantity: number },
 ): Promise<Sold | undefined> {
-  return (await ctx.sql<Sold>(taking, [ctx.viewer.id, ctx.now(), productId, quantity]))[0]
+  return (await ctx.sql<Sold>(reserving, [ctx.viewer.id, ctx.now(), productId, quantity]))[0]
 }
 
-/** SQL condition: the product of order `o` may be sold to its buyer now. */
+/** SQL condition: the product of order `o` may be sold to its buyer at `now`. */
 const isSellable = (now: string) => `EXISTS (
   SELECT FROM "Product" p JOIN "User" u ON u.id = o."vendorId" JOIN "User" b ON b.id = o."buyerId"
-  WHERE p.id = o."productId" AND ${maySell('p', deal(now))})`
+  WHERE p.id = o."productId" AND ${maySell('p', parties(now))})`
 
 const lockingParties = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR SHARE'
 
 /**
- * Returns whether what an order is for may still be sold to its buyer, and keeps buyer and vendor from leaving, from being
- * suspended and from blocking each other until the transaction has ended.
+ * Returns true if an order's product may still be sold to its buyer. Locks buyer and vendor against deletion,
+ * suspension and blocking until the transaction ends.
  */
 export async function lockSellable(
   { sql, now }: TransactionContext,
@@ -61,69 +61,69 @@ export async function lockSellable(
 const unsellable = `
   SELECT o.id FROM "Order" o WHERE o.status = 'PENDING' AND NOT ${isSellable('$1::timestamptz')} ORDER BY o.id`
 
-/** Orders that wait to be paid for what may not be sold any more. */
+/** Returns the unpaid orders whose product may no longer be sold to their buyer. */
 export const findUnsellable = async ({ sql, now }: Context): Promise<number[]> =>
   (await sql<{ id: number }>(unsellable, [now()])).map(({ id }) => id)
 
-/** Locks the orders of a product that wait to be paid. */
+/** Locks and returns the unpaid orders of a product. */
 export async function lockPendingOf({ db, sql }: TransactionContext, productId: number): Promise<Order[]> {
   const text = `SELECT id FROM "Order" WHERE "productId" = $1::int AND status = 'PENDING' ORDER BY id FOR NO KEY UPDATE`
   const ids = (await sql<{ id: number }>(text, [productId])).map(({ id }) => id)
   return db.order.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
 }
 
-interface Wanted {
+interface Quantity {
   productId: number
   quantity: number
 }
 
-/** There is as much of the product as is wanted, or the buyer holds some of it already. */
-const may = `(p.stock >= $2::int OR EXISTS (SELECT FROM "Order" o WHERE o."buyerId" = $3::int
+/** SQL condition: the stock suffices, or the buyer already holds a reservation. */
+const mayOrder = `(p.stock >= $2::int OR EXISTS (SELECT FROM "Order" o WHERE o."buyerId" = $3::int
   AND o."productId" = p.id AND o.status = 'PENDING' AND o."holdsStock"))`
 
-/** Returns true where the caller may have as much of a product: read without a lock. */
-export async function mayHave({ sql, viewer }: AuthenticatedContext, wanted: Wanted): Promise<boolean> {
-  const text = `SELECT ${may} AS may FROM "Product" p WHERE p.id = $1::int`
-  const { productId, quantity } = wanted
+/** Returns true if the caller may order that quantity; takes no lock. */
+export async function mayOrderNow({ sql, viewer }: AuthenticatedContext, order: Quantity): Promise<boolean> {
+  const text = `SELECT ${mayOrder} AS may FROM "Product" p WHERE p.id = $1::int`
+  const { productId, quantity } = order
   return (await sql<{ may: boolean }>(text, [productId, quantity, viewer.id]))[0]?.may ?? false
 }
 
 const sale = `
-  SELECT p."vendorId", a."subaccountCode", ${may} AS may FROM "Product" p
+  SELECT p."vendorId", a."subaccountCode", ${mayOrder} AS may FROM "Product" p
   LEFT JOIN "BankAccount" a ON a."vendorId" = p."vendorId" WHERE p.id = $1::int`
 
-/** A product as a checkout sees it. */
+/** A product at checkout. */
 export interface Sale {
   vendorId: number
-  /** The vendor's at the provider; null until it is made there. */
+  /** The vendor's subaccount; null until it is registered. */
   subaccountCode: string | null
-  /** As `mayHave` says. */
+  /** Result of `mayOrderNow`. */
   may: boolean
 }
 
-/** Returns undefined where there is no such product. Whether the caller sees it is another matter. */
+/** Returns undefined if there is no such product. Does not check if the caller can see it. */
 export async function findSale(
   { sql, viewer }: AuthenticatedContext,
-  wanted: Wanted,
+  order: Quantity,
 ): Promise<Sale | undefined> {
-  const { productId, quantity } = wanted
+  const { productId, quantity } = order
   return (await sql<Sale>(sale, [productId, quantity, viewer.id]))[0]
 }
 
-/** Takes what an order needs once more; false where there is not as much any more. */
+/** Reserves an order's quantity again; false if the stock does not suffice. */
 export async function retakeStock({ sql }: Context, { productId, quantity }: Order): Promise<boolean> {
   const text =
     'UPDATE "Product" SET stock = stock - $2::int WHERE id = $1::int AND stock >= $2::int RETURNING id'
   return productId !== null && (await sql(text, [productId, quantity])).length > 0
 }
 
-/** Gives back what was set aside, if the product is still there: as much as a stock can hold. */
-export async function giveStockBack({ sql }: Context, { productId, quantity }: Order): Promise<void> {
+/** Returns an order's quantity to the stock of its product, if that still exists. */
+export async function returnStock({ sql }: Context, { productId, quantity }: Order): Promise<void> {
   const text = 'UPDATE "Product" SET stock = stock + $2::int WHERE id = $1::int'
   if (productId !== null) await sql(text, [productId, quantity])
 }
 
-/** Locks an order by its id, or by the reference of a payment for it. */
+/** Locks and returns an order by its id or by the reference of one of its payments; null if there is none. */
 export async function lockOrder(
   { db, sql }: TransactionContext,
   by: { id: number } | { reference: string },
@@ -140,7 +140,7 @@ export async function lockOrder(
   return row ? db.order.findUnique({ where: { id: row.id } }) : null
 }
 
-/** An order as its two see it. */
+/** An order as its buyer and vendor see it. */
 export interface OrderRow {
   id: number
   buyerId: number | null
@@ -165,20 +165,20 @@ export interface OrderRow {
   paidAt: Date | null
   shippedAt: Date | null
   deliveredAt: Date | null
-  /** Reference of the payment that counts, else of the last one; `refundState` and `refundedAt` are of the same. */
+  /** Reference of the payment that counts, else of the last attempt; so are `refundState` and `refundedAt`. */
   reference: string | null
   checkoutUrl: string | null
-  /** Its time is not over, its quantity is set aside, and it may be sold to its buyer now. */
+  /** The reservation holds and the product may be sold to its buyer now. */
   isPayable: boolean
   refundState: string | null
-  /** When its money was back. */
+  /** Time the refund was done. */
   refundedAt: Date | null
   changes: { to: Order['status']; at: string; note: string | null }[]
   buyerPhone: string | null
-  /** Null for who has left. */
+  /** Null once the account is deleted. */
   buyer: User | null
   vendor: User | null
-  /** Which part of a list it stands in. */
+  /** Section of the list: 0 for paid orders, 1 for unpaid ones behind them. */
   part: number
 }
 
@@ -198,14 +198,14 @@ const columnsAt = (now: string) => `
   buyer.phone AS "buyerPhone", ${authorColumns('buyer', 'buyer')}, ${authorColumns('vendor', 'vendor')}`
 
 /**
- * Reasons of refunds that say which of an order's payments counts: the one that it was bought with, also where an admin gives
- * it back. A later payment is surplus, and goes back.
+ * Refund reasons that tell which of an order's payments counts: the one it was bought with, even if an admin refunds
+ * it; a later payment is surplus.
  */
 export const refundReasons = { byAdmin: 'by an admin', surplus: 'paid twice' } as const
 
 /**
- * SQL order of an order's payments `a` with their refunds `r`, the one to show first: the one that it was bought with, else
- * one that came too late, else money that was surplus or a wrong sum, else the last page that was made.
+ * SQL order of an order's payments `a` with refunds `r`, the one to show first: the one it was bought with, else one
+ * that came too late, else a surplus or wrong amount, else the last attempt.
  */
 const countingFirst = `
   CASE WHEN a.state NOT IN ('SUCCEEDED', 'REVERSED', 'WRONG') THEN 3
@@ -213,14 +213,14 @@ const countingFirst = `
     WHEN r.reason <> '${refundReasons.byAdmin}' THEN 1 ELSE 0 END,
   a."settledAt", a.id DESC`
 
-const joined = `
+const withPaymentAndPeople = `
   LEFT JOIN LATERAL (
     SELECT a.reference, a."checkoutUrl", r.state AS "refundState", r."changedAt" AS "refundChangedAt"
     FROM "PaymentAttempt" a LEFT JOIN "Refund" r ON r."attemptId" = a.id
     WHERE a."orderId" = o.id ORDER BY ${countingFirst} LIMIT 1) attempt ON true
   LEFT JOIN "User" buyer ON buyer.id = o."buyerId" LEFT JOIN "User" vendor ON vendor.id = o."vendorId"`
 
-/** A party that is leaving counts as gone. */
+/** Sets buyer and vendor to null while their account is being deleted. */
 function orderOf(row: OrderRow): OrderRow {
   const [buyer, vendor] = [authorOf(row, 'buyer'), authorOf(row, 'vendor')].map((person) =>
     person.id === null || isLeaving(person) ? null : person,
@@ -228,7 +228,7 @@ function orderOf(row: OrderRow): OrderRow {
   return { ...row, buyer: buyer ?? null, vendor: vendor ?? null }
 }
 
-/** What nobody has paid is shown to its vendor for a while only, and behind what was (002 §2). */
+/** Vendors see unpaid orders for a limited time only (002 §2). */
 const shownToVendor = `(o."paidAt" IS NOT NULL OR (o.status = 'PENDING' AND o."createdAt" > $5::timestamptz - interval '30 minutes')
   OR (o.status = 'FAILED' AND o."createdAt" > $5::timestamptz - interval '24 hours'))`
 
@@ -252,13 +252,13 @@ const pages = Object.fromEntries(
         WHERE ${where} AND (${part}, -o.id) > ($2::int, -$3::int)
           AND ($4::text IS NULL OR o.status::text = $4::text) AND $5::timestamptz IS NOT NULL
         ORDER BY 2, o.id DESC LIMIT ${limit})
-      SELECT ${columnsAt('$5::timestamptz')}, page.part FROM page JOIN "Order" o ON o.id = page.id ${joined}
+      SELECT ${columnsAt('$5::timestamptz')}, page.part FROM page JOIN "Order" o ON o.id = page.id ${withPaymentAndPeople}
       ORDER BY page.part, o.id DESC`,
     ),
   ]),
 ) as Record<OrderList, (size: number) => string>
 
-/** A page of what the caller has bought or sold, the newest first, and one more if there are any behind it. */
+/** Returns a page of the caller's purchases or sales, newest first, and one row more if the list goes on. */
 export async function findOrders(
   { sql, viewer, now }: AuthenticatedContext,
   list: OrderList,
@@ -269,10 +269,10 @@ export async function findOrders(
   return rows.map(orderOf)
 }
 
-const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o ${joined}
+const byIds = `SELECT ${columnsAt('$4::timestamptz')}, 0 AS part FROM "Order" o ${withPaymentAndPeople}
   WHERE o.id = ANY($1::int[]) AND ($2::int IN (o."buyerId", o."vendorId") OR $3::boolean)`
 
-/** Those of the orders that are the caller's, or all for an admin. */
+/** Returns those orders that are the caller's, or all for an admin, whose reads are audited. */
 export async function findOrdersById(ctx: AuthenticatedContext, ids: number[]): Promise<OrderRow[]> {
   const { sql, viewer, now } = ctx
   const rows = await sql<OrderRow>(byIds, [ids, viewer.id, viewer.role === 'ADMIN', now()])
@@ -285,14 +285,14 @@ export async function findOrdersById(ctx: AuthenticatedContext, ids: number[]): 
   return rows.map(orderOf)
 }
 
-/** How many orders of a vendor were ever paid (002 §2). */
+/** Counts the caller's sales that were ever paid (002 §2). */
 export async function countSales({ sql, viewer }: AuthenticatedContext): Promise<number> {
   const text =
     'SELECT count(*)::int AS count FROM "Order" WHERE "vendorId" = $1::int AND "paidAt" IS NOT NULL'
   return (await sql<{ count: number }>(text, [viewer.id]))[0]?.count ?? 0
 }
 
-/** One of two people has paid for something that the other one sells (001 §2). */
+/** SQL condition: one of two users has bought and paid something from the other (001 §2). */
 export const shareOrder = (one: string, other: string): string => `EXISTS (
   SELECT FROM "Order" s WHERE s."paidAt" IS NOT NULL
     AND ((s."buyerId" = ${one} AND s."vendorId" = ${other}) OR (s."buyerId" = ${other} AND s."vendorId" = ${one})))`

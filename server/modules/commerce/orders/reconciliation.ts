@@ -1,5 +1,5 @@
-// What became of a payment: one function for whoever asks, the return of the buyer, the provider's word, or the clock
-// (ADR 26; paystack.md 9.6). It asks the provider, and nobody else is believed (T30).
+// Reconciliation of payments: asks the provider and applies the result once, whether the buyer, a webhook or the
+// schedule triggers it (ADR 26; paystack.md 9.6). Only the provider is believed (T30).
 import { endNotes, orderTexts } from '#rules/commerce/orders'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { enqueue } from '#server/core/scheduling/enqueue.ts'
@@ -9,59 +9,59 @@ import type { Order, PaymentAttempt } from '#server/generated/prisma/client.ts'
 import { PaymentMisread, PaymentOutage, PaymentRefusal, type Charge } from '#server/payments/payments.ts'
 import { newHandoverCode } from './codes.ts'
 import { letterTo } from './emails.ts'
-import { move, tellOf, tellOfStock } from './transitions.ts'
+import { transition, tellOf, publishStock } from './transitions.ts'
 import { notifyAdmins } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { countingPayment, noteBack, wantRefund } from './refunds.ts'
-import { giveStockBack, lockOrder, lockSellable, refundReasons, retakeStock } from './queries.ts'
+import { countingPayment, recordReversal, requestRefund } from './refunds.ts'
+import { returnStock, lockOrder, lockSellable, refundReasons, retakeStock } from './queries.ts'
 
-/** What is known of a payment after it was looked into. */
-export interface Settled {
+/** Result of reconciling a payment with the provider. */
+export interface Reconciliation {
   orderId: number
-  /** The provider's word for it, in small letters. */
+  /** Status at the provider, in lower case. */
   status: string
   amountKobo: number
 }
 
 /**
- * Asks the provider how a payment stands, and does what follows from that, once: however often and by whomever it is
- * called, at whatever moment. NOT_FOUND where the reference is none of ours, PROVIDER_FAILED where nobody answers.
+ * Asks the provider for the status of a payment and applies it. Idempotent and safe to run concurrently. NOT_FOUND
+ * for an unknown reference, PROVIDER_FAILED if the provider does not answer.
  */
-export async function settle(ctx: Context, reference: string): Promise<Settled> {
+export async function reconcile(ctx: Context, reference: string): Promise<Reconciliation> {
   const attempt = await ctx.db.paymentAttempt.findUnique({ where: { reference } })
   if (!attempt) throw new Refusal('NOT_FOUND', 'Payment not found')
-  const charge = await asked(ctx, reference)
-  return inTransaction(ctx, (tx) => settleLocked(tx, { reference, charge }))
+  const charge = await fetchCharge(ctx, reference)
+  return inTransaction(ctx, (tx) => reconcileLocked(tx, { reference, charge }))
 }
 
-async function asked(ctx: Context, reference: string): Promise<Charge | null> {
+async function fetchCharge(ctx: Context, reference: string): Promise<Charge | null> {
   try {
     return await paymentsOf(ctx).findCharge(reference)
   } catch (error) {
     if (error instanceof PaymentMisread) await alertOfMisread(ctx, reference)
-    else if (error instanceof PaymentOutage && error.wasSent) await putOff(ctx, reference)
+    else if (error instanceof PaymentOutage && error.wasSent) await postponeCheck(ctx, reference)
     if (error instanceof PaymentOutage || error instanceof PaymentRefusal)
       throw new Refusal('PROVIDER_FAILED', orderTexts.unverified)
     throw error
   }
 }
 
-/** A payment that was asked about in vain waits so long, in milliseconds, and lets the others go first meanwhile. */
-const inVainMs = 300_000
+/** Delay of the next check after the provider gave no answer, in milliseconds. */
+const retryDelayMs = 300_000
 
-const putOff = ({ db, now }: Context, reference: string) => {
-  const nextCheckAt = new Date(now().getTime() + inVainMs)
+const postponeCheck = ({ db, now }: Context, reference: string) => {
+  const nextCheckAt = new Date(now().getTime() + retryDelayMs)
   const where = { reference, nextCheckAt: { lt: nextCheckAt } }
   return db.paymentAttempt.updateMany({ where, data: { nextCheckAt } })
 }
 
-/** Admins are told once of a payment whose figures cannot be read, and it keeps no others waiting. */
+/** Alerts admins once of a payment whose figures cannot be read, and schedules its next check. */
 const alertOfMisread = (ctx: Context, reference: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const attempt = await tx.db.paymentAttempt.findUniqueOrThrow({
       where: { reference },
       include: { order: true },
     })
-    const next = nextLook(tx, { attempt, order: attempt.order, charge: null })
+    const next = nextCheck(tx, { attempt, order: attempt.order, charge: null })
     await tx.db.paymentAttempt.update({ where: { reference }, data: next })
     await notifyAdmins(tx, {
       target: `payment:${reference}:misread`,
@@ -71,22 +71,25 @@ const alertOfMisread = (ctx: Context, reference: string): Promise<void> =>
 
 interface Finding {
   reference: string
-  /** Null where the provider knows of none. */
+  /** Null if the provider does not know the payment. */
   charge: Charge | null
 }
 
-async function settleLocked(tx: TransactionContext, { reference, charge }: Finding): Promise<Settled> {
+async function reconcileLocked(
+  tx: TransactionContext,
+  { reference, charge }: Finding,
+): Promise<Reconciliation> {
   const order = await lockOrder(tx, { reference })
   if (!order) throw new Refusal('NOT_FOUND', 'Payment not found')
   const attempt = await tx.db.paymentAttempt.findUniqueOrThrow({ where: { reference } })
   const found = { attempt, order, charge }
   await tx.db.paymentAttempt.update({
     where: { id: attempt.id },
-    data: { providerStatus: charge?.status ?? 'unknown', ...nextLook(tx, found) },
+    data: { providerStatus: charge?.status ?? 'unknown', ...nextCheck(tx, found) },
   })
-  if (charge?.status === 'success') await settleSuccess(tx, { attempt, order, charge })
-  else if (charge?.status === 'reversed') await settleReversal(tx, { attempt, order, charge })
-  else if (charge?.status === 'failed') await settleFailure(tx, { attempt, order })
+  if (charge?.status === 'success') await applySuccess(tx, { attempt, order, charge })
+  else if (charge?.status === 'reversed') await applyReversal(tx, { attempt, order, charge })
+  else if (charge?.status === 'failed') await applyFailure(tx, { attempt, order })
   return {
     orderId: order.id,
     status: charge?.status ?? 'abandoned',
@@ -94,20 +97,20 @@ async function settleLocked(tx: TransactionContext, { reference, charge }: Findi
   }
 }
 
-/** Looks are further and further apart, from a minute to an hour, until three days after nobody can pay it any more. */
-const firstLookMs = 60_000
-const longestPauseMs = 3_600_000
-const lastLookMs = 72 * 3_600_000
+/** Checks back off from a minute to an hour, until three days after the reservation has ended. */
+const firstDelayMs = 60_000
+const maxDelayMs = 3_600_000
+const lastCheckMs = 72 * 3_600_000
 
-function nextLook(
+function nextCheck(
   { now }: TransactionContext,
   { attempt, order, charge }: { attempt: PaymentAttempt; order: Order; charge: Charge | null },
 ) {
   const checks = attempt.checks + 1
-  const isOver = now().getTime() > order.reservedUntil.getTime() + lastLookMs
+  const isOver = now().getTime() > order.reservedUntil.getTime() + lastCheckMs
   const isFinal = charge?.status === 'success' || charge?.status === 'reversed' || isOver
-  const pause = Math.min(longestPauseMs, firstLookMs * 2 ** Math.min(checks, 10))
-  return { checks, nextCheckAt: isFinal ? null : new Date(now().getTime() + pause) }
+  const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(checks, 10))
+  return { checks, nextCheckAt: isFinal ? null : new Date(now().getTime() + delayMs) }
 }
 
 interface Found {
@@ -116,22 +119,22 @@ interface Found {
   charge: Charge
 }
 
-/** Money came: it is for this order, or it goes back; and each of both once (I2). */
-async function settleSuccess(
+/** Applies a successful payment: it pays the order or is refunded, each once (I2). */
+async function applySuccess(
   tx: TransactionContext,
   { attempt: before, order, charge }: Found,
 ): Promise<void> {
   if (['SUCCEEDED', 'WRONG', 'REVERSED'].includes(before.state)) return
-  const wrong = wrongWith(before, charge, paymentsOf(tx).isLive)
+  const mismatch = findMismatch(before, charge, paymentsOf(tx).isLive)
   const attempt = await tx.db.paymentAttempt.update({
     where: { id: before.id },
     data: {
-      state: wrong ? 'WRONG' : 'SUCCEEDED',
-      settledAt: wrong && isNoneOfOurs(wrong) ? null : tx.now(),
+      state: mismatch ? 'WRONG' : 'SUCCEEDED',
+      settledAt: mismatch && isForeignMoney(mismatch) ? null : tx.now(),
       paidKobo: BigInt(charge.amountKobo),
       feesKobo: charge.feesKobo === null ? null : BigInt(charge.feesKobo),
       vendorKobo: charge.vendorKobo === null ? null : BigInt(charge.vendorKobo),
-      alert: wrong ?? alertOf(order, charge),
+      alert: mismatch ?? splitAlert(order, charge),
     },
   })
   if (attempt.alert !== null)
@@ -139,17 +142,22 @@ async function settleSuccess(
       target: `payment:${attempt.reference}`,
       text: `has a payment to look at, ${attempt.reference}: ${attempt.alert}`,
     })
-  if (wrong) return settleWrong(tx, { attempt, order }, wrong)
-  // Another payment for it came before, or it was called off: this one goes back whole.
+  if (mismatch) return refundMismatch(tx, { attempt, order }, mismatch)
+  // The order is already paid or refunded: this payment is refunded in full.
   if (order.paidAt !== null || order.status === 'REFUNDED')
-    return wantRefund(tx, attempt, refundReasons.surplus)
-  const obstacle = await obstacleTo(tx, order)
+    return requestRefund(tx, attempt, refundReasons.surplus)
+  const obstacle = await findObstacle(tx, order)
   if (obstacle !== null) {
-    await wantRefund(tx, attempt, obstacle)
-    await move(tx, order, { to: 'REFUNDED', by: 'FENNEC', note: 'too late', data: await freed(tx, order) })
+    await requestRefund(tx, attempt, obstacle)
+    await transition(tx, order, {
+      to: 'REFUNDED',
+      by: 'FENNEC',
+      note: 'too late',
+      data: await releaseStock(tx, order),
+    })
     return
   }
-  const paid = await move(tx, order, {
+  const paid = await transition(tx, order, {
     to: 'PAID',
     by: 'PROVIDER',
     data: { holdsStock: true, handoverCode: newHandoverCode() },
@@ -158,62 +166,70 @@ async function settleSuccess(
   await enqueue(tx, letterTo(tx, 'orderSold', paid))
 }
 
-/** Returns why a payment cannot buy what its order is for any more; null where it does, with the stock taken for it. */
-async function obstacleTo(tx: TransactionContext, order: Order): Promise<string | null> {
+/** Returns why a payment can no longer buy its order; null if it can, with the stock taken. */
+async function findObstacle(tx: TransactionContext, order: Order): Promise<string | null> {
   if (order.cancelledAt !== null) return 'called off before it was paid'
   if (!(await lockSellable(tx, order))) return endNotes.notForSale
   return order.holdsStock || (await retakeStock(tx, order)) ? null : 'sold out meanwhile'
 }
 
-/** Why it is not the money that was asked for; null where it is (T31). */
-function wrongWith(attempt: PaymentAttempt, charge: Charge, isLive: boolean): string | null {
+/** Returns how a payment differs from the attempt; null if it matches (T31). */
+function findMismatch(attempt: PaymentAttempt, charge: Charge, isLive: boolean): string | null {
   const expected = Number(attempt.amountKobo)
-  const asked = charge.requestedKobo ?? charge.amountKobo
+  const fetchCharge = charge.requestedKobo ?? charge.amountKobo
   if (charge.reference !== attempt.reference) return 'another reference'
   if (charge.isLive !== isLive) return 'test money'
   if (charge.currency !== 'NGN') return `currency ${charge.currency}`
-  if (asked !== expected || charge.amountKobo < expected)
+  if (fetchCharge !== expected || charge.amountKobo < expected)
     return `amount ${charge.amountKobo}, not ${expected}`
   return null
 }
 
-/** Other money than naira, or none at all: it counts for nobody. */
-const isNoneOfOurs = (wrong: string) => !wrong.startsWith('amount ')
+/** Returns true if the payment is not naira, not live or of another reference. */
+const isForeignMoney = (mismatch: string) => !mismatch.startsWith('amount ')
 
-/** The provider should have given the vendor what we said (paystack.md §2). */
-const alertOf = ({ vendorKobo }: Order, charge: Charge): string | null =>
+/** Returns an alert if the provider's split differs from the order's (paystack.md §2). */
+const splitAlert = ({ vendorKobo }: Order, charge: Charge): string | null =>
   charge.vendorKobo !== null && charge.vendorKobo !== Number(vendorKobo)
     ? `the vendor got ${charge.vendorKobo}, not ${Number(vendorKobo)}`
     : null
 
-/** What is no money of ours cannot be given back; everything else goes back as it came. */
-async function settleWrong(
+/** Refunds a payment that differs, unless it is test money or of another reference. */
+async function refundMismatch(
   tx: TransactionContext,
   { attempt, order }: Omit<Found, 'charge'>,
-  wrong: string,
+  mismatch: string,
 ): Promise<void> {
-  if (wrong !== 'test money' && wrong !== 'another reference') await wantRefund(tx, attempt, wrong)
+  if (mismatch !== 'test money' && mismatch !== 'another reference')
+    await requestRefund(tx, attempt, mismatch)
   if (order.status === 'PENDING')
-    await move(tx, order, { to: 'FAILED', by: 'FENNEC', note: wrong, data: await freed(tx, order) })
+    await transition(tx, order, {
+      to: 'FAILED',
+      by: 'FENNEC',
+      note: mismatch,
+      data: await releaseStock(tx, order),
+    })
 }
 
-/** It may still be paid on the same page: then it counts as late. */
-async function settleFailure(
+/** Applies a failed payment; a later success on the same page counts as late. */
+async function applyFailure(
   tx: TransactionContext,
   { attempt, order }: Omit<Found, 'charge'>,
 ): Promise<void> {
   if (attempt.state !== 'OPEN' && attempt.state !== 'BEGUN') return
   await tx.db.paymentAttempt.update({ where: { id: attempt.id }, data: { state: 'FAILED' } })
-  // It may be under way on another page.
+  // Another page may still be paid.
   const isOpen = { orderId: order.id, state: { in: ['BEGUN' as const, 'OPEN' as const] } }
   if (order.status === 'PENDING' && (await tx.db.paymentAttempt.count({ where: isOpen })) === 0)
-    await move(tx, order, { to: 'FAILED', by: 'PROVIDER', data: await freed(tx, order) })
+    await transition(tx, order, { to: 'FAILED', by: 'PROVIDER', data: await releaseStock(tx, order) })
 }
 
-/** The money was taken back, by a refund of ours or by the bank. The order goes with the payment that counts alone. */
-async function settleReversal(tx: TransactionContext, { attempt, order }: Found): Promise<void> {
+/**
+ * Applies a reversal by our refund or by the bank. The order is refunded only if its counting payment was reversed.
+ */
+async function applyReversal(tx: TransactionContext, { attempt, order }: Found): Promise<void> {
   const { id, state } = attempt
-  const isBack = await noteBack(tx, attempt)
+  const isBack = await recordReversal(tx, attempt)
   if (state === 'REVERSED') {
     if (isBack) tellOf(tx, order)
     return
@@ -223,15 +239,16 @@ async function settleReversal(tx: TransactionContext, { attempt, order }: Found)
     state === 'SUCCEEDED' &&
     order.paidAt !== null &&
     (await tx.db.paymentAttempt.count({ where: { id, ...countingPayment } })) === 1
-  if (isOfOrder && order.status !== 'REFUNDED') await move(tx, order, { to: 'REFUNDED', by: 'PROVIDER' })
+  if (isOfOrder && order.status !== 'REFUNDED')
+    await transition(tx, order, { to: 'REFUNDED', by: 'PROVIDER' })
   else tellOf(tx, order)
 }
 
-/** Gives back what was set aside for an order that is not bought; what it says of that from now on. */
-export async function freed(tx: TransactionContext, order: Order): Promise<{ holdsStock: false }> {
+/** Returns the stock of an order and the order columns that record it. */
+export async function releaseStock(tx: TransactionContext, order: Order): Promise<{ holdsStock: false }> {
   if (order.holdsStock) {
-    await giveStockBack(tx, order)
-    tellOfStock(tx, order)
+    await returnStock(tx, order)
+    publishStock(tx, order)
   }
   return { holdsStock: false }
 }

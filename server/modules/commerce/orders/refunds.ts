@@ -1,5 +1,5 @@
-// Money on its way back: wanted with the change that makes it due, asked for once, and followed until the provider says it is
-// there (ADR 26).
+// Refunds: requested in the transaction that makes them due, sent once, and followed until the provider has paid back
+// (ADR 26).
 import { isReference, mayMove, orderTexts } from '#rules/commerce/orders'
 import {
   inTransaction,
@@ -16,7 +16,7 @@ import { notifyAdmins } from '#server/modules/notifications/notifications/houseN
 import type { Order, PaymentAttempt, Prisma, Refund } from '#server/generated/prisma/client.ts'
 import type { RefundState } from '#server/generated/prisma/enums.ts'
 import { PaymentMisread, PaymentRefusal, type Refund as ProviderRefund } from '#server/payments/payments.ts'
-import { move, tellOf } from './transitions.ts'
+import { transition, tellOf } from './transitions.ts'
 import { lockOrder, refundReasons } from './queries.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
@@ -25,17 +25,17 @@ declare module '#server/core/scheduling/jobs.ts' {
   }
 }
 
-/** For so many days it is tried; then it is among the dead jobs, and somebody has to look. */
-const triedDays = 30
+/** Days of retries, after which the job is dead and an operator has to look. */
+const retryDays = 30
 
-/** The payment that a paid order was bought with: nobody but an admin or the bank gives it back. */
+/** Matches the payment that a paid order was bought with; only an admin or the bank gives it back. */
 export const countingPayment = {
   state: { in: ['SUCCEEDED', 'REVERSED'] },
   OR: [{ refund: null }, { refund: { reason: refundReasons.byAdmin } }],
 } satisfies Prisma.PaymentAttemptWhereInput
 
-/** Has the money of a payment given back, in the transaction that says why; each payment once. */
-export async function wantRefund(
+/** Requests the refund of a payment within the transaction; once for each payment. */
+export async function requestRefund(
   tx: TransactionContext,
   { id: attemptId, amountKobo, paidKobo }: Pick<PaymentAttempt, 'id' | 'amountKobo' | 'paidKobo'>,
   reason: string,
@@ -50,13 +50,13 @@ export async function wantRefund(
   await enqueue(tx, {
     kind: 'refundPayment',
     data: { refundId },
-    usefulUntil: new Date(now.getTime() + triedDays * 86_400_000),
+    usefulUntil: new Date(now.getTime() + retryDays * 86_400_000),
   })
 }
 
 /**
- * Asks for a refund that nobody has asked for. Where an answer was lost the provider knows of it already: so he is asked
- * for those there are first, and never for a second one.
+ * Sends a requested refund to the provider. Checks the provider's refunds first, as an earlier answer may have been
+ * lost.
  */
 async function refundPayment(ctx: Context, { refundId }: { refundId: number }): Promise<void> {
   const refund = await ctx.db.refund.findUniqueOrThrow({
@@ -64,54 +64,54 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
     include: { attempt: { include: { order: true } } },
   })
   if (refund.state !== 'WANTED') return
-  if (!(await takeOn(ctx, refund))) throw new Failure('somebody else is asking for the refund')
+  if (!(await claim(ctx, refund))) throw new Failure('somebody else is asking for the refund')
   const payments = paymentsOf(ctx)
   const { reference } = refund.attempt
-  const found = await payments.findRefunds(reference).catch((error) => failing(ctx, refund, error))
-  const known = ownOf(found, refund)
+  const found = await payments.findRefunds(reference).catch((error) => failRefund(ctx, refund, error))
+  const known = findOwnRefund(found, refund)
   if (!known && found.some(({ status }) => status !== 'failed')) {
-    await inTransaction(ctx, (tx) => alertOf(tx, refund, 'the provider has given back another sum'))
+    await inTransaction(ctx, (tx) => alertAdmins(tx, refund, 'the provider has given back another sum'))
     throw new Failure('another sum of the payment was given back already')
   }
-  // The bank was faster: there is nothing left to ask for.
+  // The bank has already reversed the payment.
   if (!known && refund.attempt.state === 'REVERSED')
     return inTransaction(ctx, async (tx) => {
-      if (await noteBack(tx, refund.attempt, ['WANTED'])) tellOf(tx, refund.attempt.order)
+      if (await recordReversal(tx, refund.attempt, ['WANTED'])) tellOf(tx, refund.attempt.order)
     })
   const asked = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
-  await noteRefund(
+  await recordStatus(
     ctx,
     reference,
-    known ?? (await payments.refund(asked).catch((error) => failing(ctx, refund, error))),
+    known ?? (await payments.refund(asked).catch((error) => failRefund(ctx, refund, error))),
   )
 }
 
 const isOwed = (found: ProviderRefund, { amountKobo }: Refund): boolean =>
   found.currency === 'NGN' && found.amountKobo === Number(amountKobo)
 
-/** The one of a payment's refunds that Fennec owes, by its id or its sum. One that failed counts only where there is no other. */
-function ownOf(found: ProviderRefund[], refund: Refund): ProviderRefund | undefined {
+/** Returns the provider's refund with our id or amount; a failed one only if there is no other. */
+function findOwnRefund(found: ProviderRefund[], refund: Refund): ProviderRefund | undefined {
   const own = found.filter((one) => one.id === refund.providerId || isOwed(one, refund))
   return own.find(({ status }) => status !== 'failed') ?? own[0]
 }
 
-/** Tells admins of a refund that somebody has to look at; each once of a problem. */
-const alertOf = (tx: TransactionContext, { id }: Refund, problem: string): Promise<void> =>
+/** Alerts admins of a refund, once for each problem. */
+const alertAdmins = (tx: TransactionContext, { id }: Refund, problem: string): Promise<void> =>
   notifyAdmins(tx, {
     target: `refund:${id}:${problem}`,
     text: `has a refund to look at, number ${id}: ${problem}`,
   })
 
-/** Longer than the provider is waited for, in all the calls it takes. */
-const askingMs = 60_000
+/** Longer than all calls to the provider take. */
+const claimMs = 60_000
 
 /**
- * A job and the clock come to it, on several processes: one of them at a time asks. Nobody else does for a minute, also
- * where no answer came: the provider may be at it still.
+ * Claims a refund for this process for a minute, also if no answer came: the provider may still be at work. False if
+ * another process holds it.
  */
-async function takeOn({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
+async function claim({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
   const at = Math.max(now().getTime(), createdAt.getTime() + 1)
-  const isFree = { OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(at - askingMs) } }] }
+  const isFree = { OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(at - claimMs) } }] }
   const { count } = await db.refund.updateMany({
     where: { id, state: 'WANTED', ...isFree },
     data: { changedAt: new Date(at) },
@@ -119,19 +119,19 @@ async function takeOn({ db, now }: Context, { id, createdAt }: Refund): Promise<
   return count === 1
 }
 
-/** The provider has given no answer: no alert tells of it. */
-class Unanswered extends Failure {}
+/** The provider gave no answer; causes no alert. */
+class NoAnswer extends Failure {}
 
-/** It is tried again. Admins are told of what another try alone will not mend. */
-async function failing(ctx: Context, refund: Refund, error: unknown): Promise<never> {
+/** Throws so that the job retries; alerts admins of problems that a retry cannot solve. */
+async function failRefund(ctx: Context, refund: Refund, error: unknown): Promise<never> {
   const problem =
     error instanceof PaymentRefusal
       ? `the provider refuses it: ${error.code}`
       : error instanceof PaymentMisread
         ? "the provider's answer cannot be read"
         : null
-  if (problem === null) throw new Unanswered('the provider gave no answer about a refund')
-  await inTransaction(ctx, (tx) => alertOf(tx, refund, problem))
+  if (problem === null) throw new NoAnswer('the provider gave no answer about a refund')
+  await inTransaction(ctx, (tx) => alertAdmins(tx, refund, problem))
   throw new Failure(problem)
 }
 
@@ -143,24 +143,23 @@ const states: Record<string, RefundState> = {
   'needs-attention': 'NEEDS_ATTENTION',
 }
 
-/** A refund that gets no further by itself. */
-const stuck: RefundState[] = ['FAILED', 'NEEDS_ATTENTION']
+/** States of a refund that does not proceed by itself. */
+const stuckStates: RefundState[] = ['FAILED', 'NEEDS_ATTENTION']
 
 /**
- * Notes how a refund stands by the provider's word; what is over goes back to no earlier state, and a word that is not known
- * says that it is under way. Money that the bank has taken is back, whatever became of its refund. Admins are told of one
- * that needs them.
+ * Records the provider's status of a refund. PROCESSED is final, unknown statuses mean under way, and a payment
+ * reversed by the bank counts as paid back. Alerts admins of stuck refunds.
  */
-async function noteRefund(ctx: Context, reference: string, found: ProviderRefund): Promise<void> {
+async function recordStatus(ctx: Context, reference: string, found: ProviderRefund): Promise<void> {
   const { id, status, amountKobo, currency } = found
-  const said = states[status] ?? 'PENDING'
+  const reported = states[status] ?? 'PENDING'
   await inTransaction(ctx, async (tx) => {
     await lockOrder(tx, { reference })
     const attempt = await tx.db.paymentAttempt.findUnique({
       where: { reference },
       include: { order: true, refund: true },
     })
-    const state = attempt?.state === 'REVERSED' && stuck.includes(said) ? 'PROCESSED' : said
+    const state = attempt?.state === 'REVERSED' && stuckStates.includes(reported) ? 'PROCESSED' : reported
     if (!attempt?.refund || attempt.refund.state === state || attempt.refund.state === 'PROCESSED') return
     if (!(status in states) && attempt.refund.state !== 'WANTED') return
     await tx.db.refund.update({
@@ -169,20 +168,23 @@ async function noteRefund(ctx: Context, reference: string, found: ProviderRefund
     })
     tellOf(tx, attempt.order)
     if (!isOwed(found, attempt.refund))
-      await alertOf(
+      await alertAdmins(
         tx,
         attempt.refund,
         `${amountKobo} ${currency} in hundredths, not ${attempt.refund.amountKobo} kobo`,
       )
-    if (stuck.includes(state)) await alertOf(tx, attempt.refund, status)
+    if (stuckStates.includes(state)) await alertAdmins(tx, attempt.refund, status)
   })
 }
 
-/** Notes that the bank has given back the money of a payment whose refund is in one of these states; returns true if it is. */
-export async function noteBack(
+/**
+ * Marks a refund in one of these states as processed because the bank reversed its payment; returns true if it
+ * changed.
+ */
+export async function recordReversal(
   tx: TransactionContext,
   { id: attemptId }: Pick<PaymentAttempt, 'id'>,
-  from: RefundState[] = stuck,
+  from: RefundState[] = stuckStates,
 ): Promise<boolean> {
   const { count } = await tx.db.refund.updateMany({
     where: { attemptId, state: { in: from } },
@@ -191,50 +193,50 @@ export async function noteBack(
   return count > 0
 }
 
-/** Asks how the refund of a payment stands, as the provider has told that it has moved. */
+/** Updates the refund of a payment after a webhook. */
 export async function followRefund(ctx: Context, reference: string): Promise<void> {
   const refund = await ctx.db.refund.findFirst({ where: { attempt: { reference } } })
   if (!refund) return
   const found = await paymentsOf(ctx)
     .findRefunds(reference)
-    .catch((error) => failing(ctx, refund, error))
-  const own = ownOf(found, refund)
-  if (own) await noteRefund(ctx, reference, own)
+    .catch((error) => failRefund(ctx, refund, error))
+  const own = findOwnRefund(found, refund)
+  if (own) await recordStatus(ctx, reference, own)
 }
 
-/** A job does it within a minute; what it has given up, or nobody left a job for, is done here. */
-const unaskedMs = 60_000
+/** Refunds older than this have no job left, in milliseconds. */
+const orphanedMs = 60_000
 
 /**
- * Looks after those that have not come to an end, of which no word may have come, and those that were never asked for. One
- * that fails is tried again in the next round; returns the errors that no alert tells of.
+ * Sends refunds that no job has sent and updates open ones, at most `most` each. Failures are retried in the next
+ * round; returns the errors that cause no alert.
  */
 export async function followRefunds(ctx: Context, most: number): Promise<unknown[]> {
-  const before = new Date(ctx.now().getTime() - unaskedMs)
-  const wanted = await ctx.db.refund.findMany({
+  const before = new Date(ctx.now().getTime() - orphanedMs)
+  const requested = await ctx.db.refund.findMany({
     where: { state: 'WANTED', createdAt: { lt: before } },
     select: { id: true },
     take: most,
   })
-  const unasked = await failuresOf(wanted, ({ id: refundId }) => refundPayment(ctx, { refundId }))
+  const unsent = await failuresOf(requested, ({ id: refundId }) => refundPayment(ctx, { refundId }))
   const open = await ctx.db.refund.findMany({
     where: { state: { in: ['PENDING', 'PROCESSING', 'NEEDS_ATTENTION'] } },
     include: { attempt: { select: { reference: true } } },
-    // Those that need attention may be many, and stay for long: they come last.
+    // Those that need attention may be many and stay long: they come last.
     orderBy: [{ state: 'asc' }, { changedAt: 'asc' }],
     take: most,
   })
   const lost = await failuresOf(open, ({ attempt }) => followRefund(ctx, attempt.reference))
-  return [...unasked, ...lost].filter((error) => !(error instanceof Failure) || error instanceof Unanswered)
+  return [...unsent, ...lost].filter((error) => !(error instanceof Failure) || error instanceof NoAnswer)
 }
 
 export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }
 
 /**
- * Moves the order that a payment is for to where its money goes back, with the caller's words in its history. CONFLICT
- * where there is nothing to give back, FORBIDDEN for who has bought or sold it.
+ * Refunds the order of a payment, with `why` in its history. CONFLICT if nothing can be refunded, FORBIDDEN for its
+ * buyer and vendor.
  */
-export async function giveBack(
+export async function refundOrderOf(
   tx: TransactionContext<AuthenticatedContext>,
   reference: string,
   why: string,
@@ -243,30 +245,29 @@ export async function giveBack(
   if (!order) throw new Refusal('NOT_FOUND', 'Payment not found')
   if ([order.buyerId, order.vendorId].includes(tx.viewer.id))
     throw new Refusal('FORBIDDEN', orderTexts.ownRefund)
-  const moved = await giveBackLocked(tx, order, why)
+  const moved = await refundLocked(tx, order, why)
   if (!moved) throw new Refusal('CONFLICT', orderTexts.nothingToRefund)
   return moved
 }
 
-/** Null where there is nothing to give back. */
-async function giveBackLocked(tx: TransactionContext, order: Order, why: string): Promise<Order | null> {
+/** Returns null if nothing can be refunded. */
+async function refundLocked(tx: TransactionContext, order: Order, why: string): Promise<Order | null> {
   const paid = await tx.db.paymentAttempt.findFirst({
     where: { orderId: order.id, state: 'SUCCEEDED', refund: null },
   })
   if (!paid || order.paidAt === null || !mayMove(order.status, 'REFUNDED')) return null
-  await wantRefund(tx, paid, refundReasons.byAdmin)
-  return move(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: why })
+  await requestRefund(tx, paid, refundReasons.byAdmin)
+  return transition(tx, order, { to: 'REFUNDED', by: 'ADMIN', note: why })
 }
 
-/** The same with all that is paid and not delivered of what somebody has bought or sold (002 §2). */
-export async function giveBackAllOf(tx: TransactionContext, userId: number, why: string): Promise<void> {
+/** Refunds all paid and undelivered orders that a user bought or sold (002 §2). */
+export async function refundAllOf(tx: TransactionContext, userId: number, why: string): Promise<void> {
   for (const { id } of await tx.db.order.findMany({ where: undeliveredOf(userId), orderBy: { id: 'asc' } })) {
     const order = await lockOrder(tx, { id })
-    if (order && (order.status === 'PAID' || order.status === 'SHIPPED')) await giveBackLocked(tx, order, why)
+    if (order && (order.status === 'PAID' || order.status === 'SHIPPED')) await refundLocked(tx, order, why)
   }
 }
 
-/** What somebody has bought or sold that is paid and not delivered. */
 export const undeliveredOf = (userId: number) => ({
   status: { in: ['PAID' as const, 'SHIPPED' as const] },
   OR: [{ buyerId: userId }, { vendorId: userId }],

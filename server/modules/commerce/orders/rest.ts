@@ -1,4 +1,4 @@
-// REST routes of orders and payments (002 §7): buying, verifying a payment, and what one has bought and sold.
+// REST routes of orders and payments (002 §7): buy, verify a payment, list purchases and sales, move a sale on.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
@@ -60,7 +60,7 @@ const saleAnswer = z.object({
   customer_phone: z.nullable(z.string()),
 })
 
-/** Who has left is a deleted user (ADR 17). */
+/** A buyer whose account is deleted is shown as "Deleted user" (ADR 17). */
 const asSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> => ({
   ...asOrder(sale as ResultOf<typeof orderFields>),
   customer_first_name: sale.buyer?.firstName ?? 'Deleted',
@@ -79,7 +79,7 @@ const paging = { size: 40, most: 100 } as const
 export const orderRoutes = [
   route('POST /api/payments/initialize', {
     summary:
-      'Sets a product aside for half an hour and begins to pay for it: send the browser to authorization_url. The same again within two minutes is the same order.',
+      'Reserves a product for 30 minutes and starts its checkout: send the browser to authorization_url. An equal request within two minutes returns the same order.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -110,7 +110,7 @@ export const orderRoutes = [
 
   route('GET /api/payments/verify/:reference', {
     summary:
-      'Asks the provider how a payment of yours stands. status is his word, amount is in kobo; 404 for anybody else.',
+      "Verifies a payment of yours with the provider. status is the provider's, amount is in kobo; 404 for everybody else.",
     access: 'signedIn',
     document: documentOf(
       `mutation ($input: VerifyPaymentInput!) {
@@ -133,7 +133,7 @@ export const orderRoutes = [
   }),
 
   route('GET /api/orders', {
-    summary: 'What you have bought, the newest first.',
+    summary: 'Your purchases, newest first.',
     access: 'signedIn',
     document: documentOf(
       `query ($status: OrderStatus, $first: Int!, $after: String) {
@@ -153,8 +153,7 @@ export const orderRoutes = [
   }),
 
   route('GET /api/vendor/orders', {
-    summary:
-      'What you have sold, the newest first; behind it for a while what waits to be paid, and what was not.',
+    summary: 'Your sales, newest first; unpaid orders follow for a while.',
     access: 'signedIn',
     document: documentOf(
       `query ($status: OrderStatus, $first: Int!, $after: String) {
@@ -174,8 +173,7 @@ export const orderRoutes = [
   }),
 
   route('PATCH /api/vendor/orders/:id/status', {
-    summary:
-      'Moves an order of what you sell on: to shipped, or to delivered with the six-digit code of its buyer.',
+    summary: "Moves a sale of yours to shipped, or to delivered with the buyer's six-digit code.",
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

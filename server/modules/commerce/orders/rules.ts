@@ -1,4 +1,4 @@
-// Rules of orders: the moves there are between states (ADR 25), what a sale costs whom (ADR 26), what a buyer types.
+// Rules of orders: status transitions (ADR 25), fees (ADR 26), and input schemas.
 import * as z from 'zod/mini'
 import { bareValue, isUsable, ungrouped, writtenText } from '#rules/shared/common'
 
@@ -6,8 +6,7 @@ export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * Where an order may go from each state. What was not paid in time may still be, as long as there is enough of the product;
- * money may be taken back at any time after it came (ADR 26).
+ * Allowed transitions. A late payment is accepted while stock lasts, and money can be reversed at any time (ADR 26).
  */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'FAILED', 'REFUNDED'],
@@ -21,48 +20,51 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => moves[from].includes(to)
 
 export const orderLimits = {
-  /** Of one product in an order (002 §5). */
+  /** Units of one product in an order (002 §5). */
   quantity: 20,
   /** In characters as a reader counts them. */
   address: 500,
   problem: 1000,
   refundReason: 200,
-  /** So many orders of one person wait to be paid at once (T38). */
+  /** Unpaid orders of one buyer at a time (T38). */
   open: 3,
-  /** So long the quantity is set aside, in minutes (ADR 25). */
+  /** Minutes of a reservation (ADR 25). */
   reservedMinutes: 30,
-  /** Within so many minutes the same wish is the same order. */
+  /** Minutes within which an equal request is the same order. */
   sameMinutes: 2,
-  /** So many days after it was shipped it counts as delivered, and so many before that its buyer is told. */
+  /** Days from shipping until the order counts as delivered, and days before that of the warning. */
   confirmDays: 7,
   warnDays: 2,
   handoverDigits: 6,
 } as const
 
-/** What stays with Fennec of a sale, in whole kobo: 2 %, half a kobo up. */
+/** Returns Fennec's fee of a sale in whole kobo: 2 %, rounded half up. */
 export const feeOf = (totalKobo: number): number => Math.floor((totalKobo * 2 + 50) / 100)
 
-/** The smallest and the largest sum that can be paid, in whole kobo. */
+/** Smallest and largest payable amount in whole kobo. */
 export const payable = { least: 5000, most: 1_000_000_000 } as const
 
-/** What the provider takes of a payment by a card of Nigeria, in whole kobo: 1.5 %, ₦100 from ₦2,500 on, at most ₦2,000. */
+/**
+ * Returns the provider's fee of a payment by Nigerian card in whole kobo: 1.5 %, plus ₦100 from ₦2,500, at most
+ * ₦2,000.
+ */
 export const processingOf = (amountKobo: number): number =>
   Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (amountKobo < 250_000 ? 0 : 10_000))
 
 export type FeeBearer = 'platform' | 'buyer'
 
-/** What a buyer pays on top, so that the provider's part comes out of that: 0 where Fennec pays it. */
+/** Returns what the buyer pays on top to cover the provider's fee, in kobo; 0 if Fennec bears it. */
 export function toppedUp(totalKobo: number, bearer: FeeBearer): number {
   if (bearer === 'platform') return 0
   let top = processingOf(totalKobo)
-  // The part grows with what is put on top for it; it is found after a step or two.
+  // The fee grows with the amount on top; this converges after a step or two.
   while (processingOf(totalKobo + top) > top) top = processingOf(totalKobo + top)
   return top
 }
 
 /**
- * Returns the smallest and the largest quantity of a product that an order may have, by its stock and by what can be paid.
- * Null where there is none, such as for the last one of something below ₦50.
+ * Returns the smallest and largest quantity that can be ordered, by stock and payable amount; null if there is none,
+ * such as for a single unit below ₦50.
  */
 export function quantitiesOf(
   { priceKobo, stock }: { priceKobo: number; stock: number },
@@ -102,7 +104,7 @@ export const orderTexts = {
   beingBegun: 'This order is being begun. Please wait a moment.',
 } as const
 
-/** Notes of the step with which an order ends that can no longer be fulfilled: in its history, and as the reason of a refund. */
+/** Notes of an order that ended because it can no longer be fulfilled; also refund reasons. */
 export const endNotes = {
   notForSale: 'no longer for sale',
   soldOut: 'sold out elsewhere',
@@ -135,15 +137,15 @@ export const refundReason = writtenText({
   missing: orderTexts.refundReason,
 })
 
-/** Six digits, however they are grouped. */
+/** Six digits; grouping is ignored. */
 export const handoverCode = z
   .string(orderTexts.wrongCode)
   .check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, orderTexts.wrongCode))
 
-/** What a payment can be called by (T34). */
+/** Returns true for a well-formed payment reference (T34). */
 export const isReference = (text: string): boolean => /^[A-Za-z0-9.=-]{1,100}$/.test(text)
 
-/** A status as it is shown, and how orders with it are coloured (002 §4). */
+/** Display names (002 §4). */
 export const statusLabels: Record<OrderStatus, string> = {
   PENDING: 'Pending',
   PAID: 'Paid',
@@ -153,13 +155,13 @@ export const statusLabels: Record<OrderStatus, string> = {
   REFUNDED: 'Refunded',
 }
 
-/** What the provider's word for a payment means for who waits for it (ADR 26). */
+/** The buyer's view of a payment at the provider (ADR 26). */
 export type PaymentView = 'success' | 'processing' | 'refunded' | 'notCompleted'
 
-const waiting = ['ongoing', 'pending', 'processing', 'queued']
+const pendingStatuses = ['ongoing', 'pending', 'processing', 'queued']
 
 export function viewOf(providerStatus: string): PaymentView {
   if (providerStatus === 'success') return 'success'
   if (providerStatus === 'reversed') return 'refunded'
-  return waiting.includes(providerStatus) ? 'processing' : 'notCompleted'
+  return pendingStatuses.includes(providerStatus) ? 'processing' : 'notCompleted'
 }

@@ -1,5 +1,5 @@
-// What is done for orders by the clock: what was set aside is given back, payments that wait are looked into, and what was
-// shipped counts as delivered (ADR 25, ADR 26, ADR 13). Each may be done twice, and by two processes at once.
+// Scheduled jobs of orders: reconcile payments, expire reservations and confirm deliveries (ADR 25, ADR 26, ADR 13).
+// All are idempotent and safe to run concurrently.
 import { orderLimits } from '#rules/commerce/orders'
 import {
   systemContext,
@@ -17,20 +17,20 @@ import type { Order, Prisma } from '#server/generated/prisma/client.ts'
 import { endUnsellable } from './expiry.ts'
 import { deliver } from './handover.ts'
 import { letterTo } from './emails.ts'
-import { move } from './transitions.ts'
+import { transition } from './transitions.ts'
 import { PaymentOutage, PaymentRefusal, type Payments } from '#server/payments/payments.ts'
 import { followRefunds } from './refunds.ts'
 import { lockOrder } from './queries.ts'
-import { freed, settle } from './reconciliation.ts'
+import { releaseStock, reconcile } from './reconciliation.ts'
 
-/** So many at a time: the next round has the others. */
-const atOnce = 200
+/** Rows per round; the next round takes the rest. */
+const batchSize = 200
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /**
- * Looks into the payments whose time to be looked into has come, and into refunds under way. While the provider gives no
- * answer they wait, and admins are told once a day.
+ * Reconciles payments whose check is due and open refunds. If any remain because the provider gives no answer, admins
+ * are alerted once a day.
  */
 export async function reconcilePayments(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
@@ -39,36 +39,36 @@ export async function reconcilePayments(parts: Parts): Promise<void> {
     where: { nextCheckAt: { lte: ctx.now() } },
     select: { reference: true },
     orderBy: { nextCheckAt: 'asc' },
-    take: atOnce,
+    take: batchSize,
   })
-  const unsettled = await failuresOf(due, ({ reference }) => settle(ctx, reference))
-  const unfollowed = await followRefunds(ctx, atOnce)
+  const unsettled = await failuresOf(due, ({ reference }) => reconcile(ctx, reference))
+  const unfollowed = await followRefunds(ctx, batchSize)
   if (unsettled.length + unfollowed.length > 0)
-    await alertOf(ctx, 'paymentRound', {
+    await alertAdmins(ctx, 'paymentRound', {
       problem: 'could not look into all that waits',
       left: `${unsettled.length} of the payments, ${unfollowed.length} of the refunds`,
     })
   throwFault([...unsettled, ...unfollowed])
 }
 
-/** Tells admins of a round that has left something out, once a day. */
-function alertOf(ctx: Context, round: string, { problem, left }: { problem: string; left: string }) {
+/** Alerts admins once a day of an incomplete round. */
+function alertAdmins(ctx: Context, round: string, { problem, left }: { problem: string; left: string }) {
   const target = `${round}:${ctx.now().toISOString().slice(0, 10)}`
   return inTransaction(ctx, (tx) => notifyAdmins(tx, { target, text: `${problem}: ${left}` }))
 }
 
-/** Throws the first of the errors that is a fault of Fennec's own, and no word of the provider: it belongs into the log. */
+/** Throws the first error that is Fennec's own fault, so that it is logged. */
 function throwFault(errors: unknown[]): void {
   const fault = errors.find((error) => !(error instanceof Refusal) && !(error instanceof Failure))
   if (fault !== undefined) throw fault
 }
 
-/** So far back the provider's list is gone through, in days: what was missed one day is found on the next. */
-const sweptDays = 2
+/** Days of the provider's list that each sweep covers, so that the next sweep finds what one missed. */
+const sweepDays = 2
 
 /**
- * Goes through all that the provider has taken lately, and looks into what is not known here as paid. Admins are told of a
- * sweep that ends early or leaves something out, once a day; the next round goes over the same days again.
+ * Compares the provider's recent payments with ours and reconciles those not known as paid. Admins are alerted once a
+ * day of an incomplete sweep.
  */
 export async function sweepPayments(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
@@ -76,19 +76,19 @@ export async function sweepPayments(parts: Parts): Promise<void> {
   const unsettled: unknown[] = []
   const left = await sweep(ctx, ctx.payments, unsettled)
   if (left !== null)
-    await alertOf(ctx, 'paymentSweep', {
+    await alertAdmins(ctx, 'paymentSweep', {
       problem: "could not compare all payments with the provider's list",
       left,
     })
   throwFault(unsettled)
 }
 
-/** Why not every payment of the provider's list was compared; null where every one was. Adds to the errors of settling. */
+/** Returns why the comparison is incomplete; null if it is complete. Appends reconciliation errors to `unsettled`. */
 async function sweep(ctx: Context, payments: Payments, unsettled: unknown[]): Promise<string | null> {
-  const time = { from: new Date(ctx.now().getTime() - sweptDays * day), to: ctx.now() }
+  const time = { from: new Date(ctx.now().getTime() - sweepDays * dayMs), to: ctx.now() }
   let unread = 0
   for (let page = 1; ; page += 1) {
-    const paid = await payments.paidCharges(time, page).catch(unanswered)
+    const paid = await payments.paidCharges(time, page).catch(nullIfUnanswered)
     if (paid === null) return `page ${page} of it was not answered`
     if (paid.length === 0) break
     const references = paid.map(({ reference }) => reference).filter((one) => one !== null)
@@ -97,20 +97,20 @@ async function sweep(ctx: Context, payments: Payments, unsettled: unknown[]): Pr
       where: { reference: { in: references }, state: { in: ['BEGUN', 'OPEN', 'FAILED'] } },
       select: { reference: true },
     })
-    unsettled.push(...(await failuresOf(missed, ({ reference }) => settle(ctx, reference))))
+    unsettled.push(...(await failuresOf(missed, ({ reference }) => reconcile(ctx, reference))))
   }
   if (unread + unsettled.length === 0) return null
   return `${unread} could not be read, ${unsettled.length} could not be verified`
 }
 
-function unanswered(error: unknown): null {
+function nullIfUnanswered(error: unknown): null {
   if (error instanceof PaymentOutage || error instanceof PaymentRefusal) return null
   throw error
 }
 
 /**
- * Gives back what was set aside for orders that were not paid in their time, or can no longer be fulfilled. A payment that
- * comes in this moment counts.
+ * Ends orders that were not paid in time or can no longer be fulfilled and returns their stock. A payment that
+ * arrives right now counts.
  */
 export async function expireOrders(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
@@ -119,17 +119,17 @@ export async function expireOrders(parts: Parts): Promise<void> {
   const orders = await ctx.db.order.findMany({
     where: late,
     include: { attempts: { where: { state: 'OPEN' }, select: { reference: true } } },
-    take: atOnce,
+    take: batchSize,
   })
   const failures = await failuresOf(orders, async ({ id, attempts }) => {
-    const unsettled = await failuresOf(attempts, ({ reference }) => settle(ctx, reference))
+    const unsettled = await failuresOf(attempts, ({ reference }) => reconcile(ctx, reference))
     await withOrder(ctx, id, async (tx, order) => {
       if (order.status !== 'PENDING') return
-      await move(tx, order, {
+      await transition(tx, order, {
         to: 'FAILED',
         by: 'FENNEC',
         note: 'not paid in time',
-        data: await freed(tx, order),
+        data: await releaseStock(tx, order),
       })
     })
     throwFault(unsettled)
@@ -148,17 +148,21 @@ async function withOrder(
   })
 }
 
-/** Tells buyers that what was shipped to them will count as delivered, and lets it, seven days after it was shipped. */
+/** Warns buyers that shipped orders will count as delivered, and confirms them seven days after shipping. */
 export async function confirmShipped(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
-  const before = (days: number) => new Date(ctx.now().getTime() - days * day)
+  const before = (days: number) => new Date(ctx.now().getTime() - days * dayMs)
   const find = (where: Prisma.OrderWhereInput) =>
-    ctx.db.order.findMany({ where: { ...where, status: 'SHIPPED' }, select: { id: true }, take: atOnce })
+    ctx.db.order.findMany({ where: { ...where, status: 'SHIPPED' }, select: { id: true }, take: batchSize })
   const { confirmDays, warnDays } = orderLimits
   for (const { id } of await find({ shippedAt: { lte: before(confirmDays - warnDays) }, warnedAt: null }))
     await withOrder(ctx, id, warn)
-  const told = { lte: before(warnDays) }
-  for (const { id } of await find({ shippedAt: { lte: before(confirmDays) }, warnedAt: told, problem: null }))
+  const warned = { lte: before(warnDays) }
+  for (const { id } of await find({
+    shippedAt: { lte: before(confirmDays) },
+    warnedAt: warned,
+    problem: null,
+  }))
     await withOrder(ctx, id, async (tx, order) => {
       if (order.status === 'SHIPPED' && order.problem === null) await deliver(tx, order, 'FENNEC')
     })

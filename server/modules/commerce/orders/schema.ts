@@ -1,4 +1,4 @@
-// Orders in the graph: what one has bought and sold, and how one buys, pays, calls off, and hands over.
+// GraphQL schema of orders: purchases, sales, checkout, payment, cancellation and delivery.
 import { feePercent } from '#rules/commerce/bankAccounts'
 import { orderLimits, type OrderStatus as Status } from '#rules/commerce/orders'
 import { builder } from '#server/core/context/builder.ts'
@@ -9,16 +9,16 @@ import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/
 import { callerField, Viewer } from '#server/core/context/viewer.ts'
 import { loadProduct, Price, Product } from '#server/modules/commerce/products/loaders.ts'
 import { cancelOrder, resumeCheckout, startCheckout } from './checkout.ts'
-import { admitToVerify } from './ownership.ts'
+import { authorizeVerification } from './ownership.ts'
 import { confirmReceipt, handOver, markShipped, reportProblem } from './handover.ts'
 import { loadOrder, Order, OrderConnection, orderField, OrderStatus } from './loaders.ts'
 import { countSales, findOrders, type OrderList } from './queries.ts'
-import { settle, type Settled } from './reconciliation.ts'
+import { reconcile, type Reconciliation } from './reconciliation.ts'
 
 const statusArgument = {
   type: OrderStatus,
   required: false,
-  description: 'Only those that have come so far.',
+  description: 'Only orders with this status.',
 } as const
 
 async function page(
@@ -35,26 +35,25 @@ async function page(
 builder.prismaObjectFields(Viewer, (t) => ({
   purchases: t.field({
     type: OrderConnection,
-    description: 'What you have bought, the newest first.',
+    description: 'Your purchases, newest first.',
     extensions: { withoutRow: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
     resolve: (_viewer, asked, ctx) => page(ctx, 'purchases', asked),
   }),
   sales: t.field({
     type: OrderConnection,
-    description:
-      'What you have sold, the newest first. What waits to be paid stands behind it for half an hour, and what was not paid for a day.',
+    description: 'Your sales, newest first. Pending orders follow for half an hour, failed ones for a day.',
     extensions: { withoutRow: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
     resolve: (_viewer, asked, ctx) => page(ctx, 'sales', asked),
   }),
   salesCount: t.int({
-    description: 'How many orders of what you sell were ever paid.',
+    description: 'Number of your sales that were ever paid.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => countSales(signed(ctx)),
   }),
   usedAddresses: t.stringList({
-    description: 'Where your last orders went, each place once: at most 5.',
+    description: 'Up to 5 distinct delivery addresses of your last orders.',
     extensions: { withoutRow: true, isRead: true },
     resolve: (_viewer, _args, ctx) => usedAddresses(ctx),
   }),
@@ -74,9 +73,9 @@ builder.queryField('order', (t) =>
   t.field({
     type: Order,
     nullable: true,
-    description: 'An order that you have made or got, by its number; null for any other.',
+    description: 'An order you bought or sold, by its number; null for any other.',
     authScopes: { signedIn: true },
-    args: { databaseId: t.arg.int({ description: 'The number of the order.' }) },
+    args: { databaseId: t.arg.int({ description: 'Order number.' }) },
     resolve: (_root, args, ctx) => loadOrder(ctx, args.databaseId),
   }),
 )
@@ -84,34 +83,34 @@ builder.queryField('order', (t) =>
 builder.relayMutationField(
   'startCheckout',
   {
-    description: 'What to buy.',
+    description: 'Input of `startCheckout`.',
     inputFields: (t) => ({
-      productId: t.id({ description: 'The global id of the product.' }),
-      quantity: t.int({ description: `How many: 1 to ${orderLimits.quantity}, and no more than there are.` }),
-      size: t.string({ required: false, description: 'One of its sizes; null is none.' }),
-      shippingAddress: t.string({ description: 'Where it goes: at most 500 characters.' }),
+      productId: t.id({ description: 'Global id of the product.' }),
+      quantity: t.int({ description: `Quantity from 1 to ${orderLimits.quantity}, at most the stock.` }),
+      size: t.string({ required: false, description: "One of the product's sizes; null for none." }),
+      shippingAddress: t.string({ description: 'Delivery address of at most 500 characters.' }),
       priceKobo: t.int({
         required: false,
         description:
-          'What you were shown that one costs: where that is not the price any more, nothing is begun, and `problems` has the new one.',
+          'Unit price you were shown, in kobo. If the price has changed, CONFLICT with the new one in `problems`.',
       }),
     }),
   },
   {
-    description: `Sets it aside for ${orderLimits.reservedMinutes} minutes and begins to pay for it. The same again within two minutes is the same order. Of the price ${feePercent} % stay with Fennec. Send an Idempotency-Key to retry safely.`,
+    description: `Reserves the product for ${orderLimits.reservedMinutes} minutes and starts its payment. An equal request within two minutes returns the same order. Fennec keeps ${feePercent} % of the price. Send an Idempotency-Key to retry safely.`,
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { productId, ...wish } }, ctx) =>
       startCheckout(signed(ctx), { ...wish, productId: databaseId('Product', String(productId)) }),
   },
   {
-    description: 'Where it is paid.',
+    description: 'The payment page.',
     outputFields: (t) => ({
       order: orderField(t),
-      checkoutUrl: t.exposeString('checkoutUrl', { description: 'The page of the provider to go to.' }),
+      checkoutUrl: t.exposeString('checkoutUrl', { description: "URL of the provider's payment page." }),
       product: t.field({
         type: Product,
         nullable: true,
-        description: 'The product, with what is left of it.',
+        description: 'The product with its remaining stock; null once it is deleted.',
         extensions: { isRead: true },
         resolve: async ({ orderId }, _args, ctx) => {
           const { productId } = (await loadOrder(ctx, orderId)) ?? {}
@@ -125,27 +124,28 @@ builder.relayMutationField(
 builder.relayMutationField(
   'resumeCheckout',
   {
-    description: 'Which order of yours.',
-    inputFields: (t) => ({ orderId: t.id({ description: 'The global id of the order.' }) }),
+    description: 'Input of `resumeCheckout`.',
+    inputFields: (t) => ({ orderId: t.id({ description: 'Global id of the order.' }) }),
   },
   {
-    description: 'Says where an order of yours is paid that is not paid yet.',
+    description:
+      'Returns the payment page of an unpaid order of yours. CONFLICT if it cannot be paid any more.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       resumeCheckout(signed(ctx), databaseId('Order', String(input.orderId))),
   },
   {
-    description: 'Where it is paid.',
+    description: 'The payment page.',
     outputFields: (t) => ({
-      checkoutUrl: t.exposeString('checkoutUrl', { description: 'The page of the provider to go to.' }),
+      checkoutUrl: t.exposeString('checkoutUrl', { description: "URL of the provider's payment page." }),
     }),
   },
 )
 
 const orderInput = {
-  description: 'Which order.',
+  description: 'The order.',
   inputFields: (t: Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]) => ({
-    orderId: t.id({ description: 'The global id of the order.' }),
+    orderId: t.id({ description: 'Global id of the order.' }),
   }),
 }
 
@@ -154,95 +154,91 @@ const payload = (description: string) => ({
   outputFields: (t: Parameters<typeof orderField>[0]) => ({ order: orderField(t), viewer: callerField(t) }),
 })
 
-const acts = {
-  cancelOrder: [
-    'Calls off an order of yours that is not paid yet; what is paid after that goes back.',
-    cancelOrder,
-  ],
-  markShipped: ['Says that an order of what you sell is on its way.', markShipped],
-  confirmReceipt: ['Says that you have what you bought.', confirmReceipt],
+const orderCommands = {
+  cancelOrder: ['Cancels an unpaid order of yours; a later payment is refunded.', cancelOrder],
+  markShipped: ['Marks a sale of yours as shipped.', markShipped],
+  confirmReceipt: ['Confirms that you have received an order of yours.', confirmReceipt],
 } as const
 
-for (const [name, [description, act]] of Object.entries(acts))
+for (const [name, [description, command]] of Object.entries(orderCommands))
   builder.relayMutationField(
     name,
     orderInput,
     {
       description,
       authScopes: { mayWrite: true },
-      resolve: (_root, { input }, ctx) => act(signed(ctx), databaseId('Order', String(input.orderId))),
+      resolve: (_root, { input }, ctx) => command(signed(ctx), databaseId('Order', String(input.orderId))),
     },
-    payload('The order after it.'),
+    payload('The order after the change.'),
   )
 
 builder.relayMutationField(
   'handOver',
   {
-    description: 'Which order, and the code.',
+    description: 'The order and its code.',
     inputFields: (t) => ({
-      orderId: t.id({ description: 'The global id of the order.' }),
-      code: t.string({ description: 'The six digits that its buyer has.' }),
+      orderId: t.id({ description: 'Global id of the order.' }),
+      code: t.string({ description: "The buyer's six-digit code." }),
     }),
   },
   {
-    description:
-      'Says that the buyer has an order of what you sell: her code proves it. Five wrong ones an hour.',
+    description: "Marks a sale of yours as delivered by the buyer's code; at most five wrong codes an hour.",
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { orderId, code } }, ctx) =>
       handOver(signed(ctx), { orderId: databaseId('Order', String(orderId)), code }),
   },
-  payload('The order after it.'),
+  payload('The order after the change.'),
 )
 
 builder.relayMutationField(
   'reportProblem',
   {
-    description: 'Which order, and what is wrong.',
+    description: 'The order and its problem.',
     inputFields: (t) => ({
-      orderId: t.id({ description: 'The global id of the order.' }),
-      problem: t.string({ description: `In your words: at most ${orderLimits.problem} characters.` }),
+      orderId: t.id({ description: 'Global id of the order.' }),
+      problem: t.string({ description: `Your description of at most ${orderLimits.problem} characters.` }),
     }),
   },
   {
-    description: 'Tells the admins what is wrong with an order of yours that is paid.',
+    description: 'Reports a problem with a paid order of yours to the admins.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { orderId, problem } }, ctx) =>
       reportProblem(signed(ctx), { orderId: databaseId('Order', String(orderId)), problem }),
   },
-  payload('The order with it.'),
+  payload('The order after the change.'),
 )
 
 builder.relayMutationField(
   'verifyPayment',
   {
-    description: 'Which payment.',
+    description: 'The payment.',
     inputFields: (t) => ({
-      reference: t.string({ description: 'The `reference` that the provider has sent you back with.' }),
+      reference: t.string({ description: 'The `reference` that the provider returned you with.' }),
     }),
   },
   {
     description:
-      'Asks the provider how a payment of yours stands, and does what follows from that. Asking again changes nothing more.',
+      'Verifies a payment of yours with the provider and applies the result. Calling it again changes nothing more.',
     authScopes: { signedIn: true },
     async resolve(_root, { input: { reference } }, ctx) {
       const caller = signed(ctx)
-      await admitToVerify(caller, reference)
-      return { reference, ...(await settle(caller, reference)) }
+      await authorizeVerification(caller, reference)
+      return { reference, ...(await reconcile(caller, reference)) }
     },
   },
   {
-    description: 'How it stands.',
+    description: 'Result of the verification.',
     outputFields: (t) => ({
       status: t.string({
         description:
-          "The provider's word: success, failed, abandoned, ongoing, pending, processing, queued or reversed.",
+          'Status at the provider: success, failed, abandoned, ongoing, pending, processing, queued or reversed.',
         resolve: ({ status }) => status,
       }),
-      reference: t.string({ description: 'The reference.', resolve: ({ reference }) => reference }),
+      reference: t.string({ description: 'Payment reference.', resolve: ({ reference }) => reference }),
       amount: t.field({
         type: Price,
-        description: 'What was paid, or is to be.',
-        resolve: ({ amountKobo }: Settled) => ({ kobo: amountKobo }),
+        description: 'Amount paid, or to be paid.',
+        resolve: ({ amountKobo }: Reconciliation) => ({ kobo: amountKobo }),
       }),
       order: orderField(t),
     }),

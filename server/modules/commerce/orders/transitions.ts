@@ -1,4 +1,4 @@
-// How an order moves on: one way for everybody, by the table of moves, with its history and whoever should know.
+// Status transitions of orders, with history, events and notifications.
 import { endNotes, mayMove, orderTexts, type OrderStatus } from '#rules/commerce/orders'
 import { nairaText } from '#rules/shared/money'
 import type { TransactionContext } from '#server/core/context/context.ts'
@@ -10,69 +10,69 @@ import { record } from '#server/realtime/eventLog.ts'
 import './events.ts'
 import { openChatOfOrder } from './ports.ts'
 
-interface Move {
+interface Transition {
   to: OrderStatus
   by: OrderActor
-  /** Why, where there is more to say. */
+  /** Reason, if there is one. */
   note?: string
-  /** What else is different from now on. */
+  /** Other columns to change. */
   data?: Partial<Pick<Order, 'holdsStock' | 'handoverCode' | 'cancelledAt'>>
 }
 
-/** Moves a locked order on, and gives it as it is then. CONFLICT where the table has no such move. */
-export async function move(
+/** Moves a locked order to another status and returns it. CONFLICT if the transition is not allowed. */
+export async function transition(
   tx: TransactionContext,
   order: Order,
-  { to, by, note, data }: Move,
+  { to, by, note, data }: Transition,
 ): Promise<Order> {
   if (!mayMove(order.status, to)) throw new Refusal('CONFLICT', orderTexts.moved)
   const at = tx.now()
   const moved = await tx.db.order.update({
     where: { id: order.id },
-    data: { ...data, ...momentOf(to, at), status: to },
+    data: { ...data, ...timeColumn(to, at), status: to },
   })
   await tx.db.orderChange.create({ data: { orderId: order.id, from: order.status, to, by, at, note } })
   tellOf(tx, moved)
   if (to === 'PAID') await openChatOfOrder(tx, moved)
-  for (const { recipientId, kind, text } of newsOf(moved, { by, note }))
+  for (const { recipientId, kind, text } of notificationsOf(moved, { by, note }))
     if (recipientId !== null)
       await notifyOfHouse(tx, { recipientId, kind, target: `order:${order.id}:${to}`, text })
   return moved
 }
 
-/** Both hear of a change on all their devices. */
+/** Records a change of an order in the logs of its buyer and vendor. */
 export function tellOf(tx: TransactionContext, { id: orderId, buyerId, vendorId }: Order): void {
   const userIds = [buyerId, vendorId].filter((one) => one !== null)
   record(tx, { userIds, kind: 'orderChanged', data: { orderId } })
 }
 
-/** Whoever looks at the product sees how many there are now. */
-export function tellOfStock(tx: TransactionContext, { productId }: Pick<Order, 'productId'>): void {
+/** Publishes a change of a product's stock. */
+export function publishStock(tx: TransactionContext, { productId }: Pick<Order, 'productId'>): void {
   if (productId !== null) tx.publish('product', String(productId), { change: 'edited' })
 }
 
-const moments: Partial<Record<OrderStatus, 'paidAt' | 'shippedAt' | 'deliveredAt'>> = {
+const timeColumns: Partial<Record<OrderStatus, 'paidAt' | 'shippedAt' | 'deliveredAt'>> = {
   PAID: 'paidAt',
   SHIPPED: 'shippedAt',
   DELIVERED: 'deliveredAt',
 }
 
-const momentOf = (to: OrderStatus, at: Date) => {
-  const field = moments[to]
+const timeColumn = (to: OrderStatus, at: Date) => {
+  const field = timeColumns[to]
   return field ? { [field]: at } : {}
 }
 
-interface News {
+interface Notification {
   recipientId: number | null
   kind: 'PURCHASE' | 'SALE'
   text: string
 }
 
-/** What buyer and vendor are told of an order that has moved on, each in words that follow 'Fennec'. */
-function newsOf(order: Order, { by, note }: Pick<Move, 'by' | 'note'>): News[] {
+/** Returns the notifications of a transition; texts follow the word 'Fennec'. */
+function notificationsOf(order: Order, { by, note }: Pick<Transition, 'by' | 'note'>): Notification[] {
   const { productName: name, quantity, totalKobo } = order
-  const buyer = (text: string): News => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
-  const vendor = (text: string): News => ({ recipientId: order.vendorId, kind: 'SALE', text })
+  const buyer = (text: string): Notification => ({ recipientId: order.buyerId, kind: 'PURCHASE', text })
+  const vendor = (text: string): Notification => ({ recipientId: order.vendorId, kind: 'SALE', text })
   switch (order.status) {
     case 'PAID':
       return [

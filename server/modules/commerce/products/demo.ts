@@ -1,4 +1,4 @@
-// The products of the demo market: their rows, and their photos, drawn and stored.
+// Products of the demo campus: rows, and photos rendered and stored.
 import { member } from '#server/demo/cast.ts'
 import { storeScene, type FileParts } from '#server/demo/files.ts'
 import { demoProducts } from '#server/demo/market/goods.ts'
@@ -10,7 +10,7 @@ import { productPhotos } from './photos.ts'
 
 const hour = 3_600_000
 
-/** One was added every 37 hours until yesterday. */
+/** One product every 37 hours until yesterday. */
 const addedAt = (at: number, now: Date) =>
   new Date(now.getTime() - (demoProducts.length - at) * 37 * hour + ((at * 53) % 11) * hour)
 
@@ -24,13 +24,13 @@ export const productRows = (now: Date) =>
     createdAt: addedAt(at, now),
   }))
 
-/** 'hoodie 2' is the third look of a hoodie. */
+/** 'hoodie 2' is the third variant of a hoodie. */
 function drawingOf(source: ShownGood): Drawing {
   const [scene, look] = source.split(' ')
   return { scene, frame: 'square', look: Number(look) } as Drawing
 }
 
-/** Stores what the products show; the rows follow those of that many others. */
+/** Stores the product photos; their ids start after `before`. */
 export async function storeProductPhotos(parts: FileParts, before: number) {
   const shown = demoProducts.flatMap(({ by, name, shows }, at) =>
     shows.map((source, position) => ({

@@ -1,4 +1,4 @@
-// Link card of a product: name, price, vendor and main photo of a link where it is shared (002 §2).
+// Link card of a shared product: name, price, vendor and main photo (002 §2).
 import { displayName } from '#rules/shared/common'
 import { nairaText } from '#rules/shared/money'
 import { stockText } from '#rules/commerce/products'
@@ -7,17 +7,17 @@ import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
 import { cut, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { findSharedProduct } from './queries.ts'
 
-/** The card of a product whose vendor everybody may know of; null for any other. */
+/** Returns the link card of a product that everybody may see; null for any other. */
 export async function productCardOf(parts: Parts, productId: number): Promise<LinkCard | null> {
   const product = await findSharedProduct(parts, productId)
   if (!product) return null
   const { name, priceKobo, stock } = product
   const picture = cardPictureOf(product.media)
-  const said = [stockText(stock), `Sold by ${displayName(product)} on Fennec`, product.description]
+  const sentences = [stockText(stock), `Sold by ${displayName(product)} on Fennec`, product.description]
   return {
     type: 'product',
     title: `${name} · ${nairaText(priceKobo)}`,
-    description: cut(said.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
+    description: cut(sentences.filter(Boolean).join('. ').replace(/\s+/gu, ' ').trim()),
     image: picture && {
       url: parts.storage.url(picture.name),
       width: picture.width,

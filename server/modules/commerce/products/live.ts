@@ -1,4 +1,4 @@
-// What one is told while one looks at a product: what it is now, and that it is gone.
+// GraphQL subscription to one product.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { databaseId, globalId } from '#server/core/context/ids.ts'
@@ -6,18 +6,18 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { loadProduct, Product } from './loaders.ts'
 import {
   watchProduct,
-  type ProductLoss,
-  type ProductNews,
-  type ProductUpdate as Told,
+  type ProductDeletion,
+  type ProductChange,
+  type ProductUpdate as Update,
 } from './productUpdates.ts'
 
-const ProductChanged = builder.objectRef<ProductNews>('ProductChanged').implement({
-  description: 'Price, stock or anything else of the product is not what it was.',
+const ProductChanged = builder.objectRef<ProductChange>('ProductChanged').implement({
+  description: 'The product has changed, such as its price or stock.',
   fields: (t) => ({
     product: t.field({
       type: Product,
-      description: 'The product as it is now.',
-      // For one reader it is read as he sees it, for many as it was read for all.
+      description: 'Current state of the product.',
+      // A broadcast shares one read of the product; a single viewer gets their own.
       async resolve({ product, productId }, _args, ctx) {
         const seen = ctx.isForMany ? product : await loadProduct(ctx, productId)
         if (!seen) throw new Refusal('NOT_FOUND', 'Product not found')
@@ -27,11 +27,11 @@ const ProductChanged = builder.objectRef<ProductNews>('ProductChanged').implemen
   }),
 })
 
-const ProductDeleted = builder.objectRef<ProductLoss>('ProductDeleted').implement({
-  description: 'The product is there no more, or no more for you. Nothing comes after it.',
+const ProductDeleted = builder.objectRef<ProductDeletion>('ProductDeleted').implement({
+  description: 'The product was deleted or hidden from you. Nothing follows.',
   fields: (t) => ({
     productId: t.id({
-      description: 'The global id it had.',
+      description: 'Global id of the deleted product.',
       resolve: ({ productId }) => globalId('Product', productId),
     }),
   }),
@@ -40,7 +40,7 @@ const ProductDeleted = builder.objectRef<ProductLoss>('ProductDeleted').implemen
 const types = { changed: ProductChanged, deleted: ProductDeleted }
 
 const ProductUpdate = builder.unionType('ProductUpdate', {
-  description: 'What has happened to a product.',
+  description: 'A change of the product, or its deletion.',
   types: Object.values(types),
   resolveType: ({ kind }) => types[kind],
 })
@@ -49,12 +49,12 @@ builder.subscriptionField('productUpdates', (t) =>
   t.field({
     type: ProductUpdate,
     description:
-      'What happens to a product while you look at it, such as its stock. First you are told what it is now, then what changes, several changes at once as one, at most four times a second. When it ends by itself, or after you were away, ask for the product anew. An update that asks for nothing about you is far cheaper.',
+      'Changes of a product you look at, such as its stock. Starts with the current state; changes are merged, at most four a second. When it ends or after a reconnect, refetch the product. Selections without viewer-specific fields are far cheaper.',
     extensions: { isBroadcast: true },
     authScopes: { signedIn: true },
     args: { productId: t.arg.id({ description: 'The global id of the product.' }) },
     subscribe: (_root, { productId }, ctx) =>
       watchProduct(signed(ctx), databaseId('Product', String(productId))),
-    resolve: (update: Told) => update,
+    resolve: (update: Update) => update,
   }),
 )

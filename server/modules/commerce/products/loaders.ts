@@ -1,4 +1,4 @@
-// What other rooms need of products in the graph: the type, products by id, pages of them, and the product of a payload.
+// GraphQL type of products, and product loaders for other modules.
 import { nairaText } from '#rules/shared/money'
 import { payable, quantitiesOf } from '#rules/commerce/orders'
 import { batched } from '#server/core/paging/batch.ts'
@@ -20,7 +20,7 @@ export const Product = builder.objectRef<ProductRow>('Product')
 
 export const { load: loadProduct, vendorPage } = listingLoaders(productQueries, 'vendorProducts')
 
-/** The product of a payload, re-read with the caller's own selection. */
+/** Payload field with the product, re-read for the viewer. */
 export const productField = (t: FieldBuilder<{ productId: number }>) =>
   t.field({
     type: Product,
@@ -35,14 +35,14 @@ const productNotFound = (): never => {
 
 export const ProductConnection = builder.connectionObject(
   { type: Product, name: 'ProductConnection', description: 'One page of products.' },
-  { name: 'ProductEdge', description: 'One product of a list, with its place.' },
+  { name: 'ProductEdge', description: 'A product and its cursor.' },
 )
 
 const loadForSale = batched(findForSale)
 
 /**
- * Returns true if the viewer may begin an order of a product that they see. Decides as `maySell` does, from the row alone:
- * no block stands between its vendor and a viewer, unless the viewer moderates.
+ * Returns true if the viewer may order a product that they see. Decides as `maySell` does, but from the row alone:
+ * viewers never see products across a block, except moderators, who are checked by SQL.
  */
 function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Promise<boolean> {
   const { id, isHeld, vendor } = product
@@ -53,47 +53,47 @@ function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Pr
 }
 
 export const Price = builder.objectRef<{ kobo: number }>('Price').implement({
-  description: 'An amount of naira.',
+  description: 'An amount of money in naira.',
   fields: (t) => ({
-    kobo: t.exposeInt('kobo', { description: 'In whole kobo: 100 of them are one naira.' }),
+    kobo: t.exposeInt('kobo', { description: 'Whole kobo, 1/100 naira.' }),
     text: t.string({
-      description: 'Ready to show, such as ₦18,500 or ₦18,500.50.',
+      description: 'Display text, such as ₦18,500 or ₦18,500.50.',
       resolve: ({ kobo }) => nairaText(kobo),
     }),
   }),
 })
 
 builder.node(Product, {
-  description: 'Something a vendor sells.',
+  description: 'A product for sale.',
   id: { resolve: ({ id }) => id, description: 'Global id.' },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadProduct(ctx, Number(id)))),
   fields: (t) => ({
-    ...listingFields(t, { name: 'Product', path: '/products', vendor: 'Who sells it.' }),
+    ...listingFields(t, { name: 'Product', path: '/products', vendor: 'The vendor.' }),
     price: t.field({
       type: Price,
-      description: 'What one of them costs.',
+      description: 'Unit price.',
       resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
     }),
-    stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
+    stock: t.exposeInt('stock', { description: 'Units in stock; 0 is sold out.' }),
     viewerCanBuy: t.boolean({
-      description: `Whether \`startCheckout\` would begin an order of it for you: there are enough left for one of at least ${nairaText(payable.least)}, and it may be sold to you now.`,
+      description: `True if \`startCheckout\` would succeed for you: it may be sold to you now, and the stock allows an order of at least ${nairaText(payable.least)}.`,
       extensions: { perViewer: true, isRead: true },
       resolve: canBuy,
     }),
     category: t.exposeString('category', {
       nullable: true,
-      description: 'What kind of thing it is; null where the vendor chose none.',
+      description: 'Category; null if the vendor chose none.',
     }),
-    sizes: t.exposeStringList('sizes', { description: 'The sizes there are; empty where it has none.' }),
+    sizes: t.exposeStringList('sizes', { description: 'Available sizes; empty if it has none.' }),
     photos: t.field({
       type: [Media],
-      description: 'Its photos in their order, the main one first: at most 5. Everybody may fetch them.',
+      description: 'Up to 5 public photos in order, the main one first.',
       resolve: mediaOfListing,
     }),
     mainPhoto: t.field({
       type: Media,
       nullable: true,
-      description: 'The first of its photos; null where it has none.',
+      description: 'First photo; null if there is none.',
       resolve: ({ media, name }) => mediaOfListing({ media: media.slice(0, 1), name })[0] ?? null,
     }),
   }),
@@ -105,24 +105,24 @@ export const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
     file: t.field({
       type: 'Upload',
       required: false,
-      description: 'A JPEG, PNG, WebP or GIF of at most 10 MiB.',
+      description: 'JPEG, PNG, WebP or GIF of at most 10 MiB.',
     }),
     url: t.string({
       required: false,
       description:
-        'The `url` of a photo that the product has, or of one from `uploadProductPhoto` that no product has yet. Nothing is fetched.',
+        '`url` of a current photo of the product, or of an unused one from `uploadProductPhoto`. Nothing is fetched.',
     }),
     alt: altField(t),
   }),
 })
 
-/** The field of a post or message that shows a product. */
+/** Field of a post or message with its attached product. */
 export const shownProduct = (t: FieldBuilder<{ productId: number | null }>) =>
   t.field({
     type: Product,
     nullable: true,
     description:
-      'The product it shows, with its price and stock of now; null when it shows none, or one that is deleted or not for you.',
+      'The attached product in its current state; null if there is none, or it is deleted or not visible to you.',
     extensions: { perViewer: true, isRead: true },
     resolve: ({ productId }, _args, ctx) => (productId === null ? null : loadProduct(ctx, productId)),
   })

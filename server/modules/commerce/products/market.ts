@@ -1,4 +1,4 @@
-// The market of products: a page of what is found, and the categories in which something is.
+// Market of products.
 import { categoryChips, foundUnder } from '#rules/commerce/products'
 import { createMarket } from '#server/modules/commerce/listings/market.ts'
 import { products, type ProductRow } from './queries.ts'

@@ -1,4 +1,4 @@
-// What the photos of products are for: everybody sees them, as a shop window (002 §2).
+// Upload rules of product photos, which are public (002 §2).
 import { productFaults, productLimits } from '#rules/commerce/products'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
@@ -19,7 +19,7 @@ export const productPhotos = declareUse<MediaUse>({
   waitsHours: 24,
 })
 
-/** Keeps a photo of one's own for a product of the next 24 hours. FORBIDDEN for who is no vendor. */
+/** Uploads a photo for a product to be saved within 24 hours. FORBIDDEN for customers. */
 export function uploadProductPhoto(
   ctx: AuthenticatedContext,
   upload: MediaUpload,

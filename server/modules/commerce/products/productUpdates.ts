@@ -1,4 +1,4 @@
-// What becomes of the hints about a product for those who look at it: read once, for who may see it (T64).
+// Live updates of a product: each is read once for all subscribers who may see it (T64).
 import { moderatorContext, type Parts, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { sees, watcherOf, type Watcher } from '#server/core/visibility/visibility.ts'
@@ -6,11 +6,11 @@ import { withoutViewerFields } from '#server/core/visibility/withoutViewerFields
 import { createBroadcast } from '#server/realtime/broadcast.ts'
 import type { Updates } from '#server/realtime/latestQueue.ts'
 import { loadProduct } from './loaders.ts'
-import { findOnlookers, type ProductRow } from './queries.ts'
+import { findViewersOf, type ProductRow } from './queries.ts'
 import type { ProductHint } from './topics.ts'
 
-/** A product as it is now. */
-export interface ProductNews {
+/** Current state of a product. */
+export interface ProductChange {
   kind: 'changed'
   key: string
   productId: number
@@ -18,17 +18,17 @@ export interface ProductNews {
 }
 
 /** The product is deleted, or hidden from the subscriber. */
-export interface ProductLoss {
+export interface ProductDeletion {
   kind: 'deleted'
   key: string
   isLast: true
   productId: number
 }
 
-export type ProductUpdate = ProductNews | ProductLoss
+export type ProductUpdate = ProductChange | ProductDeletion
 
 interface Subscriber extends Watcher {
-  /** Not known until the product has been read. */
+  /** Unknown until the product is read. */
   vendorId?: number
 }
 
@@ -36,7 +36,7 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
   topic: 'product',
   keyOf: ({ change }) => change,
   onReturn: { change: 'edited' },
-  // Whoever may not know of its vendor any more is told that it is gone.
+  // A changed block or suspension can hide the product from a subscriber.
   listenToo: (bus, tell, subscribers) =>
     bus.listen('sight', 'all', ({ userIds }) => {
       const isOfThem = ({ vendorId }: Subscriber) => vendorId === undefined || userIds.includes(vendorId)
@@ -45,7 +45,7 @@ const watchProducts = createBroadcast<'product', Subscriber, ProductUpdate>({
   read: readUpdates,
 })
 
-/** Watches a product that the caller sees; the first update is the product as it is now. */
+/** Subscribes to a product that the caller sees; the first update is its current state. */
 export async function watchProduct(
   ctx: AuthenticatedContext,
   productId: number,
@@ -56,7 +56,7 @@ export async function watchProduct(
     const product = await loadProduct(ctx, productId)
     if (!product) throw new Refusal('NOT_FOUND', 'Product not found')
     subscriber.vendorId = product.vendorId
-    watch.begin(newsOf(product))
+    watch.begin(changeOf(product))
     return watch
   } catch (error) {
     await watch.return()
@@ -72,17 +72,17 @@ async function readUpdates(
 ) {
   const productId = Number(key)
   const viewerIds = [...new Set(subscribers.map(({ viewerId }) => viewerId))]
-  const [onlookers, product] = await Promise.all([
-    findOnlookers(parts, { productId, viewerIds }),
+  const [viewers, product] = await Promise.all([
+    findViewersOf(parts, { productId, viewerIds }),
     loadProduct(moderatorContext(parts), productId),
   ])
-  const loss: ProductLoss = { kind: 'deleted', key: 'deleted', isLast: true, productId }
+  const deletion: ProductDeletion = { kind: 'deleted', key: 'deleted', isLast: true, productId }
   const updateFor = (subscriber: Subscriber): ProductUpdate =>
-    product && sees(subscriber, onlookers) ? newsOf(product) : loss
+    product && sees(subscriber, viewers) ? changeOf(product) : deletion
   return new Map(subscribers.map((subscriber) => [subscriber, [updateFor(subscriber)]]))
 }
 
-const newsOf = (product: ProductRow): ProductNews => ({
+const changeOf = (product: ProductRow): ProductChange => ({
   kind: 'changed',
   key: 'changed',
   productId: product.id,

@@ -1,4 +1,4 @@
-// Commands of products: add, edit and delete one's own (002 §6).
+// Commands of products: create, edit and delete the caller's own (002 §6).
 import { newProduct, productEdit, productFaults } from '#rules/commerce/products'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
@@ -21,11 +21,11 @@ import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/ve
 import { productPhotos } from './photos.ts'
 import { findForSale, productQueries } from './queries.ts'
 
-/** Products an hour, and edits of them (T69). */
+/** Products and edits an hour (T69). */
 const productRule: LimitRule = { name: 'products', max: 60, seconds: 3600 }
 const editRule: LimitRule = { name: 'products.edit', max: 240, seconds: 3600 }
 
-/** Deletion leaves what was ordered untouched (ADR 25). */
+/** Orders survive the deletion of their product (ADR 25). */
 const { findOwn, ...commands } = listingCommands(productQueries, async (tx, id) => {
   await endOrders(tx)
   await tx.db.product.delete({ where: { id } })
@@ -37,8 +37,8 @@ export const removeProductOf = commands.removeAnyOf
 export const takeDownProduct = commands.takeDown
 export const showProduct = commands.show
 
-/** What a vendor says of a product, as the rules read it: a price as it is typed. */
-interface Said {
+/** Product input; `price` is as typed. */
+interface ProductInput {
   name: string
   description: string
   price: string
@@ -47,18 +47,18 @@ interface Said {
   sizes?: string[] | null
 }
 
-export interface NewProduct extends Said {
-  /** At most five, the main one first. */
+export interface NewProduct extends ProductInput {
+  /** Up to five, the main one first. */
   photos: GivenMedia[]
 }
 
-/** Adds a product to the market, and gives its id. FORBIDDEN for who is no vendor, or has no bank account (002 §6). */
+/** Creates a product and returns its id. FORBIDDEN for customers and for vendors without a bank account (002 §6). */
 export async function createProduct(
   ctx: AuthenticatedContext,
   input: NewProduct,
 ): Promise<{ productId: number }> {
   refuseCustomers(ctx)
-  const { price: priceKobo, stock, category, sizes, ...said } = parse(newProduct, input)
+  const { price: priceKobo, stock, category, sizes, ...fields } = parse(newProduct, input)
   const asked = {
     operation: 'createProduct',
     input: { ...input, photos: described(input.photos) },
@@ -66,25 +66,25 @@ export async function createProduct(
   }
   return prepareWrite(ctx, asked, async (commit) => {
     await refuseUnpaid(ctx)
-    return takeMedia(ctx, productPhotos, input.photos, (taken) =>
+    return takeMedia(ctx, productPhotos, input.photos, (media) =>
       commit(async (tx) => {
         const { campus } = await lockVendor(tx)
         await refuseUnpaid(tx)
         const { id: productId } = await tx.db.product.create({
           data: {
-            ...said,
+            ...fields,
             vendorId: tx.viewer.id,
             priceKobo,
             stock: stock ?? 0,
             category: category ?? null,
             sizes: sizes ?? [],
             campus,
-            searchText: searchTextOf({ ...said, category }),
+            searchText: searchTextOf({ ...fields, category }),
             createdAt: tx.now(),
           },
           select: { id: true },
         })
-        await rearrange(tx, productPhotos, taken, { productId })
+        await rearrange(tx, productPhotos, media, { productId })
         tx.publish('user', String(tx.viewer.id), { change: 'profile' })
         return { productId }
       }),
@@ -96,36 +96,36 @@ async function refuseUnpaid(ctx: AuthenticatedContext): Promise<void> {
   if (!(await hasBankAccount(ctx, ctx.viewer.id))) throw new Refusal('FORBIDDEN', productFaults.noBankAccount)
 }
 
-export interface ProductEdit extends Said {
+export interface ProductEdit extends ProductInput {
   productId: number
-  /** All photos there are to be, in order: those that stay by their address, and new ones. Not given, they stay. */
+  /** All photos in order, kept ones by URL; undefined or null leaves them unchanged. */
   photos?: GivenMedia[] | null
-  /** New ones behind those there are (002 §7); not together with `photos`. */
+  /** Photos to append (002 §7); not together with `photos`. */
   addedPhotos?: GivenMedia[]
 }
 
-/** Changes one's own product; what is not given stays. NOT_FOUND if it is not there, FORBIDDEN if it is somebody else's. */
+/** Edits the caller's product; missing fields stay. NOT_FOUND if they cannot see it, FORBIDDEN if it is not theirs. */
 export async function editProduct(
   ctx: AuthenticatedContext,
   input: ProductEdit,
 ): Promise<{ productId: number }> {
   refuseCustomers(ctx)
   const { productId, photos, addedPhotos = [] } = input
-  const { price: priceKobo, ...said } = parse(productEdit(await findOwn(ctx, productId)), input)
+  const { price: priceKobo, ...fields } = parse(productEdit(await findOwn(ctx, productId)), input)
   const compared = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
   const asked = { operation: 'editProduct', input: compared, limit: editRule }
   return prepareWrite(ctx, asked, (commit) =>
-    takeMedia(ctx, productPhotos, photos ?? addedPhotos, (taken) =>
+    takeMedia(ctx, productPhotos, photos ?? addedPhotos, (media) =>
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await findOwn(tx, productId, 'change')
-        if (said.stock === 0 && before.stock > 0) await endOrders(tx, { soldOutId: productId })
-        const searchText = searchTextOf({ ...before, ...said })
+        if (fields.stock === 0 && before.stock > 0) await endOrders(tx, { soldOutId: productId })
+        const searchText = searchTextOf({ ...before, ...fields })
         await tx.db.product.update({
           where: { id: productId },
-          data: { ...said, priceKobo, searchText, editedAt: tx.now() },
+          data: { ...fields, priceKobo, searchText, editedAt: tx.now() },
         })
-        await showPhotos(tx, { productId, taken, areAll: photos != null })
+        await savePhotos(tx, { productId, media, areAll: photos != null })
         tx.publish('product', String(productId), { change: 'edited' })
         return { productId }
       }),
@@ -133,16 +133,16 @@ export async function editProduct(
   )
 }
 
-async function showPhotos(
+async function savePhotos(
   tx: TransactionContext<AuthenticatedContext>,
-  { productId, taken, areAll }: { productId: number; taken: TakenMedia; areAll: boolean },
+  { productId, media, areAll }: { productId: number; media: TakenMedia; areAll: boolean },
 ): Promise<void> {
-  if (!areAll && taken.length === 0) return
+  if (!areAll && media.length === 0) return
   const before = areAll ? [] : await shownIn(tx, { productId })
-  await rearrange(tx, productPhotos, [...before, ...taken], { productId })
+  await rearrange(tx, productPhotos, [...before, ...media], { productId })
 }
 
-/** Hides a product from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
+/** Hides a product from all but its vendor and moderators, or shows it again; false if nothing changes. */
 export async function setProductHeld(
   tx: TransactionContext,
   productId: number,
@@ -158,6 +158,6 @@ export async function setProductHeld(
   return true
 }
 
-/** Returns whether a product may be sold to the caller now, if there is any left. */
+/** Returns true if a product may be sold to the caller now, regardless of stock. */
 export const isForSale = async (ctx: AuthenticatedContext, productId: number): Promise<boolean> =>
   (await findForSale(ctx, [productId])).has(productId)

@@ -1,4 +1,4 @@
-// REST routes of products (002 §7): the market, a vendor's products, and adding, editing and deleting one.
+// REST routes of products (002 §7): market, a vendor's products, create, edit and delete.
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { productFaults, productLimits, typedStock } from '#rules/commerce/products'
@@ -21,8 +21,8 @@ const form = {
   orJson: true,
 }
 
-/** What a form says of a product; what it says of stock may be blank (002 §5). */
-const said = {
+/** Form fields of a product; a blank stock is 0 (002 §5). */
+const productFieldsOfForm = {
   name: z.string(productFaults.missing),
   description: z.string(productFaults.missing),
   price: z.pipe(z.union([z.string(), z.number()], productFaults.missing), z.transform(String)),
@@ -44,7 +44,7 @@ const keptFault = 'imageUrl must be the URL of a photo that stays, or a list of 
 export const productRoutes = [
   route('GET /api/products', {
     summary:
-      'What vendors sell, the newest first. q finds words, category and campus narrow it, sort is newest, price_up or price_down.',
+      'Products for sale, newest first. q searches words, category and campus filter, sort is newest, price_up or price_down.',
     access: 'signedIn',
     document: documentOf(
       `query ($filter: ProductFilter!, $sort: ProductSort!, $first: Int!, $after: String) {
@@ -71,7 +71,7 @@ export const productRoutes = [
   }),
 
   route('GET /api/products/vendor/:vendorId', {
-    summary: 'What one vendor sells, the newest first.',
+    summary: 'Products of a vendor, newest first.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {
@@ -90,7 +90,7 @@ export const productRoutes = [
   }),
 
   route('GET /api/products/:id', {
-    summary: 'One product.',
+    summary: 'A product.',
     access: 'signedIn',
     document: documentOf(`query ($id: Int!) { product(databaseId: $id) { ...ProductFields } }`, [
       productFields,
@@ -102,7 +102,7 @@ export const productRoutes = [
 
   route('POST /api/products', {
     summary:
-      'Adds a product of yours; for vendors with a bank account. Send a form with up to 5 files under productImages, the main one first.',
+      'Creates a product; for vendors with a bank account. Send a form with up to 5 files under productImages, the main one first.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -110,7 +110,7 @@ export const productRoutes = [
       [productFields],
     ),
     form,
-    body: z.object({ ...said, sizes: listOf(z.string(), sizesFault) }),
+    body: z.object({ ...productFieldsOfForm, sizes: listOf(z.string(), sizesFault) }),
     variables: ({ body, files }) => ({ input: { ...body, photos: files.map((file) => ({ file })) } }),
     reply: ({ createProduct }) => asProduct(createProduct.product),
     answer: productAnswer,
@@ -119,7 +119,7 @@ export const productRoutes = [
 
   route('PUT /api/products/:id', {
     summary:
-      'Changes a product of yours. imageUrl names the photos that stay, in their order, and files under productImages come behind them; without imageUrl all stay. What is not sent of stock, category and sizes stays.',
+      'Edits your product. imageUrl lists the photos to keep, in order, followed by files under productImages; without imageUrl all stay. Missing stock, category and sizes stay.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -128,7 +128,7 @@ export const productRoutes = [
     ),
     form,
     body: z.object({
-      ...said,
+      ...productFieldsOfForm,
       sizes: optionalListOf(z.string(), sizesFault),
       imageUrl: optionalListOf(z.string(), keptFault, { alone: true }),
     }),
@@ -148,7 +148,7 @@ export const productRoutes = [
   }),
 
   route('DELETE /api/products/:id', {
-    summary: 'Deletes a product of yours for good, with its photos.',
+    summary: 'Deletes your product and its photos for good.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

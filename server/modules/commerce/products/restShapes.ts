@@ -1,4 +1,4 @@
-// Products as the documented clients read them (002 §3).
+// REST shape of products (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asVendor, vendorAnswer, vendorFields } from '#server/modules/commerce/listings/restShapes.ts'
@@ -20,9 +20,9 @@ export const productAnswer = z.object({
   price: z.number(),
   stock: z.int(),
   category: z.nullable(z.string()),
-  /** JSON text of a list. */
+  /** JSON array. */
   sizes: z.string(),
-  /** One URL, or the JSON text of several, the main one first; null without any. */
+  /** URL, or JSON array of URLs with the main one first; null if there is none. */
   imageUrl: z.nullable(z.string()),
   created_at: z.string(),
   ...vendorAnswer.shape,

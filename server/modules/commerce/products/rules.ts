@@ -1,24 +1,24 @@
-// Rules of products: what a vendor says of one, what it may cost, how many there are, and how people type that.
+// Rules of products: categories, limits, and input schemas of price, stock and sizes.
 import * as z from 'zod/mini'
 import { bareText, bareValue, isBlank } from '#rules/shared/common'
 import { listingTexts } from '#rules/commerce/listings'
 import { koboOf } from '#rules/shared/money'
 
-/** Prices in whole kobo (ADR 26), photos 002 §7. */
+/** Prices in whole kobo (ADR 26); photos: 002 §7. */
 export const productLimits = {
   sizes: 20,
   size: 20,
   priceKobo: 1_000_000_000,
   stock: 99_999,
   photos: 5,
-  /** What a photo may have in bytes: 10 MB as people count them. */
+  /** Photo size in bytes: 10 MB as people count them. */
   photoBytes: 10 * 1024 * 1024,
 } as const
 
-/** Below so many a product says how many are left (002 §9). */
+/** Stock below which a product shows how many are left (002 §9). */
 export const lowStock = 10
 
-/** One list for adding and editing (002 §5). */
+/** Categories to choose from (002 §5). */
 export const productCategories = [
   'Clothing',
   'Accessories',
@@ -32,11 +32,11 @@ export const productCategories = [
   'Other',
 ] as const
 
-/** The categories that a chip of the market finds; Shoes includes footwear (002 §5). */
+/** Returns the categories under a market chip; Shoes includes footwear (002 §5). */
 export const foundUnder = (category: string): string[] =>
   category === 'Shoes' ? ['Shoes', 'Footwear'] : [category]
 
-/** The chips there can be, in the order of the list (002 §2). */
+/** Market chips in display order (002 §2). */
 export const categoryChips: readonly string[] = productCategories.filter((each) => each !== 'Footwear')
 
 export const productSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One Size'] as const
@@ -55,7 +55,7 @@ export const productFaults = {
   noBankAccount: 'Please set up your bank account before adding products.',
 } as const
 
-/** A price as it is typed or sent; becomes whole kobo. */
+/** A price as typed; parses to whole kobo. */
 const price = z.pipe(
   z.string(productFaults.missing),
   z.transform((text, { issues }) => {
@@ -72,7 +72,7 @@ function faultOf(kobo: number | null): string | null {
   return kobo > productLimits.priceKobo ? productFaults.dear : null
 }
 
-/** A stock as it is typed; blank is none (002 §5). */
+/** A stock as typed; blank is 0 (002 §5). */
 export const typedStock = z.pipe(
   z.string(productFaults.stock),
   z.transform((text, { issues }) => {
@@ -88,7 +88,7 @@ const stock = z
   .int(productFaults.stock)
   .check(z.minimum(0, productFaults.stock), z.maximum(productLimits.stock, productFaults.stock))
 
-/** One of the list, or what the product has already; blank is none. */
+/** A listed category or the kept one; blank is null. */
 const category = (kept: string | null) =>
   z.pipe(
     z.nullable(z.string(productFaults.category)),
@@ -101,41 +101,44 @@ const category = (kept: string | null) =>
     }),
   )
 
-/** Each once, from the list or among those that the product has already. */
+/** Listed or kept sizes, without duplicates. */
 const sizes = (kept: readonly string[]) =>
   z.pipe(
     z.array(bareValue(productFaults.size), productFaults.size),
-    z.transform((given, { issues }) => {
+    z.transform((chosenSizes, { issues }) => {
       const known = new Set<string>([...productSizes, ...kept])
-      if (!given.every((size) => known.has(size)))
-        issues.push({ code: 'custom', message: productFaults.size, input: given })
-      return [...new Set(given)]
+      if (!chosenSizes.every((size) => known.has(size)))
+        issues.push({ code: 'custom', message: productFaults.size, input: chosenSizes })
+      return [...new Set(chosenSizes)]
     }),
   )
 
-const said = {
+const commonFields = {
   ...listingTexts(productFaults.missing),
   price,
 }
 
-/** A new product; `stock` is a whole number, 0 where nothing is said. */
+/** A new product; missing stock is 0. */
 export const newProduct = z.object({
-  ...said,
+  ...commonFields,
   stock: z.nullish(stock),
   category: z.nullish(category(null)),
   sizes: z.nullish(sizes([])),
 })
 
-/** An edit; what is not given stays. `kept` is what is stored: unknown values of it stay choosable (002 §5). */
+/**
+ * An edit; missing fields stay. `kept` has the stored values, which stay valid even if they are no longer listed (002
+ * §5).
+ */
 export const productEdit = (kept: { category: string | null; sizes: readonly string[] }) =>
   z.object({
-    ...said,
+    ...commonFields,
     stock: z.optional(stock),
     category: z.optional(category(kept.category)),
     sizes: z.optional(sizes(kept.sizes)),
   })
 
-/** How many there are, in words; null where there is nothing to say of it. */
+/** Returns the stock notice; null if there is none. */
 export function stockText(inStock: number): string | null {
   if (inStock === 0) return 'Sold out'
   return inStock < lowStock ? `Only ${inStock} left` : null

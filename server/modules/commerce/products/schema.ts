@@ -1,4 +1,4 @@
-// Products in the graph: what shows one, the market and a vendor's shop, and how a vendor adds, edits and deletes one.
+// GraphQL schema of products: market, a vendor's products, and creating, editing and deleting one.
 import { displayName } from '#rules/shared/common'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
@@ -8,9 +8,9 @@ import { callerField } from '#server/core/context/viewer.ts'
 import {
   addDeleteMutation,
   addUploadMutation,
-  filterFields,
-  givenMedia,
-  textFields,
+  marketFilterFields,
+  toMediaInput,
+  listingTextFields,
   mediaOfListing,
   type MediaInput,
 } from '#server/modules/commerce/listings/loaders.ts'
@@ -35,95 +35,93 @@ import { createProduct, deleteProduct, editProduct } from './products.ts'
 builder.objectField(Post, 'product', shownProduct)
 
 const ProductCard = builder.objectRef<ProductRow>('ProductCard').implement({
-  description: 'What somebody signed out sees of a product: enough to want to come in.',
+  description: 'Preview of a product for visitors who are signed out.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is called.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
     price: t.field({
       type: Price,
-      description: 'What one of them costs.',
+      description: 'Unit price.',
       resolve: ({ priceKobo }) => ({ kobo: priceKobo }),
     }),
-    stock: t.exposeInt('stock', { description: 'How many there are to sell; 0 is sold out.' }),
+    stock: t.exposeInt('stock', { description: 'Units in stock; 0 is sold out.' }),
     photo: t.field({
       type: Media,
       nullable: true,
-      description: 'Its main photo; null without any.',
+      description: 'Main photo; null if there is none.',
       resolve: (product) => mediaOfListing(product)[0],
     }),
     vendorName: t.string({
-      description: 'The name of who sells it, ready to show.',
+      description: 'Display name of the vendor.',
       resolve: ({ vendor }) => displayName(vendor),
     }),
     vendorIsVerified: t.boolean({
-      description: 'Whether an admin has verified the account that sells it.',
+      description: 'True if an admin has verified the vendor.',
       resolve: ({ vendor }) => vendor.isVerified,
     }),
     university: t.string({
-      description: 'The university of who sells it.',
+      description: 'University of the vendor.',
       resolve: ({ vendor }) => vendor.university,
     }),
   }),
 })
 
 const ProductSort = builder.enumType('ProductSort', {
-  description: 'In which order the market is read.',
+  description: 'Sort order of the market.',
   values: {
-    NEWEST: { description: 'What was added last comes first.' },
-    PRICE_UP: { description: 'The cheapest first.' },
-    PRICE_DOWN: { description: 'The dearest first.' },
+    NEWEST: { description: 'Newest first.' },
+    PRICE_UP: { description: 'Cheapest first.' },
+    PRICE_DOWN: { description: 'Most expensive first.' },
   },
 })
 
 const ProductFilter = builder.inputType('ProductFilter', {
-  description: 'What is looked for in the market. What is not given, or blank, does not count.',
+  description: 'Filter of the market; missing and blank fields match everything.',
   fields: (t) => ({
-    ...filterFields(t, {
+    ...marketFilterFields(t, {
       verb: 'sell',
-      category: 'A category as `productCategories` has it. Shoes finds footwear, too.',
+      category: 'A category from `productCategories`. Shoes includes footwear.',
     }),
-    lowestKobo: t.int({ required: false, description: 'No price below this, in whole kobo.' }),
-    highestKobo: t.int({ required: false, description: 'No price above this, in whole kobo.' }),
+    lowestKobo: t.int({ required: false, description: 'Lowest price, in whole kobo.' }),
+    highestKobo: t.int({ required: false, description: 'Highest price, in whole kobo.' }),
   }),
 })
 
-/** The photos of an input as commands take them. */
-const givenPhotos = (ctx: Context, inputs: readonly MediaInput[]) =>
-  inputs.map((input) => givenMedia(ctx, input))
+const photoInputs = (ctx: Context, inputs: readonly MediaInput[]) =>
+  inputs.map((input) => toMediaInput(ctx, input))
 
 builder.queryFields((t) => ({
   product: t.field({
     type: Product,
     nullable: true,
-    description: 'A product by the number in its address. Null when it is not there, or not for you.',
+    description: 'A product by its number; null if it does not exist or is not visible to you.',
     authScopes: { signedIn: true },
-    args: { databaseId: t.arg.int({ description: 'The number in /products/{id}.' }) },
+    args: { databaseId: t.arg.int({ description: 'Number in /products/{id}.' }) },
     resolve: (_root, args, ctx) => loadProduct(ctx, args.databaseId),
   }),
   productCard: t.field({
     type: ProductCard,
     nullable: true,
     description:
-      'What a link to a product shows, by the number in /p/{id}; signed out too. Null when it is not there, or not for everybody.',
-    args: { databaseId: t.arg.int({ description: 'The number in /p/{id}.' }) },
+      'Preview of a product by the number in /p/{id}, also signed out; null if it does not exist or is not public.',
+    args: { databaseId: t.arg.int({ description: 'Number in /p/{id}.' }) },
     resolve: (_root, args, ctx) => loadProduct(ctx, args.databaseId),
   }),
   products: t.field({
     type: ProductConnection,
-    description: 'What vendors sell, but for those you may not know of.',
+    description: 'Products of vendors visible to you.',
     authScopes: { signedIn: true },
     args: {
-      filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'What is looked for.' }),
-      sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'In which order.' }),
+      filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'Filter.' }),
+      sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'Sort order.' }),
       ...pageArguments(t),
     },
     resolve: (_root, asked, ctx) => productMarket.page(signed(ctx), asked),
   }),
   productCategories: t.stringList({
-    description:
-      'The categories in which there is something for a filter, whatever category it names, in the order they are shown in.',
+    description: 'Categories with results for a filter, ignoring its own category, in display order.',
     authScopes: { signedIn: true },
     extensions: { isRead: true },
-    args: { filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'What is looked for.' }) },
+    args: { filter: t.arg({ type: ProductFilter, defaultValue: {}, description: 'Filter.' }) },
     resolve: (_root, { filter }, ctx) => productMarket.categories(signed(ctx), filter),
   }),
 }))
@@ -131,45 +129,45 @@ builder.queryFields((t) => ({
 builder.prismaObjectField(User, 'products', (t) =>
   t.field({
     type: ProductConnection,
-    description: 'What the person sells, the newest first.',
+    description: 'Products of the user, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => vendorPage(ctx, id, page),
   }),
 )
 
-const saidFields = (t: InputBuilder) => ({
-  ...textFields(t),
+const productInputFields = (t: InputBuilder) => ({
+  ...listingTextFields(t),
   price: t.string({
-    description: 'In naira, as people type it: 12500, 12,500 or ₦12,500.50. Above 0, at most ₦10,000,000.',
+    description: 'Price in naira as typed: 12500, 12,500 or ₦12,500.50. Above 0, at most ₦10,000,000.',
   }),
-  category: t.string({ required: false, description: 'One of the list; blank is none.' }),
-  sizes: t.stringList({ required: false, description: 'From XS, S, M, L, XL, XXL and One Size.' }),
-  stock: t.int({ required: false, description: 'How many there are to sell: 0 to 99,999.' }),
+  category: t.string({ required: false, description: 'A listed category; blank is none.' }),
+  sizes: t.stringList({ required: false, description: 'Sizes out of XS, S, M, L, XL, XXL and One Size.' }),
+  stock: t.int({ required: false, description: 'Stock from 0 to 99,999.' }),
 })
 
 builder.relayMutationField(
   'createProduct',
   {
-    description: 'What to sell.',
+    description: 'Input of `createProduct`.',
     inputFields: (t) => ({
-      ...saidFields(t),
+      ...productInputFields(t),
       photos: t.field({
         type: [ProductPhotoInput],
         defaultValue: [],
-        description: 'At most 5, the main one first.',
+        description: 'Up to 5 photos, the main one first.',
       }),
     }),
   },
   {
     description:
-      'Adds a product of yours to the market; for vendors with a bank account. Send an Idempotency-Key to retry safely.',
+      'Creates a product; for vendors with a bank account. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createProduct(signed(ctx), { ...input, photos: givenPhotos(ctx, input.photos) }),
+      createProduct(signed(ctx), { ...input, photos: photoInputs(ctx, input.photos) }),
   },
   {
-    description: 'The product that was added, and you with it.',
+    description: 'The created product and the viewer.',
     outputFields: (t) => ({ product: productField(t), viewer: callerField(t) }),
   },
 )
@@ -177,31 +175,30 @@ builder.relayMutationField(
 builder.relayMutationField(
   'editProduct',
   {
-    description:
-      'How a product of yours is to be. Of stock, category, sizes and photos, what is not given stays.',
+    description: 'Input of `editProduct`. Missing stock, category, sizes and photos stay.',
     inputFields: (t) => ({
-      productId: t.id({ description: 'The global id of the product.' }),
-      ...saidFields(t),
+      productId: t.id({ description: 'Global id of the product.' }),
+      ...productInputFields(t),
       photos: t.field({
         type: [ProductPhotoInput],
         required: false,
-        description: 'All photos there are to be, the main one first: what is not among them goes.',
+        description: 'All photos, the main one first; photos not listed are removed.',
       }),
       addedPhotos: t.field({
         type: [ProductPhotoInput],
         defaultValue: [],
-        description: 'Photos to put behind those there are, where `photos` is not given.',
+        description: 'Photos to append if `photos` is missing.',
       }),
     }),
   },
   {
-    description: 'Changes a product of yours. Send an Idempotency-Key to retry safely.',
+    description: 'Edits your product. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { photos, addedPhotos, productId, ...said } }, ctx) =>
+    resolve: (_root, { input: { photos, addedPhotos, productId, ...fields } }, ctx) =>
       editProduct(signed(ctx), {
-        ...said,
-        photos: photos && givenPhotos(ctx, photos),
-        addedPhotos: givenPhotos(ctx, addedPhotos),
+        ...fields,
+        photos: photos && photoInputs(ctx, photos),
+        addedPhotos: photoInputs(ctx, addedPhotos),
         productId: databaseId('Product', String(productId)),
       }),
   },
@@ -210,7 +207,7 @@ builder.relayMutationField(
 
 addDeleteMutation({
   name: 'Product',
-  description: 'Deletes a product of yours for good, with its photos. What was ordered of it is not touched.',
+  description: 'Deletes your product and its photos for good. Its orders stay.',
   deleteOwn: deleteProduct,
 })
 

@@ -1,8 +1,8 @@
-// The events of products on the bus, for everybody who has one open.
+// Bus topic of product changes.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** A product is not what it was, or no more; keyed by its id. */
+    /** A product was edited or deleted; keyed by its id. */
     product: ProductHint
   }
 }

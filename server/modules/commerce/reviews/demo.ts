@@ -1,4 +1,4 @@
-// The reviews of the demo campus: what most buyers of delivered orders say, and the vendor's replies to some.
+// Reviews of the demo campus: most buyers of delivered orders, and some replies.
 import { chanceOf } from '#server/demo/chance.ts'
 import { day } from '#server/demo/cast.ts'
 
@@ -9,7 +9,7 @@ interface Delivered {
   deliveredAt: Date | null
 }
 
-const said: readonly [stars: number, text: string | null, reply: string | null][] = [
+const samples: readonly [stars: number, text: string | null, reply: string | null][] = [
   [5, 'Exactly as in the photos, and she was at the gate before me.', 'Thank you! See you next semester 🙏'],
   [5, null, null],
   [4, 'Good quality. The colour is a little darker than in the picture.', null],
@@ -29,7 +29,7 @@ export function reviewRows(orders: readonly Delivered[], now: Date) {
   const reviewed = orders.filter(({ deliveredAt }) => deliveredAt !== null && random() < 0.6)
   return {
     Review: reviewed.map(({ id: orderId, buyerId, vendorId, deliveredAt }, at) => {
-      const [stars, text, reply] = said[at % said.length]!
+      const [stars, text, reply] = samples[at % samples.length]!
       const later = (days: number) => new Date(Math.min(now.getTime(), deliveredAt!.getTime() + days * day))
       return {
         id: at + 1,

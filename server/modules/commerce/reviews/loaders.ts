@@ -1,4 +1,4 @@
-// Reviews in the graph: the type, reviews by id, pages of them, and the review of a payload.
+// GraphQL type of reviews, and review loaders.
 import { displayName } from '#rules/shared/common'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -32,7 +32,7 @@ export const loadReviewable = batched(findReviewable)
 export const loadRecord = batched(findRecords)
 const loadOfVendor = batched(findReviewsOf)
 
-/** The review of a payload, re-read. */
+/** Payload field with the review, re-read. */
 export const reviewField = (t: FieldBuilder<{ reviewId: number }>) =>
   t.field({
     type: Review,
@@ -47,10 +47,10 @@ const notFound = (): never => {
 
 export const ReviewConnection = builder.connectionObject(
   { type: Review, name: 'ReviewConnection', description: 'One page of reviews.' },
-  { name: 'ReviewEdge', description: 'One review of a list, with its place.' },
+  { name: 'ReviewEdge', description: 'A review and its cursor.' },
 )
 
-/** A page of the reviews of a vendor, with those of all others asked for in the same turn. */
+/** Loads a page of a vendor's reviews, batched across vendors. */
 export async function reviewPage(ctx: Context, vendorId: number, page: PageArguments) {
   const list = 'reviews'
   const size = sizeOf(page)
@@ -60,57 +60,53 @@ export async function reviewPage(ctx: Context, vendorId: number, page: PageArgum
 }
 
 builder.node(Review, {
-  description: 'What a buyer says of an order that was delivered, for everybody who may know of both people.',
+  description: "A buyer's review of a delivered order, visible to everybody who can see both users.",
   id: { resolve: ({ id }) => id, description: 'Global id.' },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadReview(ctx, Number(id)))),
   fields: (t) => ({
-    author: t.expose('author', { type: User, description: 'Who has bought it.' }),
+    author: t.expose('author', { type: User, description: 'The buyer.' }),
     authorName: t.string({
-      description: 'The name of who has bought it, ready to show.',
+      description: 'Display name of the buyer.',
       resolve: ({ author }) => displayName(author),
     }),
-    productName: t.exposeString('productName', { description: 'What was bought, as it was called then.' }),
-    stars: t.exposeInt('stars', { description: '1 to 5.' }),
-    text: t.exposeString('text', {
-      nullable: true,
-      description: 'What is said beside the stars; null where nothing is.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    productName: t.exposeString('productName', { description: 'Product name as of the purchase.' }),
+    stars: t.exposeInt('stars', { description: 'Stars from 1 to 5.' }),
+    text: t.exposeString('text', { nullable: true, description: 'Text; null if there is none.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     isHeld: t.exposeBoolean('isHeld', {
-      description:
-        'Whether only its author and moderators see it, until they have decided about a report of it.',
+      description: 'True while a report is pending that hides it from all but its author and moderators.',
     }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last said anew; null where it never was.',
+      description: 'Time of the last edit; null if it was never edited.',
     }),
     reply: t.exposeString('reply', {
       nullable: true,
-      description: 'What the vendor says to it; null while nothing.',
+      description: 'Reply of the vendor; null if there is none.',
     }),
     repliedAt: t.expose('repliedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the vendor last said so; null while he has not.',
+      description: 'Time of the last reply; null if there is none.',
     }),
     isOwn: t.boolean({
-      description: 'Whether you have written it.',
+      description: 'True if you wrote it.',
       extensions: { perViewer: true },
       resolve: ({ author }, _args, { viewer }) => viewer?.id === author.id,
     }),
     viewerMayReply: t.boolean({
-      description: 'Whether `replyToReview` would take it from you now: it is about what you sell.',
+      description: 'True if `replyToReview` would succeed for you: you are its vendor.',
       extensions: { perViewer: true },
       resolve: ({ vendorId }, _args, ctx) => mayChange(vendorId, ctx),
     }),
     viewerCanDelete: t.boolean({
-      description: 'Whether `deleteReview` would take it from you now: you have written it.',
+      description: 'True if `deleteReview` would succeed for you: you wrote it.',
       extensions: { perViewer: true },
       resolve: ({ author }, _args, ctx) => ctx.viewer?.id === author.id && mayWrite(ctx),
     }),
     viewerCanReport: t.boolean({
-      description: 'Whether `reportReview` would take it from you now: somebody else has written it.',
+      description: 'True if `reportReview` would succeed for you: somebody else wrote it.',
       extensions: { perViewer: true },
       resolve: ({ author }, _args, ctx) => ctx.viewer?.id !== author.id && mayWrite(ctx),
     }),

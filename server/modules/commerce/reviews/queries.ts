@@ -1,4 +1,4 @@
-// The statements of reviews: a page of those of each vendor, reviews by id, and what is known of how a vendor delivers.
+// SQL of reviews: by id, by order and of vendors, and the delivery records of vendors.
 import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { auditHiddenPeople } from '#server/core/visibility/moderatorReads.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
@@ -12,7 +12,7 @@ import {
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 
-/** A review as everybody sees it who may know of both people. */
+/** A review with its author. */
 export interface ReviewRow {
   id: number
   orderId: number
@@ -37,15 +37,15 @@ const withPeople = 'JOIN "User" a ON a.id = r."authorId" JOIN "User" u ON u.id =
 const joined = `JOIN "Order" o ON o.id = r."orderId" ${withPeople}`
 
 /**
- * True if the viewer may see a review, which every list and count of reviews asks. Its author sees it, to edit or delete it,
- * until the vendor's account is deleted: then it goes along.
+ * SQL condition of every list and count: the viewer may see a review. Its author sees it, to edit or delete it, until
+ * the vendor's account is deleted.
  */
-const isSeen = (eyes = caller) =>
-  `${offerIsVisible('r', 'a', eyes)} AND ((a.id = ${eyes.id} AND ${isStaying('u')}) OR ${visiblePeople('u', eyes)})`
+const isSeen = (scope = caller) =>
+  `${offerIsVisible('r', 'a', scope)} AND ((a.id = ${scope.id} AND ${isStaying('u')}) OR ${visiblePeople('u', scope)})`
 
 const seen = isSeen()
 
-/** Runs a statement of reviews; its own parameters come after the onlooker's three. */
+/** Runs a statement of reviews; its own parameters follow the three of `viewerParams`. */
 async function read(ctx: Context, text: string, parameters: unknown[]): Promise<ReviewRow[]> {
   const rows = await ctx.sql<ReviewRow>(text, [...viewerParams(ctx), ...parameters])
   const reviews = rows.map((row) => ({ ...row, author: authorOf(row) }))
@@ -64,7 +64,7 @@ const ofVendors = pagedStatement(
     ORDER BY listed.id DESC`,
 )
 
-/** A page of the reviews of each of these vendors, the newest first, and a row more if there are any behind it. */
+/** Returns a page of the reviews of each vendor, newest first, and one row more if the list goes on. */
 export async function findReviewsOf(
   ctx: Context,
   vendorIds: number[],
@@ -78,12 +78,12 @@ export async function findReviewsOf(
 const byIds = `SELECT ${columns} FROM "Review" r ${joined} WHERE r.id = ANY($4::int[]) AND ${seen}`
 const byOrders = `SELECT ${columns} FROM "Review" r ${joined} WHERE r."orderId" = ANY($4::int[]) AND ${seen}`
 
-/** Those of the reviews that the caller may see. */
+/** Returns those of the reviews that the viewer can see, by id. */
 export async function findReviews(ctx: Context, ids: number[]): Promise<Map<number, ReviewRow>> {
   return new Map((await read(ctx, byIds, [ids])).map((row) => [row.id, row]))
 }
 
-/** The reviews of these orders, by the order. */
+/** Returns the reviews of these orders that the viewer can see, by order id. */
 export async function findReviewsOfOrders(ctx: Context, orderIds: number[]): Promise<Map<number, ReviewRow>> {
   return new Map((await read(ctx, byOrders, [orderIds])).map((row) => [row.orderId, row]))
 }
@@ -93,13 +93,13 @@ const reviewable = `
   WHERE o.id = ANY($4::int[]) AND o."buyerId" = $1::int AND o."deliveredAt" IS NOT NULL
     AND $2::boolean IS NOT NULL AND ${visiblePeople('u', { ...caller, moderates: 'false' })}`
 
-/** Those of the caller's orders that may be reviewed: delivered, by a vendor the caller may still know of. */
+/** Returns those of the caller's orders that may be reviewed: delivered, by a vendor the caller can still see. */
 export async function findReviewable(ctx: Context, orderIds: number[]): Promise<Map<number, true>> {
   const rows = await ctx.sql<{ id: number }>(reviewable, [...viewerParams(ctx), orderIds])
   return new Map(rows.map(({ id }) => [id, true]))
 }
 
-/** The same of one order, whose vendor does not leave until the transaction has ended. */
+/** Returns true if an order may be reviewed; locks its vendor until the transaction ends. */
 export async function lockReviewable(
   tx: TransactionContext,
   { id, vendorId }: Pick<Order, 'id' | 'vendorId'>,
@@ -108,29 +108,29 @@ export async function lockReviewable(
   return (await findReviewable(tx, [id])).has(id)
 }
 
-/** A review by id with its order, locked until the transaction ends; null where there is none. */
+/** Locks and returns a review with its order; null if there is none. */
 export async function lockReview({ db, sql }: TransactionContext, id: number) {
   await sql('SELECT id FROM "Review" WHERE id = $1::int FOR NO KEY UPDATE', [id])
   return db.review.findUnique({ where: { id }, include: { order: true } })
 }
 
-/** What is known of a vendor from orders that were paid, and from what their buyers say. */
+/** Delivery record and review summary of a vendor. */
 export interface SellingRecord {
   vendorId: number
   deliveredCount: number
   refundedCount: number
-  /** From payment to hand-over; null where too few were handed over. */
+  /** Median hours from payment to delivery; null below `sample.min` deliveries. */
   usualHandOverHours: number | null
-  /** Reviews that the viewer may see. */
+  /** Reviews that the viewer can see. */
   reviewCount: number
-  /** Null without any review. */
+  /** Null without reviews. */
   averageStars: number | null
 }
 
-/** So many of the newest are looked at, and of fewer than so many nothing is said about time. */
-const looked = { orders: 500, reviews: 500, atLeast: 3 } as const
+/** Newest orders and reviews to evaluate, and the deliveries needed for a median. */
+const sample = { orders: 500, reviews: 500, min: 3 } as const
 
-/** What counted as delivered because nobody said anything tells nothing of how long it took. */
+/** Deliveries confirmed by the schedule (FENNEC) do not count for the median. */
 const records = `
   WITH viewer AS MATERIALIZED (
     SELECT ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = $1::int
@@ -140,19 +140,19 @@ const records = `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE o.status = 'DELIVERED')::int AS "deliveredCount",
       count(*) FILTER (WHERE o.status = 'REFUNDED')::int AS "refundedCount",
-      CASE WHEN count(c.id) >= ${looked.atLeast} THEN ceil((percentile_disc(0.5) WITHIN GROUP (
+      CASE WHEN count(c.id) >= ${sample.min} THEN ceil((percentile_disc(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM c.at - o."paidAt")) FILTER (WHERE c.id IS NOT NULL)) / 3600)::int
       END AS "usualHandOverHours"
     FROM (SELECT id, status, "paidAt" FROM "Order" WHERE "vendorId" = vendor.id AND "paidAt" IS NOT NULL
-      ORDER BY id DESC LIMIT ${looked.orders}) o
+      ORDER BY id DESC LIMIT ${sample.orders}) o
     LEFT JOIN "OrderChange" c ON c."orderId" = o.id AND c."to" = 'DELIVERED' AND c.by <> 'FENNEC') AS sold
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS "reviewCount", round(avg(r.stars), 1)::float8 AS "averageStars"
     FROM (SELECT r.stars FROM "Review" r ${withPeople}
       WHERE r."vendorId" = vendor.id AND ${isSeen({ ...caller, apart: '(SELECT apart FROM viewer)::int[]' })}
-      ORDER BY r.id DESC LIMIT ${looked.reviews}) r) AS said`
+      ORDER BY r.id DESC LIMIT ${sample.reviews}) r) AS said`
 
-/** Delivery record of each vendor, and the sums of the reviews that the viewer may see. */
+/** Returns the record of each vendor by id, with the reviews that the viewer can see. */
 export async function findRecords(ctx: Context, vendorIds: number[]): Promise<Map<number, SellingRecord>> {
   const rows = await ctx.sql<SellingRecord>(records, [...viewerParams(ctx), vendorIds])
   return new Map(rows.map((row) => [row.vendorId, row]))

@@ -1,4 +1,4 @@
-// Verbs of reviews: a buyer says how it was, once it was delivered, and the vendor answers (002 §2).
+// Commands of reviews: buyers review delivered orders, and vendors reply (002 §2).
 import { review, reviewReply, reviewTexts, starsText } from '#rules/commerce/reviews'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
@@ -6,17 +6,17 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { ownOrder } from '#server/modules/commerce/orders/ownership.ts'
+import { lockOwnOrder } from '#server/modules/commerce/orders/ownership.ts'
 import { tellOf } from '#server/modules/commerce/orders/transitions.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { findReviews, lockReview, lockReviewable } from './queries.ts'
 
-/** Reviews and replies of a person in an hour (T69). */
+/** Reviews and replies an hour (T69). */
 const reviewRule: LimitRule = { name: 'reviews', max: 30, seconds: 3600 }
 
 type Made = Promise<{ reviewId: number }>
 
-/** Says how an order of the caller's was; said again, it is what counts. CONFLICT before it is delivered. */
+/** Creates or replaces the caller's review of an order. CONFLICT before delivery, or once the vendor is gone. */
 export function writeReview(
   ctx: AuthenticatedContext,
   { orderId, ...said }: { orderId: number },
@@ -24,7 +24,7 @@ export function writeReview(
   const { stars, text } = parse(review, said)
   const asked = { operation: 'writeReview', input: { orderId, stars, text }, limit: reviewRule }
   return write(ctx, asked, async (tx) => {
-    const order = await ownOrder(tx, orderId)
+    const order = await lockOwnOrder(tx, orderId)
     const { vendorId, deliveredAt, productName } = order
     if (deliveredAt === null) throw new Refusal('CONFLICT', reviewTexts.early)
     if (vendorId === null || !(await lockReviewable(tx, order)))
@@ -46,7 +46,7 @@ export function writeReview(
   })
 }
 
-/** Takes back what the caller has said of an order. */
+/** Deletes the caller's review. */
 export const deleteReview = (ctx: AuthenticatedContext, reviewId: number): Promise<{ orderId: number }> =>
   write(ctx, { operation: 'deleteReview', input: { reviewId } }, async (tx) => {
     const found = await lockReview(tx, reviewId)
@@ -57,7 +57,7 @@ export const deleteReview = (ctx: AuthenticatedContext, reviewId: number): Promi
     return { orderId: found.orderId }
   })
 
-/** The same with a review that broke the rules; false where it is gone already. */
+/** Deletes a review that broke the rules; false if it is gone. */
 export async function takeDownReview(tx: TransactionContext, reviewId: number): Promise<boolean> {
   const found = await lockReview(tx, reviewId)
   if (!found) return false
@@ -66,7 +66,7 @@ export async function takeDownReview(tx: TransactionContext, reviewId: number): 
   return true
 }
 
-/** Hides a review from everybody but its author and moderators, or shows it again; false where it is so, or gone. */
+/** Hides a review from all but its author and moderators, or shows it again; false if nothing changes. */
 export async function setReviewHeld(
   tx: TransactionContext,
   reviewId: number,
@@ -79,7 +79,7 @@ export async function setReviewHeld(
   return true
 }
 
-/** Answers a review of what the caller sells; said again, it is what counts. */
+/** Creates or replaces the vendor's reply to a review. */
 export async function replyToReview(
   ctx: AuthenticatedContext,
   input: { reviewId: number; reply: string },

@@ -1,4 +1,4 @@
-// Rules of reviews: how many stars, and what is said beside them and to them.
+// Rules of reviews: stars, texts and replies.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/shared/common'
 
@@ -21,7 +21,7 @@ const stars = z
   .int(reviewTexts.stars)
   .check(z.minimum(1, reviewTexts.stars), z.maximum(reviewLimits.stars, reviewTexts.stars))
 
-/** Words that are blank are none. */
+/** Blank text is null. */
 const text = z.pipe(
   z.optional(z.nullable(writtenText({ max: reviewLimits.text, label: 'A review' }))),
   z.transform((words) => (words && !isBlank(words) ? words : null)),
@@ -35,5 +35,5 @@ export const reviewReply = writtenText({
   missing: reviewTexts.reply,
 })
 
-/** How many stars, as a screen reader says it. */
+/** Returns the stars as a screen reader reads them. */
 export const starsText = (count: number): string => `${count} of ${reviewLimits.stars} stars`

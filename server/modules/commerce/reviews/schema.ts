@@ -1,4 +1,4 @@
-// Reviews in the graph: of a vendor, and of an order; writing one, taking it back, answering it, and how a vendor delivers.
+// GraphQL schema of reviews: of a vendor and of an order; write, delete and reply; delivery records.
 import { reviewLimits } from '#rules/commerce/reviews'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -21,19 +21,18 @@ import type { SellingRecord as Record } from './queries.ts'
 
 const SellingRecord = builder.objectRef<Record>('SellingRecord').implement({
   description:
-    'How a vendor delivers, by the newest 500 orders that were paid, and what buyers say, by the newest 500 reviews (002 §2).',
+    'Delivery record of a vendor over the newest 500 paid orders, and review summary over the newest 500 reviews (002 §2).',
   fields: (t) => ({
-    deliveredCount: t.exposeInt('deliveredCount', { description: 'How many orders were delivered.' }),
-    refundedCount: t.exposeInt('refundedCount', { description: 'Of how many the money went back.' }),
+    deliveredCount: t.exposeInt('deliveredCount', { description: 'Number of delivered orders.' }),
+    refundedCount: t.exposeInt('refundedCount', { description: 'Number of refunded orders.' }),
     usualHandOverHours: t.exposeInt('usualHandOverHours', {
       nullable: true,
-      description:
-        'In how many hours after the payment the buyer usually has it; null where fewer than 3 were handed over.',
+      description: 'Median hours from payment to delivery; null with fewer than 3 deliveries.',
     }),
-    reviewCount: t.exposeInt('reviewCount', { description: 'How many reviews you may see in `reviews`.' }),
+    reviewCount: t.exposeInt('reviewCount', { description: 'Number of reviews visible to you.' }),
     averageStars: t.exposeFloat('averageStars', {
       nullable: true,
-      description: 'How many stars those give on average, with one decimal; null without any.',
+      description: 'Average stars with one decimal; null without reviews.',
     }),
   }),
 })
@@ -42,14 +41,14 @@ builder.prismaObjectFields(User, (t) => ({
   sellingRecord: t.field({
     type: SellingRecord,
     nullable: true,
-    description: 'How this vendor delivers; null for who is none.',
+    description: 'Delivery record of the vendor; null for other users.',
     authScopes: { signedIn: true },
     extensions: { isRead: true },
     resolve: ({ id, role }, _args, ctx) => (role === 'VENDOR' ? loadRecord(ctx, id) : null),
   }),
   reviews: t.field({
     type: ReviewConnection,
-    description: 'What buyers say of what the person sells, the newest first.',
+    description: "Reviews by the vendor's buyers, newest first.",
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => reviewPage(ctx, id, page),
@@ -60,7 +59,7 @@ builder.objectField(Order, 'review', (t) =>
   t.field({
     type: Review,
     nullable: true,
-    description: 'What its buyer says of it; null while nothing.',
+    description: "The buyer's review; null if there is none.",
     extensions: { isRead: true },
     resolve: ({ id }, _args, ctx) => loadReviewOfOrder(ctx, id),
   }),
@@ -69,37 +68,37 @@ builder.objectField(Order, 'review', (t) =>
 builder.objectField(Order, 'viewerCanReview', (t) =>
   t.boolean({
     description:
-      'Whether `writeReview` would take it from you now: it was delivered to you, and its vendor is still here.',
+      'True if `writeReview` would succeed for you: the order was delivered to you, and its vendor is still here.',
     extensions: { isRead: true },
     resolve: async ({ id, paidAt }, _args, ctx) =>
       paidAt !== null && mayWrite(ctx) && (await loadReviewable(ctx, id)) === true,
   }),
 )
 
-const reviewId = 'The global id of the review.'
+const reviewId = 'Global id of the review.'
 
 builder.relayMutationField(
   'writeReview',
   {
-    description: 'How which order was.',
+    description: 'Input of `writeReview`.',
     inputFields: (t) => ({
-      orderId: t.id({ description: 'The global id of an order of yours that was delivered.' }),
-      stars: t.int({ description: '1 to 5.' }),
+      orderId: t.id({ description: 'Global id of a delivered order of yours.' }),
+      stars: t.int({ description: 'Stars from 1 to 5.' }),
       text: t.string({
         required: false,
-        description: `What there is to say beside them: at most ${reviewLimits.text} characters; blank is nothing.`,
+        description: `Optional text of at most ${reviewLimits.text} characters; blank is none.`,
       }),
     }),
   },
   {
     description:
-      'Says for everybody how an order of yours was, once it is delivered: one review of each order. Said again, it is what counts.',
+      'Creates or replaces your public review of a delivered order; one for each order. CONFLICT before delivery.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input: { orderId, ...said } }, ctx) =>
       writeReview(signed(ctx), { ...said, orderId: databaseId('Order', String(orderId)) }),
   },
   {
-    description: 'The review, and the order with it.',
+    description: 'The review and its order.',
     outputFields: (t) => ({ review: reviewField(t), order: orderField(t) }),
   },
 )
@@ -107,11 +106,11 @@ builder.relayMutationField(
 builder.relayMutationField(
   'deleteReview',
   {
-    description: 'Which review of yours.',
+    description: 'Input of `deleteReview`.',
     inputFields: (t) => ({ reviewId: t.id({ description: reviewId }) }),
   },
   {
-    description: 'Takes a review of yours back, with the reply to it.',
+    description: 'Deletes your review and the reply to it.',
     authScopes: { mayWrite: true },
     async resolve(_root, { input }, ctx) {
       const id = databaseId('Review', String(input.reviewId))
@@ -119,9 +118,9 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'What is left.',
+    description: 'The deleted review and its order.',
     outputFields: (t) => ({
-      deletedReviewId: t.exposeID('deletedReviewId', { description: 'The global id it had.' }),
+      deletedReviewId: t.exposeID('deletedReviewId', { description: 'Global id of the deleted review.' }),
       order: orderField(t),
     }),
   },
@@ -130,14 +129,14 @@ builder.relayMutationField(
 builder.relayMutationField(
   'replyToReview',
   {
-    description: 'What to say to which review.',
+    description: 'Input of `replyToReview`.',
     inputFields: (t) => ({
       reviewId: t.id({ description: reviewId }),
-      reply: t.string({ description: `At most ${reviewLimits.reply} characters.` }),
+      reply: t.string({ description: `Reply of at most ${reviewLimits.reply} characters.` }),
     }),
   },
   {
-    description: 'Answers a review of what you sell, for everybody to see. Said again, it is what counts.',
+    description: 'Creates or replaces your public reply to a review of your sale.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       replyToReview(signed(ctx), {
@@ -145,5 +144,5 @@ builder.relayMutationField(
         reviewId: databaseId('Review', String(input.reviewId)),
       }),
   },
-  { description: 'The review with it.', outputFields: (t) => ({ review: reviewField(t) }) },
+  { description: 'The review after the change.', outputFields: (t) => ({ review: reviewField(t) }) },
 )

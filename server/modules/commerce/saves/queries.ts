@@ -1,4 +1,4 @@
-// The statements of what is saved: the lists of it, and a row put or taken.
+// SQL of saves: lists of saved posts and listings, and saving or unsaving one.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
 import { viewerParams, offerIsVisible, postIsVisible } from '#server/core/visibility/visibility.ts'
@@ -18,33 +18,33 @@ export const savedPosts = listOfPosts('saved', {
   where: 's."userId" = owner.key',
 })
 
-/** The post if the caller sees it. Before it the people are locked, as who deletes one of them does. */
-const thePost = (locks = '') => `
+/** The post if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
+const visiblePost = (locks = '') => `
   post AS (
     SELECT p.id FROM "Post" p JOIN "User" a ON a.id = p."authorId" JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${postIsVisible('p', 'a')} ${locks}
   )`
 
-const putting = `
-  WITH ${thePost('FOR KEY SHARE OF a, v FOR KEY SHARE OF p')},
+const savePost = `
+  WITH ${visiblePost('FOR KEY SHARE OF a, v FOR KEY SHARE OF p')},
   done AS (
     INSERT INTO "Save" ("userId", "postId", "createdAt") SELECT $1::int, id, $3::timestamptz FROM post
     ON CONFLICT DO NOTHING
   )
   SELECT id FROM post`
 
-const taking = `
-  WITH ${thePost()},
+const unsavePost = `
+  WITH ${visiblePost()},
   done AS (DELETE FROM "Save" s USING post WHERE s."userId" = $1::int AND s."postId" = post.id)
   SELECT id FROM post`
 
 const run = (text: string) => async (ctx: AuthenticatedContext, postId: number) =>
   (await ctx.sql(text, [...viewerParams(ctx), postId])).length > 0
 
-/** Save a post, and let it go; false for one that the caller does not see. */
-export const savedPost = { put: run(putting), take: run(taking) }
+/** Saves or unsaves a post; false if the viewer cannot see it. */
+export const savedPost = { put: run(savePost), take: run(unsavePost) }
 
-/** A page of listings of a kind that the caller has saved, the last saved first, and a row more if there are any behind it. */
+/** Creates the read of a page of saved listings, last saved first, with one row more if the list goes on. */
 function findSaved<Row extends object>(kind: ListingKind) {
   const statement = pagedStatement(
     (limit) => `
@@ -60,29 +60,29 @@ function findSaved<Row extends object>(kind: ListingKind) {
 export const findSavedProducts = findSaved<ProductRow>(products)
 export const findSavedServices = findSaved<ServiceRow>(services)
 
-/** The listing if the caller sees it. Before it the people are locked, as who deletes one of them does. */
-const theListing = (table: ListingKind['table'], locks = '') => `
+/** The listing if the viewer can see it. Users are locked before it, in the same order as its deletion does. */
+const visibleListing = (table: ListingKind['table'], locks = '') => `
   listing AS (
     SELECT p.id FROM ${table} p ${withVendor} JOIN "User" v ON v.id = $1::int
     WHERE p.id = $4::int AND ${offerIsVisible('p', 'u')} ${locks}
   )`
 
-const puttingListing = ({ table, saves, key }: ListingKind) => `
-  WITH ${theListing(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
+const saveListing = ({ table, saves, key }: ListingKind) => `
+  WITH ${visibleListing(table, 'FOR KEY SHARE OF u, v FOR KEY SHARE OF p')},
   done AS (
     INSERT INTO "${saves}" ("userId", "${key}", "createdAt") SELECT $1::int, id, $3::timestamptz FROM listing
     ON CONFLICT DO NOTHING
   )
   SELECT id FROM listing`
 
-const takingListing = ({ table, saves, key }: ListingKind) => `
-  WITH ${theListing(table)},
+const unsaveListing = ({ table, saves, key }: ListingKind) => `
+  WITH ${visibleListing(table)},
   done AS (DELETE FROM "${saves}" s USING listing WHERE s."userId" = $1::int AND s."${key}" = listing.id)
   SELECT id FROM listing`
 
 const savedListing = (kind: ListingKind) => ({
-  put: run(puttingListing(kind)),
-  take: run(takingListing(kind)),
+  put: run(saveListing(kind)),
+  take: run(unsaveListing(kind)),
 })
 
 export const savedProduct = savedListing(products)

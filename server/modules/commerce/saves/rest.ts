@@ -1,4 +1,4 @@
-// REST routes of saved posts (001 §7): the list of them, whether one is among them, and keeping it or letting it go.
+// REST routes of saved posts (001 §7): list, status, save and unsave.
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asMedia, mediaKinds } from '#server/modules/shared/media/restShapes.ts'
@@ -11,7 +11,7 @@ import { found, having, nodesOf, own } from '#server/http/rest/shapes.ts'
 
 const status = z.object({ isSaved: z.boolean() })
 
-/** A saved post says of what kind its first file is. */
+/** A saved post with the kind of its first file. */
 const asSavedPost = (post: ResultOf<typeof postFields>) => ({
   ...asPost(post),
   mediaType: post.media.map(asMedia)[0]?.kind ?? null,
@@ -19,7 +19,7 @@ const asSavedPost = (post: ResultOf<typeof postFields>) => ({
 
 export const saveRoutes = [
   route('GET /api/saved-posts', {
-    summary: 'The posts you have saved, the last saved first.',
+    summary: 'Your saved posts, last saved first.',
     access: 'signedIn',
     document: documentOf(
       `query ($first: Int!, $after: String) {
@@ -38,7 +38,7 @@ export const saveRoutes = [
   }),
 
   route('GET /api/posts/:id/saved-status', {
-    summary: 'Whether you have saved a post.',
+    summary: 'True if you have saved the post.',
     access: 'signedIn',
     document: documentOf(`query ($id: ID!) { node(id: $id) { ... on Post { viewerHasSaved } } }`),
     variables: ({ params }) => ({ id: nodeId('Post', params.id) }),
@@ -48,7 +48,7 @@ export const saveRoutes = [
 
   ...(['POST', 'DELETE'] as const).map((method) =>
     route(`${method} /api/posts/:id/save`, {
-      summary: method === 'POST' ? 'Saves a post, for you alone.' : 'Saves a post no longer.',
+      summary: method === 'POST' ? 'Saves a post; only you can see that.' : 'Unsaves a post.',
       access: 'mayWrite',
       takesKey: true,
       document: documentOf(

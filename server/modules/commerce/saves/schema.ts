@@ -1,4 +1,4 @@
-// What is saved in the graph: lists of posts, products and services, whether one is among them, and keeping it or letting it go.
+// GraphQL schema of saves: lists of saved posts, products and services, save status, and mutations.
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId, largestId } from '#server/core/context/ids.ts'
@@ -13,11 +13,11 @@ import { setPostSaved, setProductSaved, setServiceSaved } from './saves.ts'
 
 const hasSaved = (t: FieldBuilder<{ viewerHasSaved: boolean }>) =>
   t.exposeBoolean('viewerHasSaved', {
-    description: 'Whether you have saved it; nobody else knows.',
+    description: 'True if you have saved it; only you can see this.',
     extensions: { perViewer: true },
   })
 
-/** Makes the read of a page of saved listings; `list` names it in cursors. */
+/** Creates the resolver of a page of saved listings; `list` names it in cursors. */
 const savedPage =
   <Row extends { place: number }>(
     list: string,
@@ -38,7 +38,7 @@ builder.objectField(Post, 'viewerHasSaved', hasSaved)
 builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
   t.field({
     type: PostConnection,
-    description: 'The posts you have saved, the last saved first.',
+    description: 'Your saved posts, last saved first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => postPage(ctx, savedPosts, signed(ctx).viewer.id, page),
@@ -48,15 +48,14 @@ builder.prismaObjectField(Viewer, 'savedPosts', (t) =>
 builder.relayMutationField(
   'setPostSaved',
   {
-    description: 'Whether you keep which post.',
+    description: 'Input of `setPostSaved`.',
     inputFields: (t) => ({
-      postId: t.id({ description: 'The global id of a post you see.' }),
-      saved: t.boolean({ description: 'True to keep it among your saved posts, false to let it go.' }),
+      postId: t.id({ description: 'Global id of a post you can see.' }),
+      saved: t.boolean({ description: 'True to save, false to unsave.' }),
     }),
   },
   {
-    description:
-      'Keeps a post for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    description: 'Saves or unsaves a post, visible to you only. Repeating it changes nothing.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setPostSaved(signed(ctx), databaseId('Post', input.postId), input.saved),
@@ -69,7 +68,7 @@ builder.objectField(Product, 'viewerHasSaved', hasSaved)
 builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
   t.field({
     type: ProductConnection,
-    description: 'The products you have saved, the last saved first.',
+    description: 'Your saved products, last saved first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => savedProductPage(ctx, page),
@@ -79,15 +78,14 @@ builder.prismaObjectField(Viewer, 'savedProducts', (t) =>
 builder.relayMutationField(
   'setProductSaved',
   {
-    description: 'Whether you keep which product.',
+    description: 'Input of `setProductSaved`.',
     inputFields: (t) => ({
-      productId: t.id({ description: 'The global id of a product you see.' }),
-      saved: t.boolean({ description: 'True to keep it among your saved products, false to let it go.' }),
+      productId: t.id({ description: 'Global id of a product you can see.' }),
+      saved: t.boolean({ description: 'True to save, false to unsave.' }),
     }),
   },
   {
-    description:
-      'Keeps a product for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    description: 'Saves or unsaves a product, visible to you only. Repeating it changes nothing.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setProductSaved(signed(ctx), databaseId('Product', input.productId), input.saved),
@@ -100,7 +98,7 @@ builder.objectField(Service, 'viewerHasSaved', hasSaved)
 builder.prismaObjectField(Viewer, 'savedServices', (t) =>
   t.field({
     type: ServiceConnection,
-    description: 'The services you have saved, the last saved first.',
+    description: 'Your saved services, last saved first.',
     extensions: { withoutRow: true },
     args: pageArguments(t),
     resolve: (_viewer, page, ctx) => savedServicePage(ctx, page),
@@ -110,15 +108,14 @@ builder.prismaObjectField(Viewer, 'savedServices', (t) =>
 builder.relayMutationField(
   'setServiceSaved',
   {
-    description: 'Whether you keep which service.',
+    description: 'Input of `setServiceSaved`.',
     inputFields: (t) => ({
-      serviceId: t.id({ description: 'The global id of a service you see.' }),
-      saved: t.boolean({ description: 'True to keep it among your saved services, false to let it go.' }),
+      serviceId: t.id({ description: 'Global id of a service you can see.' }),
+      saved: t.boolean({ description: 'True to save, false to unsave.' }),
     }),
   },
   {
-    description:
-      'Keeps a service for later, or no longer; nobody else learns of it. Saying it again changes nothing.',
+    description: 'Saves or unsaves a service, visible to you only. Repeating it changes nothing.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
       setServiceSaved(signed(ctx), databaseId('Service', input.serviceId), input.saved),

@@ -1,4 +1,4 @@
-// The services of the demo market: their rows, and their logos, drawn and stored.
+// Services of the demo campus: rows, and logos rendered and stored.
 import { member } from '#server/demo/cast.ts'
 import { storeScene, type FileParts } from '#server/demo/files.ts'
 import { demoServices } from '#server/demo/market/services.ts'
@@ -8,18 +8,14 @@ import { serviceLogos } from './logos.ts'
 
 const hour = 3_600_000
 
-/** One was added every 71 hours until yesterday. */
+/** One service every 71 hours until yesterday. */
 const addedAt = (at: number, now: Date) =>
   new Date(now.getTime() - (demoServices.length - at) * 71 * hour + ((at * 29) % 13) * hour)
 
 export const serviceRows = (now: Date) =>
   demoServices.map((service, at) => ({
     id: at + 1,
-    ...listedBy(service.by, {
-      name: service.name,
-      description: service.says,
-      category: service.category,
-    }),
+    ...listedBy(service.by, { name: service.name, description: service.says, category: service.category }),
     contactPhone: service.phone ?? null,
     contactEmail: service.email ?? null,
     contactWhatsapp: service.whatsapp ?? null,
@@ -30,14 +26,14 @@ export const serviceRows = (now: Date) =>
     createdAt: addedAt(at, now),
   }))
 
-/** Stores the logos; the rows follow those of that many others. */
+/** Stores the service logos; their ids start after `before`. */
 export async function storeServiceLogos(parts: FileParts, before: number) {
-  const signed = demoServices.flatMap(({ by, name, sign }, at) =>
+  const withLogo = demoServices.flatMap(({ by, name, sign }, at) =>
     sign === undefined
       ? []
       : [{ name: `logo of ${name}`, ownerId: member(by).id, look: sign, serviceId: at + 1 }],
   )
-  const stored = await inTurns(signed, async ({ name, ownerId, look, serviceId }) => {
+  const stored = await inTurns(withLogo, async ({ name, ownerId, look, serviceId }) => {
     const drawing = { scene: 'sign', frame: 'square', look } as const
     const logo = await storeScene(parts, { name, ownerId, drawing, use: serviceLogos })
     const place = { postId: null, messageId: null, productId: null, serviceId, position: 0 }

@@ -1,4 +1,4 @@
-// What other rooms need of services in the graph: the type, services by id, pages of them, and the service of a payload.
+// GraphQL type of services, and service loaders for other modules.
 import { contactLinks, contactWays, type Contacts } from '#rules/commerce/services'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
@@ -11,7 +11,7 @@ export const Service = builder.objectRef<ServiceRow>('Service')
 
 export const { load: loadService, vendorPage } = listingLoaders(serviceQueries, 'vendorServices')
 
-/** The service of a payload, re-read with the caller's own selection. */
+/** Payload field with the service, re-read for the viewer. */
 export const serviceField = (t: FieldBuilder<{ serviceId: number }>) =>
   t.field({
     type: Service,
@@ -26,15 +26,15 @@ const serviceNotFound = (): never => {
 
 export const ServiceConnection = builder.connectionObject(
   { type: Service, name: 'ServiceConnection', description: 'One page of services.' },
-  { name: 'ServiceEdge', description: 'One service of a list, with its place.' },
+  { name: 'ServiceEdge', description: 'A service and its cursor.' },
 )
 
 const ContactWay = builder.enumType('ContactWay', {
-  description: 'How one reaches a vendor.',
+  description: 'Way to contact a vendor.',
   values: {
-    PHONE: { description: 'By a call.' },
-    EMAIL: { description: 'By e-mail.' },
-    WHATSAPP: { description: 'On WhatsApp.' },
+    PHONE: { description: 'Phone call.' },
+    EMAIL: { description: 'E-mail.' },
+    WHATSAPP: { description: 'WhatsApp.' },
   },
 })
 
@@ -47,22 +47,18 @@ interface Contact {
 
 const Contact = builder.objectRef<Contact>('ServiceContact').implement({
   description:
-    'A way to reach the vendor of a service. Show `value`, `text` and `url` when somebody asks for them, by `openServiceContacts`.',
+    'A contact of the vendor. Show `value`, `text` and `url` only on request, after `openServiceContacts`.',
   fields: (t) => ({
-    way: t.field({
-      type: ContactWay,
-      description: 'How one reaches him.',
-      resolve: ({ way }) => ways[way],
-    }),
+    way: t.field({ type: ContactWay, description: 'Kind of contact.', resolve: ({ way }) => ways[way] }),
     value: t.exposeString('value', {
-      description: 'The address, or the number as it is dialled from everywhere, such as +2348031234567.',
+      description: 'E-mail address, or phone number in E.164 form such as +2348031234567.',
     }),
     text: t.string({
-      description: 'The same for people to read, such as +234 803 123 4567.',
+      description: 'Display text, such as +234 803 123 4567.',
       resolve: ({ way, value }) => contactText(way, value),
     }),
     url: t.string({
-      description: 'A link that begins the call, the letter or the chat: tel:, mailto: or https://wa.me/.',
+      description: 'Link that starts the call, e-mail or chat: tel:, mailto: or https://wa.me/.',
       resolve: ({ way, value }) => contactLinks[way](value),
     }),
   }),
@@ -75,39 +71,39 @@ const contactsOf = (service: ServiceRow): Contact[] =>
   })
 
 builder.node(Service, {
-  description: 'Something a vendor does for others, agreed on between them.',
+  description: 'A service by a vendor; terms are agreed between vendor and customer.',
   id: { resolve: ({ id }) => id, description: 'Global id.' },
   loadManyWithoutCache: (ids, ctx) => Promise.all(ids.map((id) => loadService(ctx, Number(id)))),
   fields: (t) => ({
-    ...listingFields(t, { name: 'Service', path: '/services', vendor: 'Who offers it.' }),
-    category: t.exposeString('category', { description: 'What kind of service it is.' }),
+    ...listingFields(t, { name: 'Service', path: '/services', vendor: 'The vendor.' }),
+    category: t.exposeString('category', { description: 'Category.' }),
     logo: t.field({
       type: Media,
       nullable: true,
-      description: 'Its logo, which everybody may fetch; null without one.',
+      description: 'Public logo; null if there is none.',
       resolve: (service) => mediaOfListing(service)[0],
     }),
     contacts: t.field({
       type: [Contact],
-      description: 'The ways to reach its vendor, for who is signed in: at least one.',
+      description: 'At least one contact of the vendor, for signed-in viewers.',
       authScopes: { signedIn: true },
       resolve: contactsOf,
     }),
     pricingInfo: t.exposeString('pricingInfo', {
       nullable: true,
-      description: "What it costs, in the vendor's words; null where nothing is said.",
+      description: "Price in the vendor's words; null if there is none.",
     }),
     availability: t.exposeString('availability', {
       nullable: true,
-      description: "When it is to be had, in the vendor's words; null where nothing is said.",
+      description: "Availability in the vendor's words; null if there is none.",
     }),
     location: t.exposeString('location', {
       nullable: true,
-      description: "Where it is to be had, in the vendor's words; null where nothing is said.",
+      description: "Location in the vendor's words; null if there is none.",
     }),
     contactsOpened: t.int({
       nullable: true,
-      description: 'How often others have opened the ways to reach you; null for everybody but its vendor.',
+      description: 'Number of times others opened the contacts; null for everybody but the vendor.',
       extensions: { perViewer: true },
       resolve: ({ vendorId, contactsOpened }, _args, { viewer }) =>
         viewer?.id === vendorId ? contactsOpened : null,

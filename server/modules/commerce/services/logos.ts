@@ -1,4 +1,4 @@
-// What the logos of services are for: everybody sees them, as the sign over a shop.
+// Upload rules of service logos, which are public.
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
@@ -19,13 +19,13 @@ export const serviceLogos = declareUse<MediaUse>({
   waitsHours: 24,
 })
 
-/** A logo that comes with a change is smaller (002 §5). */
-export const laterLogos: MediaUse = {
+/** Logos of edits have a lower size limit (002 §5). */
+export const editLogos: MediaUse = {
   ...serviceLogos,
   picture: { below: serviceLimits.laterLogoBytes, message: serviceFaults.laterLogoTooLarge },
 }
 
-/** Keeps a logo of one's own for a service of the next 24 hours. FORBIDDEN for who is no vendor. */
+/** Uploads a logo for a service to be saved within 24 hours. FORBIDDEN for customers. */
 export function uploadServiceLogo(
   ctx: AuthenticatedContext,
   upload: MediaUpload,

@@ -1,4 +1,4 @@
-// The market of services: a page of what is found, and the categories in which something is.
+// Market of services.
 import { serviceCategories } from '#rules/commerce/services'
 import { createMarket } from '#server/modules/commerce/listings/market.ts'
 import { services, type ServiceRow } from './queries.ts'

@@ -1,4 +1,4 @@
-// The statements of services: those of every listing, and the count of who opens the contacts of one (house D2).
+// SQL of services: listing statements, and the count of opened contacts (house D2).
 import type { Context } from '#server/core/context/context.ts'
 import { offerIsVisible, viewerParams } from '#server/core/visibility/visibility.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type ListingKind,
 } from '#server/modules/commerce/listings/queries.ts'
 
-/** A service as commands read it. */
 export interface VisibleService extends Listing {
   category: string
   contactPhone: string | null
@@ -21,7 +20,7 @@ export interface VisibleService extends Listing {
   contactsOpened: number
 }
 
-/** A service as everybody sees it who may know of its vendor. */
+/** A service with its facts for one viewer. */
 export type ServiceRow = VisibleService & ListingFacts
 
 export const services: ListingKind = {
@@ -42,7 +41,7 @@ const opening = `
     UPDATE "Service" SET "contactsOpened" = "contactsOpened" + 1 WHERE id = (SELECT id FROM seen) AND "vendorId" <> $1::int)
   SELECT id FROM seen`
 
-/** Counts an opening of a vendor's contacts by anybody else; returns false if the caller does not see the service. */
+/** Counts that a viewer other than the vendor opens the contacts; false if they cannot see the service. */
 export async function countOpening(ctx: Context, serviceId: number): Promise<boolean> {
   return (await ctx.sql(opening, [...viewerParams(ctx), serviceId])).length > 0
 }

@@ -1,4 +1,4 @@
-// REST routes of services (002 §7): the market, a vendor's services, and adding, editing and deleting one.
+// REST routes of services (002 §7): market, a vendor's services, create, edit and delete.
 import * as z from 'zod/mini'
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
 import { asService, serviceAnswer, serviceFields } from '#server/modules/commerce/services/restShapes.ts'
@@ -10,7 +10,7 @@ import { route } from '#server/http/rest/rest.ts'
 import { found, nodesOf } from '#server/http/rest/shapes.ts'
 
 const form = {
-  // Both names on both calls (002 §7).
+  // Both calls accept both names (002 §7).
   field: 'serviceLogo',
   otherField: 'logo',
   below: serviceLimits.logoBytes + 1,
@@ -19,22 +19,22 @@ const form = {
   orJson: true,
 }
 
-const said = z.optional(z.nullable(z.string()))
+const optionalText = z.optional(z.nullable(z.string()))
 
 const details = {
-  contactPhone: said,
-  contactEmail: said,
-  contactWhatsapp: said,
-  pricingInfo: said,
-  availability: said,
-  location: said,
+  contactPhone: optionalText,
+  contactEmail: optionalText,
+  contactWhatsapp: optionalText,
+  pricingInfo: optionalText,
+  availability: optionalText,
+  location: optionalText,
 }
 
 const logoOf = ([file]: string[]) => (file === undefined ? {} : { logo: { file } })
 
 export const serviceRoutes = [
   route('GET /api/services', {
-    summary: 'What vendors do for others, the newest first. q finds words, category and campus narrow it.',
+    summary: 'Services on offer, newest first. q searches words, category and campus filter.',
     access: 'signedIn',
     document: documentOf(
       `query ($filter: ServiceFilter!, $first: Int!, $after: String) {
@@ -52,7 +52,7 @@ export const serviceRoutes = [
   }),
 
   route('GET /api/services/vendor/:vendorId', {
-    summary: 'What one vendor does for others, the newest first.',
+    summary: 'Services of a vendor, newest first.',
     access: 'signedIn',
     document: documentOf(
       `query ($id: Int!, $first: Int!, $after: String) {
@@ -71,7 +71,7 @@ export const serviceRoutes = [
   }),
 
   route('GET /api/services/:id', {
-    summary: 'One service.',
+    summary: 'A service.',
     access: 'signedIn',
     document: documentOf(`query ($id: Int!) { service(databaseId: $id) { ...ServiceFields } }`, [
       serviceFields,
@@ -83,7 +83,7 @@ export const serviceRoutes = [
 
   route('POST /api/services', {
     summary:
-      'Adds a service of yours, with at least one way to reach you; for vendors. Send a form with its logo, if it has one, under serviceLogo or logo.',
+      'Creates a service with at least one contact; for vendors. Send a form with an optional logo under serviceLogo or logo.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -94,7 +94,7 @@ export const serviceRoutes = [
     body: z.object({
       name: z.string(serviceFaults.missing),
       description: z.string(serviceFaults.missing),
-      category: said,
+      category: optionalText,
       ...details,
     }),
     variables: ({ body, files }) => ({ input: { ...body, ...logoOf(files) } }),
@@ -105,7 +105,7 @@ export const serviceRoutes = [
 
   route('PUT /api/services/:id', {
     summary:
-      'Changes a service of yours. What is not sent of contacts, pricingInfo, availability, location and the logo stays; what is sent blank goes.',
+      'Edits your service. Missing contacts, pricingInfo, availability, location and logo stay; blank ones are removed.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -127,7 +127,7 @@ export const serviceRoutes = [
   }),
 
   route('DELETE /api/services/:id', {
-    summary: 'Deletes a service of yours for good, with its logo.',
+    summary: 'Deletes your service and its logo for good.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

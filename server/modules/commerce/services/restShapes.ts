@@ -1,4 +1,4 @@
-// Services as the documented clients read them (002 §3).
+// REST shape of services (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { asVendor, vendorAnswer, vendorFields } from '#server/modules/commerce/listings/restShapes.ts'
@@ -12,21 +12,21 @@ export const serviceFields = documentOf(
   [vendorFields],
 )
 
-const said = z.nullable(z.string())
+const nullableText = z.nullable(z.string())
 
 export const serviceAnswer = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   category: z.string(),
-  /** As it is dialled from everywhere: +2348031234567. */
-  contact_phone: said,
-  contact_email: said,
-  contact_whatsapp: said,
-  pricing_info: said,
-  availability: said,
-  location: said,
-  logo_url: said,
+  /** E.164, such as +2348031234567. */
+  contact_phone: nullableText,
+  contact_email: nullableText,
+  contact_whatsapp: nullableText,
+  pricing_info: nullableText,
+  availability: nullableText,
+  location: nullableText,
+  logo_url: nullableText,
   created_at: z.string(),
   ...vendorAnswer.shape,
 })

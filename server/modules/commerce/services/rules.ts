@@ -1,17 +1,17 @@
-// Rules of services: the fields of one, and the contacts of its vendor.
+// Rules of services: categories, limits, and input schemas of fields and contacts.
 import * as z from 'zod/mini'
 import { bareText, bareValue, emailAddress, isBlank, writtenText } from '#rules/shared/common'
 import { listingTexts } from '#rules/commerce/listings'
 
 export const serviceLimits = {
-  /** Characters as a reader counts them (T57) of price, times and place, each. */
+  /** Characters of price, times and place each, as a reader counts them (T57). */
   note: 200,
-  /** What a logo may have in bytes: 10 MB with a new service, less than 5 MB afterwards (002 §5). */
+  /** Logo size in bytes: 10 MB for a new service, below 5 MB for an edit (002 §5). */
   logoBytes: 10 * 1024 * 1024,
   laterLogoBytes: 5 * 1024 * 1024,
 } as const
 
-/** In the order they are chosen and shown in; the first is what a form begins with (002 §9). */
+/** In display order; the first one is the default (002 §9). */
 export const serviceCategories = [
   'Barbing/Salon',
   'Printing',
@@ -29,7 +29,7 @@ export const serviceCategories = [
   'Other',
 ] as const
 
-/** What is said of a service that cannot be kept: of a new one and of a change, each with the title over it (002 §5). */
+/** Error messages (002 §5). */
 export const serviceFaults = {
   missing: 'Please fill in service name and description',
   missingLater: 'Please fill in name, description, and category',
@@ -43,7 +43,7 @@ export const serviceFaults = {
   wrongLogo: 'Please select a picture (JPG, PNG, GIF, WebP).',
 } as const
 
-/** The ways to reach a vendor, each null where there is none. */
+/** Contacts of a vendor, each null if there is none. */
 export interface Contacts {
   contactPhone: string | null
   contactEmail: string | null
@@ -53,23 +53,23 @@ export interface Contacts {
 export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
 
 /**
- * Returns the text where it may be a telephone number, of 7 to 17 digits of any script and no letters, else null: the
- * check of a form. The server reads numbers by the numbering plans of all countries and decides.
+ * Returns the text if it may be a phone number, with 7 to 17 digits of any script and no letters, else null. The server
+ * then parses numbers by the numbering plans of all countries.
  */
 export const likelyNumber = (text: string): string | null =>
   /^(?:tel:)?(?:[^\p{L}\p{Nd}]*\p{Nd}){7,17}[^\p{L}\p{Nd}]*$/iu.test(text) ? text : null
 
-/** The links of contacts (T40): their parts are what the rules let in, and nothing else is. Numbers are in E.164. */
+/** Links of contacts (T40), which are validated by the rules below. Numbers are in E.164. */
 export const contactLinks = {
   contactPhone: (phone: string) => `tel:${phone}`,
   contactEmail: (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
   contactWhatsapp: (phone: string) => `https://wa.me/${phone.replace('+', '')}`,
 } satisfies Record<keyof Contacts, (contact: string) => string>
 
-/** Reads what was typed for a telephone number; null for what is none. */
-type ReadNumber = (text: string) => string | null
+/** Parses a typed phone number; null if it is not one. */
+type ParseNumber = (text: string) => string | null
 
-const numberRead = (read: ReadNumber) =>
+const phoneNumber = (read: ParseNumber) =>
   z.nullable(
     z.pipe(
       bareValue(serviceFaults.phone),
@@ -102,7 +102,7 @@ const note = (label: string) =>
     ),
   )
 
-/** One of the list, or what the service has already. */
+/** A listed category or the kept one. */
 const category = (kept: string | null, missing: string) =>
   z.pipe(
     z.string(missing),
@@ -115,17 +115,17 @@ const category = (kept: string | null, missing: string) =>
     }),
   )
 
-const details = (read: ReadNumber) => ({
-  contactPhone: z.optional(numberRead(read)),
+const details = (read: ParseNumber) => ({
+  contactPhone: z.optional(phoneNumber(read)),
   contactEmail: z.optional(email),
-  contactWhatsapp: z.optional(numberRead(read)),
+  contactWhatsapp: z.optional(phoneNumber(read)),
   pricingInfo: z.optional(note('Pricing')),
   availability: z.optional(note('Availability')),
   location: z.optional(note('Location')),
 })
 
-/** A new service; without a category it has the first one. */
-export const newService = (read: ReadNumber) =>
+/** A new service; the category defaults to the first one. */
+export const newService = (read: ParseNumber) =>
   z
     .object({
       ...listingTexts(serviceFaults.missing),
@@ -139,8 +139,8 @@ export const newService = (read: ReadNumber) =>
       z.refine((given) => contactWays.some((way) => given[way] != null), { error: serviceFaults.noContact }),
     )
 
-/** A change: ways to reach the vendor, price, times and place that are not given stay as `kept` has them. */
-export const serviceEdit = (kept: Contacts & { category: string }, read: ReadNumber) =>
+/** An edit; missing contacts and details stay as in `kept`. */
+export const serviceEdit = (kept: Contacts & { category: string }, read: ParseNumber) =>
   z
     .object({
       ...listingTexts(serviceFaults.missingLater),

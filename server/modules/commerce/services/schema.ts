@@ -1,4 +1,4 @@
-// Services in the graph: the market, a vendor's services, adding, editing and deleting one, and its contacts.
+// GraphQL schema of services: market, a vendor's services, create, edit, delete, and open contacts.
 import { serviceLimits } from '#rules/commerce/services'
 import { builder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
@@ -9,9 +9,9 @@ import {
   addDeleteMutation,
   addUploadMutation,
   altField,
-  filterFields,
-  givenMedia,
-  textFields,
+  marketFilterFields,
+  toMediaInput,
+  listingTextFields,
   type MediaInput,
 } from '#server/modules/commerce/listings/loaders.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
@@ -21,35 +21,34 @@ import { serviceMarket } from './market.ts'
 import { createService, deleteService, editService, openContacts } from './services.ts'
 
 const ServiceFilter = builder.inputType('ServiceFilter', {
-  description: 'What is looked for among services. What is not given, or blank, does not count.',
-  fields: (t) => filterFields(t, { verb: 'offer', category: 'A category as `serviceCategories` has it.' }),
+  description: 'Filter of services; missing and blank fields match everything.',
+  fields: (t) => marketFilterFields(t, { verb: 'offer', category: 'A category from `serviceCategories`.' }),
 })
 
 builder.queryFields((t) => ({
   service: t.field({
     type: Service,
     nullable: true,
-    description: 'A service by the number in its address. Null when it is not there, or not for you.',
+    description: 'A service by its number; null if it does not exist or is not visible to you.',
     authScopes: { signedIn: true },
-    args: { databaseId: t.arg.int({ description: 'The number in /services/{id}.' }) },
+    args: { databaseId: t.arg.int({ description: 'Number in /services/{id}.' }) },
     resolve: (_root, args, ctx) => loadService(ctx, args.databaseId),
   }),
   services: t.field({
     type: ServiceConnection,
-    description: 'What vendors do for others, the newest first, but for those you may not know of.',
+    description: 'Services of vendors visible to you, newest first.',
     authScopes: { signedIn: true },
     args: {
-      filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'What is looked for.' }),
+      filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'Filter.' }),
       ...pageArguments(t),
     },
     resolve: (_root, asked, ctx) => serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' }),
   }),
   serviceCategories: t.stringList({
-    description:
-      'The categories in which there is a service for a filter, whatever category it names, in the order they are shown in.',
+    description: 'Categories with results for a filter, ignoring its own category, in display order.',
     authScopes: { signedIn: true },
     extensions: { isRead: true },
-    args: { filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'What is looked for.' }) },
+    args: { filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'Filter.' }) },
     resolve: (_root, { filter }, ctx) => serviceMarket.categories(signed(ctx), filter),
   }),
 }))
@@ -57,7 +56,7 @@ builder.queryFields((t) => ({
 builder.prismaObjectField(User, 'services', (t) =>
   t.field({
     type: ServiceConnection,
-    description: 'What the person does for others, the newest first.',
+    description: 'Services of the user, newest first.',
     authScopes: { signedIn: true },
     args: pageArguments(t),
     resolve: ({ id }, page, ctx) => vendorPage(ctx, id, page),
@@ -70,58 +69,56 @@ const ServiceLogoInput = builder.inputType('ServiceLogoInput', {
     file: t.field({
       type: 'Upload',
       required: false,
-      description:
-        'A JPEG, PNG, WebP or GIF: of at most 10 MiB with a new service, of less than 5 MiB with a change.',
+      description: 'JPEG, PNG, WebP or GIF: at most 10 MiB for a new service, below 5 MiB for an edit.',
     }),
     url: t.string({
       required: false,
       description:
-        'The `url` of the logo that the service has, or of one from `uploadServiceLogo` that no service has yet. Nothing is fetched.',
+        '`url` of the current logo, or of an unused one from `uploadServiceLogo`. Nothing is fetched.',
     }),
     alt: altField(t),
   }),
 })
 
-/** The logo of an input as commands take it; not given it stays not given. */
-const givenLogo = (ctx: Context, input?: MediaInput | null) => input && givenMedia(ctx, input)
+/** Converts the logo of an input; undefined and null stay. */
+const logoInput = (ctx: Context, input?: MediaInput | null) => input && toMediaInput(ctx, input)
 
 const note = (what: string) => ({
   required: false as const,
-  description: `${what}, in your own words: at most ${serviceLimits.note} characters; blank is nothing.`,
+  description: `${what} in your own words, at most ${serviceLimits.note} characters; blank is none.`,
 })
 
-const saidFields = (t: InputBuilder) => ({
-  ...textFields(t),
+const serviceInputFields = (t: InputBuilder) => ({
+  ...listingTextFields(t),
   contactPhone: t.string({
     required: false,
-    description: 'A phone number, as people type it; without a country it is one of Nigeria. Blank is none.',
+    description: 'Phone number as typed, by default Nigerian; blank is none.',
   }),
-  contactEmail: t.string({ required: false, description: 'An e-mail address; blank is none.' }),
-  contactWhatsapp: t.string({ required: false, description: 'A number on WhatsApp; blank is none.' }),
-  pricingInfo: t.string(note('What it costs')),
-  availability: t.string(note('When it is to be had')),
-  location: t.string(note('Where it is to be had')),
+  contactEmail: t.string({ required: false, description: 'E-mail address; blank is none.' }),
+  contactWhatsapp: t.string({ required: false, description: 'WhatsApp number; blank is none.' }),
+  pricingInfo: t.string(note('Price')),
+  availability: t.string(note('Availability')),
+  location: t.string(note('Location')),
 })
 
 builder.relayMutationField(
   'createService',
   {
-    description: 'What to offer: at least one way to reach you is among it.',
+    description: 'Input of `createService`, with at least one contact.',
     inputFields: (t) => ({
-      ...saidFields(t),
-      category: t.string({ required: false, description: 'One of the list; without it Barbing/Salon.' }),
-      logo: t.field({ type: ServiceLogoInput, required: false, description: 'Its logo, if it has one.' }),
+      ...serviceInputFields(t),
+      category: t.string({ required: false, description: 'A listed category; by default Barbing/Salon.' }),
+      logo: t.field({ type: ServiceLogoInput, required: false, description: 'Optional logo.' }),
     }),
   },
   {
-    description:
-      'Adds a service of yours to the market; for vendors. Send an Idempotency-Key to retry safely.',
+    description: 'Creates a service; for vendors. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
     resolve: (_root, { input }, ctx) =>
-      createService(signed(ctx), { ...input, logo: givenLogo(ctx, input.logo) }),
+      createService(signed(ctx), { ...input, logo: logoInput(ctx, input.logo) }),
   },
   {
-    description: 'The service that was added, and you with it.',
+    description: 'The created service and the viewer.',
     outputFields: (t) => ({ service: serviceField(t), viewer: callerField(t) }),
   },
 )
@@ -129,26 +126,21 @@ builder.relayMutationField(
 builder.relayMutationField(
   'editService',
   {
-    description:
-      'How a service of yours is to be. Of what is optional, what is not given stays, and null is nothing.',
+    description: 'Input of `editService`. Missing optional fields stay; null removes them.',
     inputFields: (t) => ({
-      serviceId: t.id({ description: 'The global id of the service.' }),
-      ...saidFields(t),
-      category: t.string({ description: 'One of the list, or what it has.' }),
-      logo: t.field({
-        type: ServiceLogoInput,
-        required: false,
-        description: 'The logo there is to be; null takes it away.',
-      }),
+      serviceId: t.id({ description: 'Global id of the service.' }),
+      ...serviceInputFields(t),
+      category: t.string({ description: 'A listed category or the current one.' }),
+      logo: t.field({ type: ServiceLogoInput, required: false, description: 'New logo; null removes it.' }),
     }),
   },
   {
-    description: 'Changes a service of yours. Send an Idempotency-Key to retry safely.',
+    description: 'Edits your service. Send an Idempotency-Key to retry safely.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { logo, serviceId, ...said } }, ctx) =>
+    resolve: (_root, { input: { logo, serviceId, ...fields } }, ctx) =>
       editService(signed(ctx), {
-        ...said,
-        logo: givenLogo(ctx, logo),
+        ...fields,
+        logo: logoInput(ctx, logo),
         serviceId: databaseId('Service', String(serviceId)),
       }),
   },
@@ -157,7 +149,7 @@ builder.relayMutationField(
 
 addDeleteMutation({
   name: 'Service',
-  description: 'Deletes a service of yours for good, with its logo.',
+  description: 'Deletes your service and its logo for good.',
   deleteOwn: deleteService,
 })
 
@@ -166,12 +158,12 @@ addUploadMutation({ name: 'Service', picture: 'Logo', upload: uploadServiceLogo 
 builder.relayMutationField(
   'openServiceContacts',
   {
-    description: 'Whose ways to be reached one looks at.',
-    inputFields: (t) => ({ serviceId: t.id({ description: 'The global id of a service you see.' }) }),
+    description: 'Input of `openServiceContacts`.',
+    inputFields: (t) => ({ serviceId: t.id({ description: 'Global id of a service you can see.' }) }),
   },
   {
     description:
-      'Shows the ways to reach the vendor of a service, and counts for him that somebody looked: at most 60 an hour.',
+      'Returns the contacts of a service and counts the opening for its vendor; at most 60 an hour.',
     authScopes: { signedIn: true },
     resolve: (_root, { input }, ctx) =>
       openContacts(signed(ctx), databaseId('Service', String(input.serviceId))),

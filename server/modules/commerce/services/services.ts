@@ -1,4 +1,4 @@
-// Commands of services: add, edit and delete one's own (002 §6), and open the ways to reach a vendor (002 §2).
+// Commands of services: create, edit and delete the caller's own (002 §6), and open contacts (002 §2).
 import { newService, serviceEdit } from '#rules/commerce/services'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
@@ -10,13 +10,13 @@ import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import { described, rearrange, takeMedia, type GivenMedia } from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { dialled } from '#server/lib/phoneNumbers.ts'
-import { laterLogos, serviceLogos } from './logos.ts'
+import { editLogos, serviceLogos } from './logos.ts'
 import { countOpening, serviceQueries } from './queries.ts'
 
-/** Services an hour, and edits of them (T69). */
+/** Services and edits an hour (T69). */
 const serviceRule: LimitRule = { name: 'services', max: 30, seconds: 3600 }
 const editRule: LimitRule = { name: 'services.edit', max: 120, seconds: 3600 }
-/** Openings of contacts an hour: enough for a buyer, too few to collect them all (002 §2). */
+/** Contacts opened an hour: enough for a buyer, too few to collect them all (002 §2). */
 const openingRule: LimitRule = { name: 'services.contacts', max: 60, seconds: 3600 }
 
 const { findOwn, notFound, ...commands } = listingCommands(serviceQueries, async (tx, id) => {
@@ -28,8 +28,8 @@ export const removeServiceOf = commands.removeAnyOf
 export const takeDownService = commands.takeDown
 export const showService = commands.show
 
-/** What a vendor says of a service. */
-interface Said {
+/** Service input. */
+interface ServiceInput {
   name: string
   description: string
   category?: string | null
@@ -41,17 +41,17 @@ interface Said {
   location?: string | null
 }
 
-export interface NewService extends Said {
+export interface NewService extends ServiceInput {
   logo?: GivenMedia | null
 }
 
-/** Adds a service to the market, and gives its id. FORBIDDEN for who is no vendor. */
+/** Creates a service and returns its id. FORBIDDEN for customers. */
 export async function createService(
   ctx: AuthenticatedContext,
   input: NewService,
 ): Promise<{ serviceId: number }> {
   refuseCustomers(ctx)
-  const { category, ...said } = parse(newService(dialled), input)
+  const { category, ...fields } = parse(newService(dialled), input)
   const logos = input.logo ? [input.logo] : []
   const asked = {
     operation: 'createService',
@@ -59,21 +59,21 @@ export async function createService(
     limit: serviceRule,
   }
   return prepareWrite(ctx, asked, (commit) =>
-    takeMedia(ctx, serviceLogos, logos, (taken) =>
+    takeMedia(ctx, serviceLogos, logos, (media) =>
       commit(async (tx) => {
         const { campus } = await lockVendor(tx)
         const { id: serviceId } = await tx.db.service.create({
           data: {
-            ...said,
+            ...fields,
             category,
             vendorId: tx.viewer.id,
             campus,
-            searchText: searchTextOf({ ...said, category }),
+            searchText: searchTextOf({ ...fields, category }),
             createdAt: tx.now(),
           },
           select: { id: true },
         })
-        await rearrange(tx, serviceLogos, taken, { serviceId })
+        await rearrange(tx, serviceLogos, media, { serviceId })
         tx.publish('user', String(tx.viewer.id), { change: 'profile' })
         return { serviceId }
       }),
@@ -81,20 +81,20 @@ export async function createService(
   )
 }
 
-export interface ServiceEdit extends Said {
+export interface ServiceEdit extends ServiceInput {
   serviceId: number
-  /** Not given it stays, null it goes. */
+  /** Undefined keeps the logo, null removes it. */
   logo?: GivenMedia | null
 }
 
-/** Changes one's own service; what is not given stays. NOT_FOUND if it is not there, FORBIDDEN if it is somebody else's. */
+/** Edits the caller's service; missing fields stay. NOT_FOUND if they cannot see it, FORBIDDEN if it is not theirs. */
 export async function editService(
   ctx: AuthenticatedContext,
   input: ServiceEdit,
 ): Promise<{ serviceId: number }> {
   refuseCustomers(ctx)
   const { serviceId, logo } = input
-  const said = parse(serviceEdit(await findOwn(ctx, serviceId), dialled), input)
+  const fields = parse(serviceEdit(await findOwn(ctx, serviceId), dialled), input)
   const logos = logo ? [logo] : []
   const asked = {
     operation: 'editService',
@@ -102,24 +102,24 @@ export async function editService(
     limit: editRule,
   }
   return prepareWrite(ctx, asked, (commit) =>
-    takeMedia(ctx, laterLogos, logos, (taken) =>
+    takeMedia(ctx, editLogos, logos, (media) =>
       commit(async (tx) => {
         await lockVendor(tx)
         const before = await findOwn(tx, serviceId, 'change')
-        // Another change may have come first: what stays of that must leave a way to reach the vendor.
+        // A concurrent edit may have removed the other contacts.
         parse(serviceEdit(before, dialled), input)
         await tx.db.service.update({
           where: { id: serviceId },
-          data: { ...said, searchText: searchTextOf(said), editedAt: tx.now() },
+          data: { ...fields, searchText: searchTextOf(fields), editedAt: tx.now() },
         })
-        if (logo !== undefined) await rearrange(tx, laterLogos, taken, { serviceId })
+        if (logo !== undefined) await rearrange(tx, editLogos, media, { serviceId })
         return { serviceId }
       }),
     ),
   )
 }
 
-/** Hides a service from everybody but its vendor and moderators, or shows it again; false where it is so, or gone. */
+/** Hides a service from all but its vendor and moderators, or shows it again; false if nothing changes. */
 export async function setServiceHeld(
   tx: TransactionContext,
   serviceId: number,
@@ -132,13 +132,13 @@ export async function setServiceHeld(
   return count > 0
 }
 
-/** Counts that the caller opens the contacts of a service; NOT_FOUND if they do not see it. */
+/** Counts that the caller opens the contacts of a service; NOT_FOUND if they cannot see it. */
 export async function openContacts(
   ctx: AuthenticatedContext,
   serviceId: number,
 ): Promise<{ serviceId: number }> {
   await spend(ctx.limits, openingRule, String(ctx.viewer.id))
-  const isSeen = await retryRaces(() => countOpening(ctx, serviceId))
-  if (!isSeen) throw notFound()
+  const isVisible = await retryRaces(() => countOpening(ctx, serviceId))
+  if (!isVisible) throw notFound()
   return { serviceId }
 }

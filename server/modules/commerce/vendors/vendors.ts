@@ -1,16 +1,16 @@
-// Who sells (002 §6): what every verb of the market asks first.
+// Vendor checks of the market commands (002 §6).
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 const onlyVendors = () => new Refusal('FORBIDDEN', 'Only vendors can do this')
 
-/** Refuses with FORBIDDEN whoever is no vendor, before anything of the call is read. */
+/** Throws FORBIDDEN unless the viewer is a vendor; call it before reading the input. */
 export function refuseCustomers({ viewer }: AuthenticatedContext): void {
   if (viewer.role !== 'VENDOR') throw onlyVendors()
 }
 
-/** Refuses whoever is no vendor in this moment, and keeps the account from changing until the transaction ends. */
+/** Locks the viewer's account until the transaction ends; FORBIDDEN unless they are a vendor now. */
 export async function lockVendor(tx: TransactionContext<AuthenticatedContext>): Promise<{ campus: string }> {
   const { id } = tx.viewer
   await lockUser(tx, id)

@@ -6,7 +6,7 @@ import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { auditReads } from '#server/core/visibility/moderatorReads.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { write } from '#server/core/limits/write.ts'
-import { giveBack } from '#server/modules/commerce/orders/refunds.ts'
+import { refundOrderOf } from '#server/modules/commerce/orders/refunds.ts'
 import { findByReference, type LookedAt } from './queries.ts'
 
 /** The order of a payment with its history, all payments for it and what the provider has told; null where there is none. */
@@ -25,7 +25,7 @@ export function refundOrder(
   const reference = bareText(said.reference)
   const reason = parse(refundReason, said.reason)
   return write(ctx, { operation: 'refundOrder', input: { reference, reason } }, async (tx) => {
-    const { id: orderId } = await giveBack(tx, reference, reason)
+    const { id: orderId } = await refundOrderOf(tx, reference, reason)
     await audit(tx, { action: 'refundOrder', about: { subject: `order:${orderId}` } })
     return { orderId }
   })

@@ -7,7 +7,7 @@ import type { CreatedIds } from '#server/core/limits/idempotency.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { freshFactor } from '#server/core/context/secondFactor.ts'
 import { write } from '#server/core/limits/write.ts'
-import { giveBackAllOf } from '#server/modules/commerce/orders/refunds.ts'
+import { refundAllOf } from '#server/modules/commerce/orders/refunds.ts'
 import { lockTicketsAbout } from '#server/modules/moderation/cases/subjects.ts'
 import { keep, settle } from '#server/modules/moderation/cases/cases.ts'
 import { lockedPerson } from './people.ts'
@@ -37,7 +37,7 @@ export async function deleteUser(ctx: AuthenticatedContext, { userId, ...said }:
   const asked = { operation: 'deleteUser', input: { userId, rule, words } }
   const made = await write(ctx, asked, async (tx): Promise<CreatedIds> => {
     const { email } = await lockedPerson(tx, userId)
-    await giveBackAllOf(tx, userId, reason)
+    await refundAllOf(tx, userId, reason)
     await removeUser(tx, userId)
     const tickets = await lockTicketsAbout(tx, userId)
     for (const ticket of tickets) {
