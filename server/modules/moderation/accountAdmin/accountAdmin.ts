@@ -1,4 +1,4 @@
-// What admins do about accounts: looking through them, and verifying who somebody is (002 §4, 002 §2).
+// Admin commands on accounts: list and verify them (002 §4, 002 §2).
 import {
   accountAdminTexts,
   accountsAsked,
@@ -21,21 +21,21 @@ export interface AccountPage {
   accounts: Account[]
 }
 
-interface Asked extends Partial<Omit<AccountFilter, 'search'>> {
+interface AccountQuery extends Partial<Omit<AccountFilter, 'search'>> {
   page?: number | null
   limit?: number | null
   search?: string | null
 }
 
-/** A page of all people, who came last first. */
-export async function listAccounts(ctx: AuthenticatedContext, asked: Asked): Promise<AccountPage> {
+/** Returns a page of accounts, newest first. */
+export async function listAccounts(ctx: AuthenticatedContext, query: AccountQuery): Promise<AccountPage> {
   const { page, limit, search, campus } = parse(accountsAsked, {
-    page: asked.page ?? 1,
-    limit: asked.limit ?? accountsPage.size,
-    search: asked.search ?? '',
-    campus: asked.campus ?? null,
+    page: query.page ?? 1,
+    limit: query.limit ?? accountsPage.size,
+    search: query.search ?? '',
+    campus: query.campus ?? null,
   })
-  const { role = null, isVerified = null, isSuspended = null } = asked
+  const { role = null, isVerified = null, isSuspended = null } = query
   const filter = { search, role, campus, isVerified, isSuspended }
   const accounts = await findAccounts(ctx, filter, { size: limit, skip: (page - 1) * limit })
   return { page, limit, filter, accounts }
@@ -50,7 +50,7 @@ interface Verification {
   note?: string | null
 }
 
-/** Says that somebody is who he says he is, or no longer. FORBIDDEN for admins, whom nobody verifies. */
+/** Verifies an account or takes that back. NOT_FOUND for deleted accounts, FORBIDDEN for admins. */
 export function setAccountVerified(
   ctx: AuthenticatedContext,
   { userId, isVerified, ...said }: Verification,

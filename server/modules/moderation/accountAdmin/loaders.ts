@@ -1,16 +1,16 @@
-// The figures of the admin's overview, for whoever shows them: only what is asked for of them is counted.
+// GraphQL type of the admin statistics; only selected figures are counted.
 import { builder } from '#server/core/context/builder.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { findPending, findTotals, type Pending, type Totals } from './queries.ts'
 
-interface Figures {
+interface LazyStats {
   totals(): Promise<Totals>
   pending(): Promise<Pending>
 }
 
-/** The figures as they are now for that admin; `told` where the totals were counted for all of them. */
-export function statsOf(ctx: AuthenticatedContext, told?: Totals): Figures {
-  let totals = told && Promise.resolve(told)
+/** Returns lazily counted statistics for an admin; `known` are totals counted for all admins. */
+export function statsOf(ctx: AuthenticatedContext, known?: Totals): LazyStats {
+  let totals = known && Promise.resolve(known)
   let pending: Promise<Pending> | undefined
   return {
     totals: () => (totals ??= findTotals(ctx)),
@@ -18,34 +18,34 @@ export function statsOf(ctx: AuthenticatedContext, told?: Totals): Figures {
   }
 }
 
-export const Stats = builder.objectRef<Figures>('AdminStats').implement({
-  description: 'How much there is on Fennec, counted as it is asked for.',
+export const Stats = builder.objectRef<LazyStats>('AdminStats').implement({
+  description: 'Statistics of Fennec, counted on request.',
   fields: (t) => ({
     totalUsers: t.int({
-      description: 'How many people there are.',
+      description: 'Number of users.',
       resolve: async (stats) => (await stats.totals()).totalUsers,
     }),
     verifiedUsers: t.int({
-      description: 'How many of them are verified.',
+      description: 'Number of verified users.',
       resolve: async (stats) => (await stats.totals()).verifiedUsers,
     }),
     unverifiedUsers: t.int({
-      description: 'How many of them are not.',
+      description: 'Number of unverified users.',
       resolve: async (stats) => {
         const { totalUsers, verifiedUsers } = await stats.totals()
         return totalUsers - verifiedUsers
       },
     }),
     totalPosts: t.int({
-      description: 'How many posts there are.',
+      description: 'Number of posts.',
       resolve: async (stats) => (await stats.totals()).totalPosts,
     }),
     totalComments: t.int({
-      description: 'How many comments and replies there are.',
+      description: 'Number of comments and replies.',
       resolve: async (stats) => (await stats.totals()).totalComments,
     }),
     pendingReports: t.int({
-      description: 'How many reports nobody has looked at, but for those about yourself.',
+      description: 'Number of pending reports, except those about yourself.',
       extensions: { isRead: true },
       resolve: async (stats) => {
         const { pendingPostReports, pendingAccountReports } = await stats.pending()
@@ -53,12 +53,12 @@ export const Stats = builder.objectRef<Figures>('AdminStats').implement({
       },
     }),
     pendingPostReports: t.int({
-      description: 'How many of them are about what somebody has written or sells.',
+      description: 'Number of pending reports about content or listings.',
       extensions: { isRead: true },
       resolve: async (stats) => (await stats.pending()).pendingPostReports,
     }),
     pendingAccountReports: t.int({
-      description: 'How many of them are about an account.',
+      description: 'Number of pending reports about accounts.',
       extensions: { isRead: true },
       resolve: async (stats) => (await stats.pending()).pendingAccountReports,
     }),

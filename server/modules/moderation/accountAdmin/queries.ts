@@ -1,4 +1,4 @@
-// The statements of the admin's overview: its figures, and a page of people.
+// SQL of the admin overview: statistics and a page of accounts.
 import { soughtOf } from '#rules/shared/search'
 import type { Context, AuthenticatedContext } from '#server/core/context/context.ts'
 import { regexOf } from '#server/core/paging/wordQuery.ts'
@@ -6,7 +6,7 @@ import { countOfReports, mayKnow } from '#server/modules/moderation/cases/querie
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Role, User } from '#server/generated/prisma/client.ts'
 
-/** How much there is, the same for every admin. */
+/** Totals, equal for every admin. */
 export interface Totals {
   totalUsers: number
   verifiedUsers: number
@@ -14,41 +14,41 @@ export interface Totals {
   totalComments: number
 }
 
-/** How many reports nobody has looked at, but for those about whoever asks. */
+/** Pending reports, except those about the viewer. */
 export interface Pending {
   pendingPostReports: number
   pendingAccountReports: number
 }
 
-/** Whoever has left is no user any more, though rows of his may still be there. */
-const isHere = `u.email NOT LIKE 'left:%'`
+/** SQL condition: the account is not deleted. Deleted accounts keep their row until all content is gone. */
+const isNotDeleted = `u.email NOT LIKE 'left:%'`
 
-/** Neither is there anything more of his, though it is removed a little at a time. */
-const ofNobody = `SELECT id FROM "User" WHERE email LIKE 'left:%'`
+/** Deleted accounts, whose remaining content does not count. */
+const deletedUsers = `SELECT id FROM "User" WHERE email LIKE 'left:%'`
 
 const totals = `
   SELECT count(*)::int AS "totalUsers", (count(*) FILTER (WHERE u."isVerified"))::int AS "verifiedUsers",
-    (SELECT count(*)::int FROM "Post" WHERE "authorId" NOT IN (${ofNobody})) AS "totalPosts",
-    (SELECT count(*)::int FROM "Comment" WHERE "authorId" NOT IN (${ofNobody})) AS "totalComments"
-  FROM "User" u WHERE ${isHere}`
+    (SELECT count(*)::int FROM "Post" WHERE "authorId" NOT IN (${deletedUsers})) AS "totalPosts",
+    (SELECT count(*)::int FROM "Comment" WHERE "authorId" NOT IN (${deletedUsers})) AS "totalComments"
+  FROM "User" u WHERE ${isNotDeleted}`
 
 export async function findTotals({ sql }: Pick<Context, 'sql'>): Promise<Totals> {
   const [row] = await sql<Totals>(totals, [])
   return row as Totals
 }
 
-const waiting = (kinds: string) =>
+const pendingReports = (kinds: string) =>
   `(${countOfReports(`${mayKnow} AND t.status = 'PENDING' AND t.kind ${kinds}`)})`
 
 const pending = `
-  SELECT ${waiting(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${waiting(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
+  SELECT ${pendingReports(`<> 'ACCOUNT'`)} AS "pendingPostReports", ${pendingReports(`= 'ACCOUNT'`)} AS "pendingAccountReports"`
 
 export async function findPending({ sql, viewer }: AuthenticatedContext): Promise<Pending> {
   const [row] = await sql<Pending>(pending, [viewer.id])
   return row as Pending
 }
 
-/** Somebody as admins list him. */
+/** An account as admins see it. */
 export interface Account {
   user: User
   createdAt: Date
@@ -63,8 +63,8 @@ export interface AccountFilter {
   isSuspended: boolean | null
 }
 
-/** Words of the name, the handle or the university, each from where it begins, or a part of the e-mail address. */
-const matching = `${isHere}
+/** SQL condition: word prefixes of name, handle or university, or a part of the e-mail address. */
+const matching = `${isNotDeleted}
   AND ($1::text[] IS NULL OR u."searchText" ~ ALL($1::text[]) OR u.email LIKE $2::text)
   AND ($3::text IS NULL OR u.role::text = $3::text) AND ($4::text IS NULL OR u.campus = $4::text)
   AND ($5::boolean IS NULL OR u."isVerified" = $5::boolean)
@@ -75,17 +75,17 @@ const page = `
 
 const counting = `SELECT count(*)::int AS total FROM "User" u WHERE ${matching}`
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function parametersOf(
   { now }: AuthenticatedContext,
   { search, role, campus, isVerified, isSuspended }: AccountFilter,
 ) {
-  // Of nothing but signs no word is left, and no name has that: then the address alone may have them.
+  // A search without words matches e-mail addresses only.
   const patterns = soughtOf(search).map(regexOf)
   return [
     search === '' ? null : patterns.length > 0 ? patterns : ['^$'],
-    `%${escaped(search.toLowerCase())}%`,
+    `%${escapeLike(search.toLowerCase())}%`,
     role,
     campus,
     isVerified,
@@ -94,7 +94,7 @@ function parametersOf(
   ]
 }
 
-/** A page of people, who came last first. */
+/** Returns a page of accounts, newest first. */
 export async function findAccounts(
   ctx: AuthenticatedContext,
   filter: AccountFilter,
@@ -107,7 +107,7 @@ export async function findAccounts(
   })
 }
 
-/** How many people a filter finds. */
+/** Counts the accounts of a filter. */
 export async function countAccounts(ctx: AuthenticatedContext, filter: AccountFilter): Promise<number> {
   const [row] = await ctx.sql<{ total: number }>(counting, parametersOf(ctx, filter))
   return row?.total ?? 0

@@ -1,4 +1,4 @@
-// REST routes of the admin's overview (002 §7): figures, people, and verifying them.
+// REST routes of the admin overview (002 §7): statistics, accounts and verification.
 import * as z from 'zod/mini'
 import { accountAdminTexts, accountsPage } from '#rules/moderation/accountAdmin'
 import { largestId } from '#server/core/context/ids.ts'
@@ -11,7 +11,7 @@ const limitText = `limit must be from 1 to ${accountsPage.most}`
 
 export const accountAdminRoutes = [
   route('GET /api/admin/stats', {
-    summary: 'How much there is on Fennec.',
+    summary: 'Statistics of Fennec.',
     access: 'admin',
     document: documentOf(`query {
       admin { stats { totalUsers verifiedUsers unverifiedUsers totalPosts totalComments pendingReports } }
@@ -28,7 +28,7 @@ export const accountAdminRoutes = [
   }),
 
   route('GET /api/admin/users', {
-    summary: 'All people, who came last first; created_at counts seconds since 1970.',
+    summary: 'All accounts, newest first; created_at is in seconds since 1970.',
     access: 'admin',
     document: documentOf(`query ($page: Int!, $limit: Int!, $search: String) {
       admin {

@@ -1,4 +1,4 @@
-// Rules of the admin's list of people: its pages, what is searched, and the word that goes with verifying.
+// Rules of the admin's account list: paging, search and the verification note.
 import * as z from 'zod/mini'
 import { bareValue, isUsable, writtenText } from '#rules/shared/common'
 
@@ -14,7 +14,7 @@ export const accountAdminTexts = {
   noAdmins: 'Admins are verified by nobody',
 } as const
 
-/** A page further on than there are people is empty. */
+/** Larger page numbers are refused. */
 const lastPage = 1_000_000
 
 export const accountsAsked = z.object({
@@ -29,5 +29,5 @@ export const accountsAsked = z.object({
   campus: z.nullable(bareValue('campus must be text')),
 })
 
-/** Why somebody is verified, or is not any more, for the trail. */
+/** Reason of a verification or its removal, for the audit trail. */
 export const verificationNote = writtenText({ max: accountAdminLimits.note, label: 'A note' })

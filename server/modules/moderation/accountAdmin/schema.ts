@@ -1,4 +1,4 @@
-// The admin's overview in the graph: figures, people, and verifying them.
+// GraphQL schema of the admin overview: statistics, accounts and verification.
 import { accountsPage } from '#rules/moderation/accountAdmin'
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -10,29 +10,29 @@ import { Stats, statsOf } from './loaders.ts'
 import type { Account } from './queries.ts'
 
 const AdminAccount = builder.objectRef<Account>('AdminAccount').implement({
-  description: 'Somebody as admins list people.',
+  description: 'An account as admins see it.',
   fields: (t) => ({
-    user: t.expose('user', { type: User, description: 'The person.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the account was made.' }),
+    user: t.expose('user', { type: User, description: 'The user.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of registration.' }),
     suspendedUntil: t.expose('suspendedUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until then, which may be over, the person may read and not write; null where never.',
+      description: 'End of the last suspension, possibly in the past; null if there was none.',
     }),
   }),
 })
 
 const AdminAccounts = builder.objectRef<AccountPage>('AdminAccounts').implement({
-  description: 'A page of people.',
+  description: 'A page of accounts.',
   fields: (t) => ({
     accounts: t.expose('accounts', {
       type: [AdminAccount],
-      description: 'Who is on it, who came last first.',
+      description: 'Accounts of the page, newest first.',
     }),
-    page: t.exposeInt('page', { description: 'Which page it is, from 1 on.' }),
-    limit: t.exposeInt('limit', { description: 'How many people a page has.' }),
+    page: t.exposeInt('page', { description: 'Page number, from 1.' }),
+    limit: t.exposeInt('limit', { description: 'Page size.' }),
     total: t.int({
-      description: 'How many people there are on all pages.',
+      description: 'Number of accounts on all pages.',
       extensions: { isRead: true },
       resolve: (page, _args, ctx) => totalOf(signed(ctx), page),
     }),
@@ -42,27 +42,33 @@ const AdminAccounts = builder.objectRef<AccountPage>('AdminAccounts').implement(
 builder.objectFields(Admin, (t) => ({
   stats: t.field({
     type: Stats,
-    description: 'How much there is.',
+    description: 'Statistics.',
     extensions: { isRead: true },
     resolve: (_admin, _args, ctx) => statsOf(signed(ctx)),
   }),
   accounts: t.field({
     type: AdminAccounts,
-    description: 'All people, page by page.',
+    description: 'All accounts, page by page.',
     args: {
-      page: t.arg.int({ defaultValue: 1, description: 'Which page, from 1 on.' }),
+      page: t.arg.int({ defaultValue: 1, description: 'Page number, from 1.' }),
       limit: t.arg.int({
         defaultValue: accountsPage.size,
-        description: `How many people a page has: at most ${accountsPage.most}.`,
+        description: `Page size, at most ${accountsPage.most}.`,
       }),
       search: t.arg.string({
         required: false,
-        description: 'Words of name, handle or university, or a part of the e-mail address.',
+        description: 'Word prefixes of name, handle or university, or a part of the e-mail address.',
       }),
-      userType: t.arg({ type: UserType, required: false, description: 'Only accounts of that kind.' }),
-      campus: t.arg.string({ required: false, description: 'The slug of a campus, such as unilag.' }),
-      isVerified: t.arg.boolean({ required: false, description: 'Only who is verified, or is not.' }),
-      isSuspended: t.arg.boolean({ required: false, description: 'Only who is suspended now, or is not.' }),
+      userType: t.arg({ type: UserType, required: false, description: 'Only accounts of this type.' }),
+      campus: t.arg.string({ required: false, description: 'Campus slug, such as unilag.' }),
+      isVerified: t.arg.boolean({
+        required: false,
+        description: 'Only verified or only unverified accounts.',
+      }),
+      isSuspended: t.arg.boolean({
+        required: false,
+        description: 'Only suspended or only unsuspended accounts.',
+      }),
     },
     resolve: (_admin, { userType, ...asked }, ctx) => listAccounts(signed(ctx), { ...asked, role: userType }),
   }),
@@ -71,22 +77,21 @@ builder.objectFields(Admin, (t) => ({
 builder.relayMutationField(
   'setAccountVerified',
   {
-    description: 'Who is verified, or is not any more.',
+    description: 'Input of `setAccountVerified`.',
     inputFields: (t) => ({
-      userId: t.id({ description: 'The global id of a person who is no admin.' }),
-      isVerified: t.boolean({ description: 'Whether they are who they say they are.' }),
+      userId: t.id({ description: 'Global id of a user who is not an admin.' }),
+      isVerified: t.boolean({ description: 'True to verify, false to take it back.' }),
       note: t.string({
         required: false,
-        description: 'What you have checked, for the trail: at most 500 characters.',
+        description: 'What you have checked, for the audit trail; at most 500 characters.',
       }),
     }),
   },
   {
-    description:
-      'Verifies an account, or takes that back; for admins. Saying again what is so changes nothing.',
+    description: 'Verifies an account, or takes that back; for admins. Repeating it changes nothing.',
     authScopes: { admin: true },
     resolve: (_root, { input: { userId, ...said } }, ctx) =>
       setAccountVerified(signed(ctx), { ...said, userId: databaseId('User', String(userId)) }),
   },
-  { description: 'The person after it.', outputFields: (t) => ({ user: userField(t) }) },
+  { description: 'The user after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )

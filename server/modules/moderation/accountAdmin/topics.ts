@@ -1,11 +1,11 @@
-// What tells over the bus that the figures of the admin's overview are not what they were.
+// Bus topic of changes of the admin statistics.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** People, posts or comments have come or gone, or somebody was verified; keyed by "all". */
+    /** Users, posts, comments or verifications have changed; keyed by "all". */
     figures: FiguresHint
   }
 }
 
-/** They are counted anew, whatever has changed them. */
+/** Carries no data: subscribers count again. */
 export type FiguresHint = Record<string, never>

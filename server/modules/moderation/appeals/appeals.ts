@@ -1,4 +1,4 @@
-// Verbs of appeals: whoever something was done about says once how he sees it, and another admin answers (ADR 27).
+// Commands of appeals: sanctioned users appeal once, and another admin answers (ADR 27).
 import { answerWords, appealWords, sanctionTexts } from '#rules/moderation/sanctions'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -6,18 +6,18 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyAdmins, notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { lockedPerson } from '#server/modules/moderation/sanctions/people.ts'
-import { lift } from '#server/modules/moderation/sanctions/sanctions.ts'
+import { lockModeratedUser } from '#server/modules/moderation/sanctions/people.ts'
+import { liftLocked } from '#server/modules/moderation/sanctions/sanctions.ts'
 import type { Sanction } from '#server/generated/prisma/client.ts'
 import { lockSanction } from './queries.ts'
 
-type Made = Promise<{ sanctionId: number }>
+type AppealResult = Promise<{ sanctionId: number }>
 
-/** Appeals against something that was done about the caller: once of each, and also while he is suspended. */
+/** Appeals a sanction of the caller, once, also while suspended. CONFLICT if it was appealed or has ended. */
 export function appeal(
   ctx: AuthenticatedContext,
   { sanctionId, ...said }: { sanctionId: number; text: string },
-): Made {
+): AppealResult {
   const text = parse(appealWords, said.text)
   return write(ctx, { operation: 'appeal', input: { sanctionId, text } }, async (tx) => {
     const sanction = await lockSanction(tx, sanctionId)
@@ -39,15 +39,18 @@ interface Answer {
   answer: string
 }
 
-/** Answers an appeal, once; who has done what it is against is refused. What is granted is taken back. */
-export function answerAppeal(ctx: AuthenticatedContext, { sanctionId, isGranted, ...said }: Answer): Made {
+/** Answers an appeal, once; FORBIDDEN for the admin who issued the sanction. A granted appeal ends the sanction. */
+export function answerAppeal(
+  ctx: AuthenticatedContext,
+  { sanctionId, isGranted, ...said }: Answer,
+): AppealResult {
   const answer = parse(answerWords, said.answer)
   const asked = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
   return write(ctx, asked, async (tx) => {
     const found = await tx.db.sanction.findUnique({ where: { id: sanctionId }, select: { userId: true } })
     if (!found) throw notFound()
-    // The person before the sanction, as whoever suspends him does.
-    await lockedPerson(tx, found.userId)
+    // Locks the user before the sanction, in the same order as `suspendUser`.
+    await lockModeratedUser(tx, found.userId)
     const sanction = await lockSanction(tx, sanctionId)
     if (!sanction || sanction.appealState === null) throw notFound()
     if (sanction.issuedById === tx.viewer.id) throw new Refusal('FORBIDDEN', sanctionTexts.ownAct)
@@ -61,7 +64,7 @@ export function answerAppeal(ctx: AuthenticatedContext, { sanctionId, isGranted,
         answeredAt: tx.now(),
       },
     })
-    if (isGranted) await takeBack(tx, sanction)
+    if (isGranted) await endSanction(tx, sanction)
     await audit(tx, {
       action: 'answerAppeal',
       about: { userId: sanction.userId },
@@ -77,13 +80,13 @@ export function answerAppeal(ctx: AuthenticatedContext, { sanctionId, isGranted,
   })
 }
 
-/** What was deleted stays so; of a suspension only the one that holds is lifted. */
-async function takeBack(
+/** Ends a sanction; deleted content stays deleted. Only a suspension in force is lifted. */
+async function endSanction(
   tx: TransactionContext<AuthenticatedContext>,
   { id, kind, userId, until, endedAt }: Sanction,
 ): Promise<void> {
   if (endedAt !== null) return
-  if (kind === 'SUSPENSION' && until !== null && until > tx.now()) return lift(tx, userId)
+  if (kind === 'SUSPENSION' && until !== null && until > tx.now()) return liftLocked(tx, userId)
   await tx.db.sanction.update({ where: { id }, data: { endedAt: tx.now() } })
 }
 

@@ -1,24 +1,28 @@
-// The statements of appeals: those that wait, those that were answered, and one that is about to be.
+// SQL of appeals: waiting ones, answered ones, and the lock on one.
 import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
-import { sanctionOf, selected, type SanctionRow } from '#server/modules/moderation/sanctions/queries.ts'
+import {
+  sanctionOf,
+  selectSanctions,
+  type SanctionRow,
+} from '#server/modules/moderation/sanctions/queries.ts'
 import type { Sanction } from '#server/generated/prisma/client.ts'
 import type { AppealState } from '#server/generated/prisma/enums.ts'
 
 const longestWaiting = pagedStatement(
-  (limit) => `${selected} WHERE s."appealState" = 'WAITING' AND s."userId" <> $1::int
+  (limit) => `${selectSanctions} WHERE s."appealState" = 'WAITING' AND s."userId" <> $1::int
     AND (s."appealedAt", s.id) > ($2::timestamptz, $3::int) ORDER BY s."appealedAt", s.id LIMIT ${limit}`,
 )
 
 const newestAnswered = pagedStatement(
   (
     limit,
-  ) => `${selected} WHERE s."appealState" = $2::"AppealState" AND s."userId" <> $1::int AND s.id < $3::int
+  ) => `${selectSanctions} WHERE s."appealState" = $2::"AppealState" AND s."userId" <> $1::int AND s.id < $3::int
     ORDER BY s.id DESC LIMIT ${limit}`,
 )
 
-/** A page of appeals that wait, who waits longest first. */
+/** Returns a page of waiting appeals, longest waiting first. */
 export async function findWaitingAppeals(
   { sql, viewer }: Context,
   { after, size }: { after: { appealedAt: Date; id: number }; size: number },
@@ -27,7 +31,7 @@ export async function findWaitingAppeals(
   return rows.map(sanctionOf)
 }
 
-/** A page of those that were answered so, the newest first. */
+/** Returns a page of appeals answered that way, newest first. */
 export async function findAnsweredAppeals(
   { sql, viewer }: Context,
   state: Exclude<AppealState, 'WAITING'>,
@@ -37,7 +41,7 @@ export async function findAnsweredAppeals(
   return (await sql<SanctionRow>(newestAnswered(size), parameters)).map(sanctionOf)
 }
 
-/** A sanction, locked until the transaction ends; null where there is none. */
+/** Locks and returns a sanction; null if there is none. */
 export async function lockSanction({ sql, db }: TransactionContext, id: number): Promise<Sanction | null> {
   await sql('SELECT id FROM "Sanction" WHERE id = $1::int FOR NO KEY UPDATE', [id])
   return db.sanction.findUnique({ where: { id } })

@@ -1,4 +1,4 @@
-// Appeals in the graph: making one, and for admins those that wait and their answers.
+// GraphQL schema of appeals: appeal a sanction; for admins, list and answer appeals.
 import { sanctionLimits } from '#rules/moderation/sanctions'
 import { builder } from '#server/core/context/builder.ts'
 import { signed, type Context } from '#server/core/context/context.ts'
@@ -14,26 +14,26 @@ import { answerAppeal, appeal } from './appeals.ts'
 import { findAnsweredAppeals, findWaitingAppeals } from './queries.ts'
 
 const Appeal = builder.objectRef<typeof Sanction.$inferType>('Appeal').implement({
-  description: 'What somebody says to something that was done about them, as admins see it.',
+  description: 'An appeal as admins see it.',
   fields: (t) => ({
     sanction: t.field({
       type: Sanction,
-      description: 'What it is against, with what the person says.',
+      description: "The sanction, with the appeal's text.",
       resolve: (row) => row,
     }),
-    user: t.expose('user', { type: User, description: 'Who appeals.' }),
+    user: t.expose('user', { type: User, description: 'The user who appeals.' }),
     issuedBy: t.expose('issuedBy', {
       type: User,
       nullable: true,
-      description: 'Who did it; null once that account is gone.',
+      description: 'The admin who issued the sanction; null once that account is deleted.',
     }),
     answeredBy: t.expose('answeredBy', {
       type: User,
       nullable: true,
-      description: 'Who has answered; null while nobody has.',
+      description: 'The admin who answered; null if nobody has, or that account is deleted.',
     }),
     viewerMayAnswer: t.boolean({
-      description: 'Whether it waits for an answer and you have not done what it is against.',
+      description: 'True if it waits for an answer and you did not issue the sanction.',
       extensions: { perViewer: true },
       resolve: ({ appealState, issuedBy }, _args, { viewer }) =>
         appealState === 'WAITING' && issuedBy?.id !== viewer?.id,
@@ -41,7 +41,7 @@ const Appeal = builder.objectRef<typeof Sanction.$inferType>('Appeal').implement
     ticket: t.field({
       type: Ticket,
       nullable: true,
-      description: 'The ticket that led to it; null without any.',
+      description: 'The case that led to the sanction; null if there is none.',
       extensions: { isRead: true },
       resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
     }),
@@ -50,7 +50,7 @@ const Appeal = builder.objectRef<typeof Sanction.$inferType>('Appeal').implement
 
 const AppealConnection = builder.connectionObject(
   { type: Appeal, name: 'AppealConnection', description: 'One page of appeals.' },
-  { name: 'AppealEdge', description: 'One appeal of a list, with its place.' },
+  { name: 'AppealEdge', description: 'An appeal and its cursor.' },
 )
 
 async function appealPage(
@@ -73,10 +73,9 @@ async function appealPage(
 builder.objectField(Admin, 'appeals', (t) =>
   t.field({
     type: AppealConnection,
-    description:
-      'Appeals of others: those that wait, who waits longest first; those that were answered, the newest first.',
+    description: 'Appeals of other users: waiting ones by longest wait, answered ones by newest.',
     args: {
-      state: t.arg({ type: AppealState, defaultValue: 'WAITING', description: 'How they stand.' }),
+      state: t.arg({ type: AppealState, defaultValue: 'WAITING', description: 'State of the appeals.' }),
       ...pageArguments(t),
     },
     resolve: (_admin, page, ctx) => appealPage(ctx, page),
@@ -86,7 +85,7 @@ builder.objectField(Admin, 'appeals', (t) =>
 const sanctionField = {
   type: Sanction,
   nullable: true,
-  description: 'What it is against, after it.',
+  description: 'The sanction after the change.',
   extensions: { isRead: true },
   resolve: ({ sanctionId }: { sanctionId: number }, _args: object, ctx: Context) =>
     loadSanction(ctx, sanctionId),
@@ -95,17 +94,15 @@ const sanctionField = {
 builder.relayMutationField(
   'appeal',
   {
-    description: 'Against what, and why.',
+    description: 'Input of `appeal`.',
     inputFields: (t) => ({
-      sanctionId: t.id({ description: 'The global id of something that was done about you.' }),
-      text: t.string({
-        description: `How you see it: at most ${sanctionLimits.appeal} characters.`,
-      }),
+      sanctionId: t.id({ description: 'Global id of a sanction against you.' }),
+      text: t.string({ description: `Your appeal of at most ${sanctionLimits.appeal} characters.` }),
     }),
   },
   {
     description:
-      'Says once how you see what was done about you, also while you are suspended. Another admin than who did it answers.',
+      'Appeals a sanction against you, once, also while suspended. Another admin than the one who issued it answers.',
     authScopes: { signedIn: true },
     async resolve(_root, { input }, ctx) {
       const { sanctionId } = await appeal(signed(ctx), {
@@ -116,7 +113,7 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'You, with it.',
+    description: 'The viewer after the change.',
     outputFields: (t) => ({
       sanction: t.field(sanctionField),
       viewer: viewerField(t),
@@ -127,28 +124,28 @@ builder.relayMutationField(
 builder.relayMutationField(
   'answerAppeal',
   {
-    description: 'Which appeal, and what to say to it.',
+    description: 'Input of `answerAppeal`.',
     inputFields: (t) => ({
-      sanctionId: t.id({ description: 'The global id of what it is against.' }),
-      isGranted: t.boolean({ description: 'Whether it is taken back.' }),
-      answer: t.string({ description: `Why: at most ${sanctionLimits.answer} characters, for the person.` }),
+      sanctionId: t.id({ description: 'Global id of the sanction.' }),
+      isGranted: t.boolean({ description: 'True to end the sanction.' }),
+      answer: t.string({ description: `Reason for the user, at most ${sanctionLimits.answer} characters.` }),
     }),
   },
   {
     description:
-      'Answers an appeal, for admins who have not done what it is against. What is granted is taken back; what was deleted stays so.',
+      'Answers an appeal; for admins other than the one who issued the sanction. A granted appeal ends the sanction, but deleted content stays deleted.',
     authScopes: { admin: true },
     resolve: (_root, { input: { sanctionId, ...rest } }, ctx) =>
       answerAppeal(signed(ctx), { ...rest, sanctionId: databaseId('Sanction', String(sanctionId)) }),
   },
   {
-    description: 'The appeal after it.',
+    description: 'The appeal after the change.',
     outputFields: (t) => ({
       sanction: t.field(sanctionField),
       appeal: t.field({
         type: Appeal,
         nullable: true,
-        description: 'The same as admins see it.',
+        description: 'The appeal as admins see it.',
         extensions: { isRead: true },
         resolve: ({ sanctionId }, _args, ctx) => loadSanction(ctx, sanctionId),
       }),

@@ -1,4 +1,4 @@
-// What admins do with the audit trail: looking at it, and taking a part of it along. The trail says of both (ADR 28).
+// Admin reads of the audit trail: browse and export. Both are recorded in the trail (ADR 28).
 import { auditAsked, auditCsvOf, mostInFile, type AuditResult } from '#rules/moderation/auditTrail'
 import { bareText, displayName } from '#rules/shared/common'
 import { beginOfDay } from '#rules/shared/lagos'
@@ -9,46 +9,46 @@ import { parse } from '#server/core/context/parse.ts'
 import type { AuditEntry } from '#server/generated/prisma/client.ts'
 import { findActors, findByAddress, findEntries, hasDone, type TrailFilter } from './queries.ts'
 
-/** Names the list in its cursors. */
+/** Name of the list in cursors. */
 export const auditList = 'auditTrail'
 
-/** Looking at the same within an hour is one look. */
-const lookMs = 3_600_000
+/** Equal reads within an hour are recorded once. */
+const searchWindowMs = 3_600_000
 
-type Texts = 'action' | 'actor' | 'subject' | 'from' | 'to'
+type TextFilter = 'action' | 'actor' | 'subject' | 'from' | 'to'
 
-export type Asked = { [name in Texts]?: string | null } & { result?: AuditResult | null }
+export type TrailQuery = { [name in TextFilter]?: string | null } & { result?: AuditResult | null }
 
-/** A page of the entries that are asked for, the newest first, and one more if there are any behind it. */
-export async function lookAtTrail(
+/** Returns a page of the matching entries, newest first, and one more if the list goes on. */
+export async function browseTrail(
   ctx: AuthenticatedContext,
-  { first, after, ...asked }: Asked & PageArguments,
+  { first, after, ...asked }: TrailQuery & PageArguments,
 ): Promise<AuditEntry[]> {
   const key = decodeCursor(auditList, { after }, 2)
-  const { filter, details } = await read(ctx, asked)
-  // Whoever reads on, or looks again, still looks at the same.
-  if (!key) await keepLook(ctx, details)
+  const { filter, details } = await parseQuery(ctx, asked)
+  // Further pages belong to the same read.
+  if (!key) await auditSearch(ctx, details)
   return findEntries(ctx, filter, { after: key, most: sizeOf({ first }) + 1 })
 }
 
-async function keepLook(ctx: AuthenticatedContext, details: Record<string, string>) {
+async function auditSearch(ctx: AuthenticatedContext, details: Record<string, string>) {
   const action = 'lookAtAuditTrail'
-  const since = new Date(ctx.now().getTime() - lookMs)
+  const since = new Date(ctx.now().getTime() - searchWindowMs)
   if (!(await hasDone(ctx, { actorId: ctx.viewer.id, action, details, since })))
     await audit(ctx, { action, details })
 }
 
-/** What admins take along. */
+/** An export of the audit trail. */
 export interface TrailFile {
   csv: string
   count: number
-  /** Whether there were no more entries than a file has. */
+  /** True if the file has all matching entries. */
   isWhole: boolean
 }
 
-/** The newest of the entries that are asked for, as a file. */
-export async function takeTrail(ctx: AuthenticatedContext, asked: Asked): Promise<TrailFile> {
-  const { filter, details } = await read(ctx, asked)
+/** Exports the newest matching entries as CSV. */
+export async function exportTrail(ctx: AuthenticatedContext, asked: TrailQuery): Promise<TrailFile> {
+  const { filter, details } = await parseQuery(ctx, asked)
   const found = await findEntries(ctx, filter, { most: mostInFile + 1 })
   const entries = found.slice(0, mostInFile)
   const actors = await findActors(
@@ -64,10 +64,10 @@ export async function takeTrail(ctx: AuthenticatedContext, asked: Asked): Promis
   return { csv, count: entries.length, isWhole: found.length === entries.length }
 }
 
-/** What is asked for, as the rows know it, and as the trail may keep it: it has no addresses. */
-async function read(
+/** Parses a query into a filter, and into details for the trail, which must not contain e-mail addresses. */
+async function parseQuery(
   ctx: AuthenticatedContext,
-  { result = null, ...texts }: Asked,
+  { result = null, ...texts }: TrailQuery,
 ): Promise<{ filter: TrailFilter; details: Record<string, string> }> {
   const given = Object.entries(texts).filter(([, text]) => text != null && bareText(text) !== '')
   const { action = null, actor, subject, from, to } = parse(auditAsked, Object.fromEntries(given))
@@ -86,8 +86,8 @@ async function read(
 }
 
 /**
- * How entries name what was typed: a person by the number, a thing by itself. An address stands for its account, and for
- * what was tried under it before there was one.
+ * Returns the subjects that entries use for a typed value: a user number, a thing such as order:7, or for an e-mail
+ * address its account and its hash, under which attempts without an account are recorded.
  */
 async function subjectsOf(ctx: AuthenticatedContext, typed: string | undefined): Promise<string[] | null> {
   if (typed === undefined) return null

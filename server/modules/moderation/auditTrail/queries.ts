@@ -1,19 +1,19 @@
-// Reading the audit trail: a part of it, the newest first, and whose an address is.
+// Reads of the audit trail: filtered pages, and users by e-mail address or id.
 import type { Context } from '#server/core/context/context.ts'
 import type { Key } from '#server/core/paging/pages.ts'
 import { findPeople } from '#server/modules/identity/users/queries.ts'
 import type { AuditEntry, Prisma, User } from '#server/generated/prisma/client.ts'
 
 export interface TrailFilter {
-  /** With * behind it, all acts that begin so. */
+  /** An action, or with a trailing * a prefix. */
   action: string | null
-  /** Who did it: nobody, where it is empty; null for whoever it was. */
+  /** Actors; null for any, empty for none. */
   actorIds: number[] | null
-  /** As entries name them; null for whatever it is about. */
+  /** Subjects; null for any. */
   subjects: string[] | null
   result: string | null
   from: Date | null
-  /** The first moment that is too late. */
+  /** Exclusive. */
   until: Date | null
 }
 
@@ -28,37 +28,37 @@ const whereOf = ({ action, actorIds, subjects, result, from, until }: TrailFilte
     at: { ...(from && { gte: from }), ...(until && { lt: until }) },
   }) satisfies Prisma.AuditEntryWhereInput
 
-/** The first bound is one that an index has. */
-const behind = ([time = 0, id = 0]: Key): Prisma.AuditEntryWhereInput => {
+/** Condition that an entry comes after a key; the redundant first bound lets an index be used. */
+const afterKey = ([time = 0, id = 0]: Key): Prisma.AuditEntryWhereInput => {
   const at = new Date(time)
   return { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] }
 }
 
-/** So many of the entries that a filter lets through, behind that key. */
+/** Returns at most `most` entries of a filter after a key, newest first. */
 export const findEntries = (
   { db }: Context,
   filter: TrailFilter,
   { after = null, most }: { after?: Key | null; most: number },
 ): Promise<AuditEntry[]> =>
   db.auditEntry.findMany({
-    where: { AND: [whereOf(filter), ...(after ? [behind(after)] : [])] },
+    where: { AND: [whereOf(filter), ...(after ? [afterKey(after)] : [])] },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: most,
   })
 
-/** Whose account has that address; null where nobody's has. */
+/** Returns the id of the user with an e-mail address; null if there is none. */
 export async function findByAddress({ db }: Context, email: string): Promise<number | null> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   return user?.id ?? null
 }
 
-/** Those of the people who are still there. */
+/** Returns the users that still exist, by id. */
 export async function findActors(ctx: Context, ids: number[]): Promise<Map<number, User>> {
   const people = await findPeople(ctx, [...new Set(ids)])
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** Whether somebody did the same since then. */
+/** Returns true if an actor has done the same since a time. */
 export async function hasDone(
   { db }: Context,
   {

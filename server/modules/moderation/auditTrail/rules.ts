@@ -1,15 +1,15 @@
-// Rules of looking at the audit trail: what may be asked of it, and the file that it can be taken along as.
+// Rules of the audit trail: query schema and CSV export.
 import * as z from 'zod/mini'
 import { bareValue } from '#rules/shared/common'
 import { csvCell, csvFile } from '#rules/shared/csv'
 import { isDay, lagosMoment } from '#rules/shared/lagos'
 
-/** What an act came to, as the trail keeps it: a wrong guess failed, who may not was refused. */
+/** Outcomes: a wrong guess failed, a forbidden act was refused. */
 export const auditResults = ['ok', 'failed', 'refused'] as const
 
 export type AuditResult = (typeof auditResults)[number]
 
-/** A file has so many entries at the most, the newest. */
+/** Entries of an export, the newest ones. */
 export const mostInFile = 10_000
 
 export const auditTrailTexts = {
@@ -19,8 +19,8 @@ export const auditTrailTexts = {
   day: 'A day is written as 2026-11-23',
 } as const
 
-/** What is left empty asks for nothing. */
-const optional = (pattern: RegExp, message: string) =>
+/** Empty text matches everything. */
+const optionalText = (pattern: RegExp, message: string) =>
   z.optional(bareValue(message).check(z.maxLength(254, message), z.regex(pattern, message)))
 
 const person = String.raw`[1-9]\d{0,8}|[^\s@:]+@[^\s@]+`
@@ -32,21 +32,21 @@ const day = z.optional(
 )
 
 export const auditAsked = z.object({
-  action: optional(/^([a-z][a-z.-]*\*?)?$/i, auditTrailTexts.action),
-  actor: optional(new RegExp(`^(${person})?$`), auditTrailTexts.actor),
-  subject: optional(new RegExp(`^(${person}|[a-z]+:[\\w-]+)?$`, 'i'), auditTrailTexts.subject),
+  action: optionalText(/^([a-z][a-z.-]*\*?)?$/i, auditTrailTexts.action),
+  actor: optionalText(new RegExp(`^(${person})?$`), auditTrailTexts.actor),
+  subject: optionalText(new RegExp(`^(${person}|[a-z]+:[\\w-]+)?$`, 'i'), auditTrailTexts.subject),
   from: day,
   to: day,
 })
 
-/** An entry as a file has it. */
+/** A line of the export. */
 export interface AuditLine {
   id: number
   at: Date
   action: string
   result: string
   actorId: number | null
-  /** Null for nobody, and for whose account is gone. */
+  /** Null without an actor, and once their account is deleted. */
   actorName: string | null
   subject: string | null
   network: string
@@ -55,7 +55,7 @@ export interface AuditLine {
   details: unknown
 }
 
-const heads = [
+const header = [
   'entry',
   'at_lagos',
   'action',
@@ -69,10 +69,10 @@ const heads = [
   'details',
 ]
 
-/** Entries as a file for table programs. */
+/** Returns entries as CSV. */
 export const auditCsvOf = (lines: readonly AuditLine[]): string =>
   csvFile([
-    heads,
+    header,
     ...lines.map((line) => [
       line.id,
       lagosMoment(line.at),

@@ -1,4 +1,4 @@
-// The audit trail in the graph, for admins: page by page, and as a file.
+// GraphQL schema of the audit trail, for admins: pages and CSV export.
 import { mostInFile, type AuditResult as Result } from '#rules/moderation/auditTrail'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -8,67 +8,63 @@ import { connectionOf, sizeOf } from '#server/core/paging/pages.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { loadUser, User } from '#server/modules/identity/users/loaders.ts'
 import type { AuditEntry as Row } from '#server/generated/prisma/client.ts'
-import { auditList, lookAtTrail, takeTrail, type TrailFile } from './auditTrail.ts'
+import { auditList, browseTrail, exportTrail, type TrailFile } from './auditTrail.ts'
 
 const AuditResult = builder.enumType('AuditResult', {
-  description: 'What an act came to.',
+  description: 'Outcome of an action.',
   values: {
-    OK: { value: 'ok', description: 'It was done.' },
-    FAILED: { value: 'failed', description: 'It was a wrong guess.' },
-    REFUSED: { value: 'refused', description: 'Whoever tried may not.' },
+    OK: { value: 'ok', description: 'Done.' },
+    FAILED: { value: 'failed', description: 'Wrong guess.' },
+    REFUSED: { value: 'refused', description: 'Not permitted.' },
   } satisfies Record<string, { value: Result; description: string }>,
 })
 
 const AuditDetail = builder.objectRef<[name: string, value: unknown]>('AuditDetail').implement({
-  description: 'A small fact of an act.',
+  description: 'A detail of an action.',
   fields: (t) => ({
-    name: t.string({ description: 'What it is.', resolve: ([name]) => name }),
-    value: t.string({ description: 'What it was, as text.', resolve: ([, value]) => String(value) }),
+    name: t.string({ description: 'Name.', resolve: ([name]) => name }),
+    value: t.string({ description: 'Value as text.', resolve: ([, value]) => String(value) }),
   }),
 })
 
 const AuditEntry = builder.objectRef<Row>('AuditEntry').implement({
-  description: 'An act as the audit trail keeps it, for 400 days: nobody changes or removes it.',
+  description: 'An immutable entry of the audit trail, kept for 400 days.',
   fields: (t) => ({
-    id: t.id({ description: 'Names the entry in lists.', resolve: ({ id }) => globalId('AuditEntry', id) }),
-    databaseId: t.exposeInt('id', { description: 'The number of the entry, as files have it.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    id: t.id({ description: 'Global id.', resolve: ({ id }) => globalId('AuditEntry', id) }),
+    databaseId: t.exposeInt('id', { description: 'Entry number, as in exports.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time.' }),
     action: t.exposeString('action', {
-      description:
-        'What was done, such as signIn; admin.suspend from the command line, gate for a closed one.',
+      description: 'Action such as signIn; admin.suspend for the command line, gate for a closed gate.',
     }),
     result: t.field({
       type: AuditResult,
-      description: 'What it came to.',
+      description: 'Outcome.',
       resolve: ({ result }) => result as Result,
     }),
     actor: t.field({
       type: User,
       nullable: true,
-      description: 'Who did it; null for nobody signed in, and for whose account is gone.',
+      description: 'The user who did it; null if signed out, or once that account is deleted.',
       resolve: ({ actorId }, _args, ctx) => (actorId === null ? null : loadUser(ctx, actorId)),
     }),
     actorDatabaseId: t.exposeInt('actorId', {
       nullable: true,
-      description:
-        'The number of who did it, which stays when the account is gone; null for nobody signed in.',
+      description: 'Number of the user who did it, kept after deletion; null if signed out.',
     }),
     subject: t.exposeString('subject', {
       nullable: true,
       description:
-        'What it is about, such as user:12, order:7, or the hash of an address; null where nothing.',
+        'Subject, such as user:12, order:7 or the hash of an e-mail address; null if there is none.',
     }),
-    network: t.exposeString('network', { description: 'Where it came from; or the command line.' }),
-    device: t.exposeString('device', {
-      description: 'The browser or app as it names itself; of the command line, the user of the system.',
-    }),
+    network: t.exposeString('network', { description: 'Network of the caller, or the command line.' }),
+    device: t.exposeString('device', { description: 'User agent, or for the command line the system user.' }),
     requestId: t.exposeString('requestId', {
       nullable: true,
-      description: 'The X-Request-Id of the call, as the log has it; null for the command line.',
+      description: 'X-Request-Id of the call, as in the log; null for the command line.',
     }),
     details: t.field({
       type: [AuditDetail],
-      description: 'What else is known of it.',
+      description: 'Further details.',
       resolve: ({ details }) => Object.entries(details as Record<string, unknown>),
     }),
   }),
@@ -76,18 +72,16 @@ const AuditEntry = builder.objectRef<Row>('AuditEntry').implement({
 
 const AuditConnection = builder.connectionObject(
   { type: AuditEntry, name: 'AuditConnection', description: 'One page of the audit trail.' },
-  { name: 'AuditEdge', description: 'One entry, with its place.' },
+  { name: 'AuditEdge', description: 'An entry and its cursor.' },
 )
 
 const AuditFile = builder.objectRef<TrailFile>('AuditFile').implement({
-  description: 'A part of the audit trail to take along.',
+  description: 'An export of the audit trail.',
   fields: (t) => ({
-    csv: t.exposeString('csv', {
-      description: 'Its entries as a file for table programs, the newest first, in the time of Lagos.',
-    }),
-    count: t.exposeInt('count', { description: 'How many entries are in it.' }),
+    csv: t.exposeString('csv', { description: 'Entries as CSV, newest first, in Lagos time.' }),
+    count: t.exposeInt('count', { description: 'Number of entries.' }),
     isWhole: t.exposeBoolean('isWhole', {
-      description: `Whether all that was asked for is in it: it has the newest ${mostInFile} at the most.`,
+      description: `True if it has all matching entries; an export has at most the newest ${mostInFile}.`,
     }),
   }),
 })
@@ -95,32 +89,29 @@ const AuditFile = builder.objectRef<TrailFile>('AuditFile').implement({
 const filterArguments = (t: FieldBuilder<object>) => ({
   action: t.arg.string({
     required: false,
-    description: 'Only acts of that name, such as signIn; with * behind it, all that begin so.',
+    description: 'Only this action, such as signIn; with a trailing *, all actions with that prefix.',
   }),
   actor: t.arg.string({
     required: false,
-    description: 'Only what that person did: the number, or the e-mail address.',
+    description: 'Only actions by this user: their number or e-mail address.',
   }),
   subject: t.arg.string({
     required: false,
-    description:
-      'Only what is about that: the number or e-mail address of a person, or a thing such as order:7.',
+    description: 'Only actions about this user (number or e-mail address) or thing, such as order:7.',
   }),
-  result: t.arg({ type: AuditResult, required: false, description: 'Only what came to that.' }),
-  from: t.arg.string({
-    required: false,
-    description: 'Only from that day on, such as 2026-11-23, in Lagos.',
-  }),
-  to: t.arg.string({ required: false, description: 'Only up to that day and with it.' }),
+  result: t.arg({ type: AuditResult, required: false, description: 'Only actions with this outcome.' }),
+  from: t.arg.string({ required: false, description: 'First day in Lagos, such as 2026-11-23.' }),
+  to: t.arg.string({ required: false, description: 'Last day in Lagos, inclusive.' }),
 })
 
 builder.objectFields(Admin, (t) => ({
   auditTrail: t.field({
     type: AuditConnection,
-    description: 'Who did what, the newest first. It is kept who looks: once an hour for the same.',
+    description:
+      'Entries of the audit trail, newest first. Your search is recorded, equal ones once an hour.',
     args: { ...filterArguments(t), ...pageArguments(t) },
     resolve: async (_admin, asked, ctx) =>
-      connectionOf(await lookAtTrail(signed(ctx), asked), {
+      connectionOf(await browseTrail(signed(ctx), asked), {
         list: auditList,
         size: sizeOf(asked),
         keyOf: ({ at, id }) => [at.getTime(), id],
@@ -128,9 +119,9 @@ builder.objectFields(Admin, (t) => ({
   }),
   auditFile: t.field({
     type: AuditFile,
-    description: 'The same to take along. It is kept who does.',
+    description: 'The matching entries as a file. The export is recorded.',
     extensions: { isRead: true },
     args: filterArguments(t),
-    resolve: (_admin, asked, ctx) => takeTrail(signed(ctx), asked),
+    resolve: (_admin, asked, ctx) => exportTrail(signed(ctx), asked),
   }),
 }))

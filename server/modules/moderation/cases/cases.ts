@@ -1,4 +1,4 @@
-// Verbs of tickets: who looks into one, what is noted, and how it stands (002 §4, 002 §3, ADR 27).
+// Commands of cases: change their status, assign them, and hide their subject (002 §4, 002 §3, ADR 27).
 import { adminNotes, isOpen, ticketLimits, ticketTexts, type TicketStatus } from '#rules/moderation/cases'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -9,46 +9,46 @@ import { write } from '#server/core/limits/write.ts'
 import { notifyAllOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
-import { release, setHeld, tellOfHold } from './holds.ts'
+import { release, setHeld, notifyOfHold } from './holds.ts'
 import { findReporters, lockTickets } from './queries.ts'
-import { lockedTicket, subjectOf } from './subjects.ts'
+import { lockTicket, subjectOf } from './subjects.ts'
 import './topics.ts'
 
 export interface Moves {
-  /** With how each stood when it was decided: what somebody else has moved meanwhile stays as it is. */
+  /** Cases with their status as the admin saw it; cases changed meanwhile are skipped. */
   tickets: { ticketId: number; from: TicketStatus }[]
   status: TicketStatus
   notes?: string | null
 }
 
 /**
- * Moves tickets, or notes something where they stand there already, and gives those it was done with. CONFLICT where
- * none of them is as it was seen, and for one that would be open beside a newer one.
+ * Changes the status of cases, or only adds a note; returns the ids of those changed. CONFLICT if all have changed
+ * meanwhile, or if reopening one would duplicate an open case.
  */
 export async function moveTickets(
   ctx: AuthenticatedContext,
   { tickets, status, ...said }: Moves,
 ): Promise<number[]> {
   const notes = parse(adminNotes, said.notes)
-  if (tickets.length === 0) throw refused(ticketTexts.none)
-  if (tickets.length > ticketLimits.together) throw refused(ticketTexts.tooMany)
+  if (tickets.length === 0) throw invalidTickets(ticketTexts.none)
+  if (tickets.length > ticketLimits.together) throw invalidTickets(ticketTexts.tooMany)
   const seen = new Map(tickets.map(({ ticketId, from }) => [ticketId, from]))
   const moved = await write(
     ctx,
     { operation: 'moveTickets', input: { tickets, status, notes } },
     async (tx) => {
       const locked = await lockTickets(tx, [...seen.keys()])
-      if (locked.length === 0) throw gone()
+      if (locked.length === 0) throw notFound()
       const asSeen = locked.filter((ticket) => ticket.status === seen.get(ticket.id))
       if (asSeen.length === 0) throw new Refusal('CONFLICT', ticketTexts.decided)
-      for (const ticket of asSeen) await settle(tx, ticket, { status, notes })
+      for (const ticket of asSeen) await changeStatus(tx, ticket, { status, notes })
       return Object.fromEntries(asSeen.map(({ id }, at) => [`ticket${at}`, id]))
     },
   )
   return Object.values(moved)
 }
 
-/** Moves the ticket that a report is in, from wherever it stands (002 §4). */
+/** Changes the status of a report's case, whatever it is now (002 §4). */
 export async function setReportStatus(
   ctx: AuthenticatedContext,
   {
@@ -62,21 +62,21 @@ export async function setReportStatus(
   return write(ctx, { operation: 'setReportStatus', input: { reportId, status, notes } }, async (tx) => {
     const report = await tx.db.report.findUnique({ where: { id: reportId }, select: { ticketId: true } })
     const [ticket] = report ? await lockTickets(tx, [report.ticketId]) : []
-    if (!ticket || !kinds.includes(ticket.kind)) throw gone()
-    await settle(tx, ticket, { status, notes })
+    if (!ticket || !kinds.includes(ticket.kind)) throw notFound()
+    await changeStatus(tx, ticket, { status, notes })
     return { reportId }
   })
 }
 
-/** Moves a locked ticket, tells who has reported it where it is decided, and keeps who did it. */
-export async function settle(
+/** Changes the status of a locked case, records who did it, and notifies reporters of a decision. */
+export async function changeStatus(
   tx: TransactionContext<AuthenticatedContext>,
   ticket: Ticket,
   { status, notes }: { status: TicketStatus; notes: string | null },
 ): Promise<void> {
   const isMove = status !== ticket.status
   if (!isMove && notes === null) return
-  if (!isOpen(ticket.status) && isOpen(status)) await refuseSecond(tx, ticket)
+  if (!isOpen(ticket.status) && isOpen(status)) await refuseDuplicate(tx, ticket)
   const now = tx.now()
   await tx.db.ticket.update({
     where: { id: ticket.id },
@@ -88,14 +88,14 @@ export async function settle(
       ...(!isOpen(status) && { isHolding: false }),
     },
   })
-  await keep(tx, ticket, isMove ? { act: 'MOVED', status, note: notes } : { act: 'NOTED', note: notes })
+  await recordAct(tx, ticket, isMove ? { act: 'MOVED', status, note: notes } : { act: 'NOTED', note: notes })
   if (!isMove || isOpen(status)) return
   await release(tx, ticket)
-  await tellReporters(tx, ticket.id, status)
+  await notifyReporters(tx, ticket.id, status)
 }
 
-/** One ticket of each thing is open. */
-async function refuseSecond({ db }: TransactionContext, { kind, subjectId }: Ticket): Promise<void> {
+/** Throws CONFLICT if the subject already has an open case. */
+async function refuseDuplicate({ db }: TransactionContext, { kind, subjectId }: Ticket): Promise<void> {
   const open = await db.ticket.count({
     where: { kind, subjectId, status: { in: ['PENDING', 'REVIEWED'] } },
   })
@@ -107,7 +107,11 @@ const outcomes: Partial<Record<TicketStatus, string>> = {
   DISMISSED: 'has looked at your report: it is within the rules',
 }
 
-async function tellReporters(tx: TransactionContext, ticketId: number, status: TicketStatus): Promise<void> {
+async function notifyReporters(
+  tx: TransactionContext,
+  ticketId: number,
+  status: TicketStatus,
+): Promise<void> {
   const [found] = await findReporters(tx, [ticketId])
   await notifyAllOfHouse(tx, {
     recipientIds: found?.reporterIds ?? [],
@@ -117,7 +121,7 @@ async function tellReporters(tx: TransactionContext, ticketId: number, status: T
   })
 }
 
-/** Says that the caller looks into a ticket, or no longer. CONFLICT while somebody else does, unless it is taken over. */
+/** Assigns a case to the caller, or unassigns it. CONFLICT if it is assigned to another admin, unless `takeOver`. */
 export function setTicketTaken(
   ctx: AuthenticatedContext,
   { ticketId, isTaken, takeOver }: { ticketId: number; isTaken: boolean; takeOver: boolean },
@@ -125,20 +129,20 @@ export function setTicketTaken(
   const asked = { operation: 'setTicketTaken', input: { ticketId, isTaken, takeOver } }
   return write(ctx, asked, async (tx) => {
     const [ticket] = await lockTickets(tx, [ticketId])
-    if (!ticket) throw gone()
+    if (!ticket) throw notFound()
     const { id: me } = tx.viewer
     const isMine = ticket.assigneeId === me
     if (isTaken === isMine || (!isTaken && !isMine)) return { ticketId }
     if (isTaken && ticket.assigneeId !== null && !takeOver) throw new Refusal('CONFLICT', ticketTexts.taken)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { assigneeId: isTaken ? me : null } })
-    await keep(tx, ticket, { act: isTaken ? 'TAKEN' : 'LEFT' })
+    await recordAct(tx, ticket, { act: isTaken ? 'TAKEN' : 'LEFT' })
     return { ticketId }
   })
 }
 
 /**
- * Hides what an open ticket is about from everybody but its author and admins, or shows it again; a decision does so by
- * itself (ADR 27). What it is about is locked before the ticket, as by those who report it.
+ * Hides the subject of an open case from all but its author and admins, or shows it again; a decision also shows it
+ * (ADR 27). Locks the subject before the case, in the same order as reporting does.
  */
 export function setSubjectHidden(
   ctx: AuthenticatedContext,
@@ -147,12 +151,12 @@ export function setSubjectHidden(
   const asked = { operation: 'setSubjectHidden', input: { ticketId, isHidden } }
   return write(ctx, asked, async (tx) => {
     const isOther = await setHeld(tx, await subjectOf(tx, ticketId), isHidden)
-    const ticket = await lockedTicket(tx, ticketId)
+    const ticket = await lockTicket(tx, ticketId)
     if (!isOpen(ticket.status)) throw new Refusal('CONFLICT', ticketTexts.closed)
     if (!isOther) throw new Refusal('CONFLICT', isHidden ? ticketTexts.hidden : ticketTexts.shown)
     await tx.db.ticket.update({ where: { id: ticketId }, data: { isHolding: isHidden } })
-    await keep(tx, ticket, { act: isHidden ? 'HID' : 'SHOWED' })
-    await tellOfHold(tx, ticket, isHidden)
+    await recordAct(tx, ticket, { act: isHidden ? 'HID' : 'SHOWED' })
+    await notifyOfHold(tx, ticket, isHidden)
     return { ticketId }
   })
 }
@@ -163,8 +167,8 @@ interface Act {
   note?: string | null
 }
 
-/** Keeps what the caller did about a locked ticket, in its history and in the trail, and tells the other admins. */
-export async function keep(
+/** Records the caller's act on a locked case in its history and the audit trail, and publishes it to admins. */
+export async function recordAct(
   tx: TransactionContext<AuthenticatedContext>,
   ticket: Ticket,
   { act, status, note }: Act,
@@ -181,17 +185,17 @@ export async function keep(
   tx.publish('ticket', 'all', { ticketId, reportedId })
 }
 
-/** A look at the same reports within an hour says nothing new. */
-const looks: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFixed: true }
+/** Equal reads within an hour are recorded once. */
+const readLimit: LimitRule = { name: 'audit.looks', max: 1, seconds: 3600, isFixed: true }
 
-/** Keeps that the caller looks at who has reported what: before he is told (002 §2). */
-export async function keepLook(ctx: AuthenticatedContext, ticketIds: number[]): Promise<void> {
+/** Records that the caller reads who reported these cases; call it before returning them (002 §2). */
+export async function auditReportersRead(ctx: AuthenticatedContext, ticketIds: number[]): Promise<void> {
   if (ticketIds.length === 0) return
   const tickets = ticketIds.toSorted((one, other) => one - other).join(' ')
-  const { allowed } = await ctx.limits.take(looks, `${ctx.viewer.id}:${tickets}`)
+  const { allowed } = await ctx.limits.take(readLimit, `${ctx.viewer.id}:${tickets}`)
   if (allowed) await audit(ctx, { action: 'lookAtReporters', details: { tickets } })
 }
 
-const gone = () => new Refusal('NOT_FOUND', ticketTexts.gone)
-const refused = (message: string) =>
+const notFound = () => new Refusal('NOT_FOUND', ticketTexts.gone)
+const invalidTickets = (message: string) =>
   new Refusal('INVALID_INPUT', message, { problems: [{ path: 'tickets', message }] })

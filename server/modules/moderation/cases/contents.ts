@@ -1,8 +1,8 @@
-// What moderators read of a thing that was reported: whatever it is, a name, a text, facts, media and what is around it.
+// Content of a reported thing for moderators: name, text, facts, media and surrounding messages.
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 import type { Content } from './queries.ts'
 
-export interface Told {
+export interface ReportedContent {
   authorName: string
   handle: string
   createdAt: Date
@@ -13,7 +13,7 @@ export interface Told {
   around: { isAuthor: boolean; text: string; at: Date }[]
 }
 
-/** What each fact is called, in the order in which they are told. */
+/** Labels of facts, in display order. */
 const facts: Record<string, string> = {
   topic: 'Topic',
   postContent: 'Under the post',
@@ -34,20 +34,23 @@ const facts: Record<string, string> = {
 
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 
-const worded = (value: unknown): string | null =>
+const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-export function toldOf(kind: ReportKind, content: Content): Told {
+export function toldOf(kind: ReportKind, content: Content): ReportedContent {
   const { authorName, handle, createdAt, media = [], around = [], priceKobo } = content
-  const told = { ...content, ...(typeof priceKobo === 'number' && { price: naira.format(priceKobo / 100) }) }
+  const values = {
+    ...content,
+    ...(typeof priceKobo === 'number' && { price: naira.format(priceKobo / 100) }),
+  }
   return {
     authorName,
     handle,
     createdAt: new Date(createdAt),
-    name: kind === 'ACCOUNT' ? authorName : worded(content.name),
-    text: worded(content.content ?? content.description ?? content.bio) || null,
+    name: kind === 'ACCOUNT' ? authorName : asText(content.name),
+    text: asText(content.content ?? content.description ?? content.bio) || null,
     facts: Object.entries(facts).flatMap(([key, name]) => {
-      const value = worded((told as Record<string, unknown>)[key])
+      const value = asText((values as Record<string, unknown>)[key])
       return value ? [{ name, value }] : []
     }),
     mediaKeys: media.map(({ key }) => key),

@@ -1,4 +1,4 @@
-// What keeps the promise of an answer: the admins are told of reports that wait for long, once after each time (ADR 13).
+// Scheduled job that alerts admins of reports that wait for long (ADR 13).
 import { alertHours } from '#rules/moderation/cases'
 import {
   systemContext,
@@ -11,13 +11,13 @@ import { notifyOfHouse } from '#server/modules/notifications/notifications/house
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
-    /** So many reports have waited so many hours. */
+    /** `count` reports have waited for `hours` hours. */
     reportsWaiting: { to: string; count: number; hours: number }
   }
 }
 
-/** A letter about it is of use for so many hours. */
-const letterHours = 24
+/** Hours after which an unsent e-mail is dropped. */
+const emailUsefulHours = 24
 
 const overdue = `
   UPDATE "Ticket" t SET "alertedHours" = $1::int
@@ -27,20 +27,22 @@ const overdue = `
     SELECT t."reportedId" UNION SELECT s."authorId" FROM "Sighting" s WHERE s."ticketId" = t.id) AS "aboutIds"`
 
 /** Marks and returns the cases that have waited for so many hours without an alert, with the users they are about. */
-const takeOverdue = (
+const claimOverdue = (
   { sql, now }: TransactionContext,
   hours: number,
 ): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(overdue, [hours, now()])
 
-/** Tells of what has waited for longest first: who is told of 44 hours is not told of 20 any more. */
+/**
+ * Alerts admins of waiting reports. The longest limit goes first, so that a case passing both limits causes one alert.
+ */
 export async function alertOfWaiting(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
-  for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAfter(tx, hours))
+  for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAdmins(tx, hours))
 }
 
-/** An admin is told neither of nor how many are about himself (002 §2). */
-async function alertAfter(tx: TransactionContext, hours: number): Promise<void> {
-  const overdue = await takeOverdue(tx, hours)
+/** Alerts each admin of the overdue cases that are not about themselves (002 §2). */
+async function alertAdmins(tx: TransactionContext, hours: number): Promise<void> {
+  const overdue = await claimOverdue(tx, hours)
   if (overdue.length === 0) return
   const newest = Math.max(...overdue.map(({ id }) => id))
   for (const admin of await tx.db.user.findMany({ where: { role: 'ADMIN' } })) {
@@ -55,7 +57,7 @@ async function alertAfter(tx: TransactionContext, hours: number): Promise<void> 
     await enqueue(tx, {
       kind: 'reportsWaiting',
       data: { to: admin.email, count, hours },
-      usefulUntil: new Date(tx.now().getTime() + letterHours * 3_600_000),
+      usefulUntil: new Date(tx.now().getTime() + emailUsefulHours * 3_600_000),
     })
   }
 }

@@ -1,26 +1,26 @@
-// The tickets of the demo campus: what people have reported, and what the admin did about some of it.
+// Cases of the demo campus: reports and what the admin did about them.
 import { member } from '#server/demo/cast.ts'
 import { thingsOf, type Campus, type Thing } from '#server/demo/reported.ts'
 import { floodLink, floodOf, floodRows } from '#server/modules/moderation/spamWaves/demo.ts'
 import type { ReportReason, ReportStatus } from '#server/generated/prisma/enums.ts'
 
-interface Told {
+interface DemoCase {
   about: Thing
-  /** Of a flood, which nobody reports: how many hours ago it was found. */
+  /** Hours since a spam wave was detected. */
   foundAgo?: number
-  /** Who reported it how many hours ago, why, and in what words; the first one first. */
+  /** Reports, oldest first. */
   reports: [hoursAgo: number, by: string, reason: ReportReason, words?: string][]
-  /** Only somebody new has reported it. */
+  /** Only a new account has reported it. */
   isDoubtful?: boolean
   isTaken?: boolean
-  /** What the admin did how many hours ago: what became of it, if anything, and the note. */
+  /** Acts of the admin: status, null for an assignment, and note. */
   acts?: [hoursAgo: number, status: ReportStatus | null, note?: string][]
 }
 
 const hourMs = 3_600_000
 
-/** An account that was deleted with all that it had; nobody else will ever have its number. */
-const left: Thing = {
+/** A deleted account, with a number that no user will have. */
+const deletedAccount: Thing = {
   kind: 'ACCOUNT',
   subjectId: 2_000_000_001,
   reportedId: null,
@@ -34,8 +34,8 @@ const left: Thing = {
 
 type Things = ReturnType<typeof thingsOf>
 
-/** Those of earlier days, the oldest first. */
-function earlier({ message, post, product }: Things): Told[] {
+/** Cases of earlier days, oldest first. */
+function earlier({ message, post, product }: Things): DemoCase[] {
   return [
     {
       about: post('New bale opened this morning'),
@@ -46,7 +46,7 @@ function earlier({ message, post, product }: Things): Told[] {
       acts: [[170, 'DISMISSED', 'Selling is what the marketplace is for, and it is hers.']],
     },
     {
-      about: left,
+      about: deletedAccount,
       reports: [
         [
           74,
@@ -82,8 +82,8 @@ function earlier({ message, post, product }: Things): Told[] {
   ]
 }
 
-/** Those of the last day or so, the oldest first. */
-function recent({ account, comment, post }: Things): Told[] {
+/** Cases of the last day, oldest first. */
+function recent({ account, comment, post }: Things): DemoCase[] {
   return [
     {
       about: account('terfa'),
@@ -120,17 +120,17 @@ function recent({ account, comment, post }: Things): Told[] {
   ]
 }
 
-/** The tickets with their reports and histories. */
+/** Returns the cases with their reports and histories. */
 export function ticketRows(campus: Campus, now: Date) {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const adminId = member('osaretin').id
   const things = thingsOf(campus)
-  const told = [...earlier(things), ...recent(things)]
+  const cases = [...earlier(things), ...recent(things)]
   const numbered = <Row extends object>(row: Row, place: number) => ({ id: place + 1, ...row })
   return {
-    Ticket: told.map((story, place) => numbered(ticketRow(story, { at, adminId }), place)),
-    ...floodRows(campus.Post, 1 + told.findIndex(({ about }) => about.kind === 'FLOOD')),
-    Report: told
+    Ticket: cases.map((story, place) => numbered(ticketRow(story, { at, adminId }), place)),
+    ...floodRows(campus.Post, 1 + cases.findIndex(({ about }) => about.kind === 'FLOOD')),
+    Report: cases
       .flatMap(({ reports, isDoubtful = false }, place) =>
         reports.map(([hoursAgo, by, reason, description = null]) => ({
           ticketId: place + 1,
@@ -143,7 +143,7 @@ export function ticketRows(campus: Campus, now: Date) {
         })),
       )
       .map(numbered),
-    TicketEntry: told
+    TicketEntry: cases
       .flatMap(({ acts = [] }, place) =>
         acts.map(([hoursAgo, status, note = null]) => ({
           ticketId: place + 1,
@@ -163,7 +163,7 @@ interface Clock {
   adminId: number
 }
 
-function ticketRow({ about, reports, acts = [], ...story }: Told, { at, adminId }: Clock) {
+function ticketRow({ about, reports, acts = [], ...story }: DemoCase, { at, adminId }: Clock) {
   const [first = [story.foundAgo ?? 0]] = reports
   const moves = acts.filter(([, status]) => status !== null)
   const [, status] = moves.at(-1) ?? [0, 'PENDING' as const]
@@ -176,7 +176,7 @@ function ticketRow({ about, reports, acts = [], ...story }: Told, { at, adminId 
     assigneeId: story.isTaken ? adminId : null,
     openedAt: at(first[0]),
     answeredAt: answered === null ? null : at(answered),
-    // They were told of what waits already.
+    // Admins are already alerted.
     alertedHours: first[0] >= 44 ? 44 : first[0] >= 20 ? 20 : 0,
     updatedAt: at(acts.at(-1)?.[0] ?? first[0]),
   }

@@ -1,4 +1,4 @@
-// What is hidden until it is decided (ADR 27): how each kind is, and that a decision shows it again.
+// Hides reported content until its case is decided (ADR 27).
 import { ticketTexts } from '#rules/moderation/cases'
 import { subjectNames } from '#rules/moderation/sanctions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -12,7 +12,7 @@ import { setServiceHeld } from '#server/modules/commerce/services/services.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
-/** Of what everybody may see; its room does it. */
+/** Commands that hide public content of each kind. */
 const holds: Partial<
   Record<
     ReportKind,
@@ -26,7 +26,7 @@ const holds: Partial<
   REVIEW: setReviewHeld,
 }
 
-/** Hides what a ticket is about, or shows it again; false where it is so already, or gone. INVALID_INPUT of chats and accounts. */
+/** Hides the subject of a case, or shows it again; false if nothing changes. INVALID_INPUT for chats and accounts. */
 export async function setHeld(
   tx: TransactionContext<AuthenticatedContext>,
   { kind, subjectId }: Pick<Ticket, 'kind' | 'subjectId'>,
@@ -40,8 +40,8 @@ export async function setHeld(
   return hold(tx, subjectId, isHeld)
 }
 
-/** Tells whose it is. */
-export async function tellOfHold(
+/** Notifies the author. */
+export async function notifyOfHold(
   tx: TransactionContext,
   { id, kind, reportedId }: Ticket,
   isHeld: boolean,
@@ -58,7 +58,7 @@ export async function tellOfHold(
   })
 }
 
-/** Shows again what a locked ticket hides, as it is decided. */
+/** Shows the hidden subject of a locked case again. */
 export async function release(tx: TransactionContext<AuthenticatedContext>, ticket: Ticket): Promise<void> {
-  if (ticket.isHolding && (await setHeld(tx, ticket, false))) await tellOfHold(tx, ticket, false)
+  if (ticket.isHolding && (await setHeld(tx, ticket, false))) await notifyOfHold(tx, ticket, false)
 }

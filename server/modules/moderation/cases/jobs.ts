@@ -1,4 +1,4 @@
-// Letters to admins about reports that wait.
+// Job that e-mails admins about waiting reports.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
 export const ticketJobs = {

@@ -1,4 +1,4 @@
-// Tickets in the graph: the types, tickets by id, and what is in one.
+// GraphQL types of cases, and case loaders.
 import { dueAt, ticketTexts } from '#rules/moderation/cases'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -8,11 +8,11 @@ import { globalId } from '#server/core/context/ids.ts'
 import { loadMediaByKeys, Media } from '#server/modules/shared/media/loaders.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { User } from '#server/modules/identity/users/loaders.ts'
-import { toldOf, type Told } from './contents.ts'
+import { toldOf, type ReportedContent } from './contents.ts'
 import { findContents, findTickets, subjectKey, type HistoryRow, type TicketRow } from './queries.ts'
 
 export const TicketKind = builder.enumType('TicketKind', {
-  description: 'What was reported.',
+  description: 'Kind of a reported thing.',
   values: {
     POST: { description: 'A post.' },
     COMMENT: { description: 'A comment or a reply.' },
@@ -22,81 +22,79 @@ export const TicketKind = builder.enumType('TicketKind', {
     SERVICE: { description: 'A service.' },
     REVIEW: { description: 'A review.' },
     FLOOD: {
-      description: 'The same text or link, posted by many accounts within an hour: nobody has reported it.',
+      description:
+        'A spam wave: the same text or link by many accounts within an hour, detected automatically.',
     },
   },
 })
 
 export const ReportStatus = builder.enumType('ReportStatus', {
-  description: 'How it stands with a report.',
+  description: 'Status of a report and its case.',
   values: {
-    PENDING: { description: 'Nobody has looked at it.' },
-    REVIEWED: { description: 'Somebody has, and it is not decided.' },
-    RESOLVED: { description: 'It was right, and something was done.' },
-    DISMISSED: { description: 'What was reported is within the rules.' },
+    PENDING: { description: 'Not looked at yet.' },
+    REVIEWED: { description: 'Looked at, not decided.' },
+    RESOLVED: { description: 'Confirmed and acted on.' },
+    DISMISSED: { description: 'Within the rules.' },
   },
 })
 
 export const Cause = builder.enumType('ReportCause', {
-  description: 'Why something is reported, whatever it is.',
+  description: 'Reason of a report or sanction, for all kinds of things.',
   values: {
-    SPAM: { description: 'Advertising, or an account with nobody behind it.' },
+    SPAM: { description: 'Advertising, or a fake account.' },
     HARASSMENT: { description: 'Harassment or bullying.' },
     HATE_SPEECH: { description: 'Hate speech or discrimination.' },
     VIOLENCE: { description: 'Violence or threats.' },
-    INAPPROPRIATE: { description: 'Not fit for a campus.' },
+    INAPPROPRIATE: { description: 'Unsuitable for a campus.' },
     MISINFORMATION: { description: 'False information.' },
     COPYRIGHT: { description: 'Copyright violation.' },
-    IMPERSONATION: { description: 'Somebody pretends to be somebody else.' },
-    SCAM: { description: 'A trick to get at money or goods.' },
-    UNDERAGE: { description: 'Somebody too young for Fennec.' },
+    IMPERSONATION: { description: 'Pretending to be somebody else.' },
+    SCAM: { description: 'An attempt to defraud people of money or goods.' },
+    UNDERAGE: { description: 'A user too young for Fennec.' },
     OTHER: { description: 'Something else, as the description says.' },
   },
 })
 
-export const Fact = builder.objectRef<Told['facts'][number]>('ReportedFact').implement({
-  description: 'Something to know of what was reported.',
+export const Fact = builder.objectRef<ReportedContent['facts'][number]>('ReportedFact').implement({
+  description: 'A labelled fact.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What, such as Price.' }),
-    value: t.exposeString('value', { description: 'How it is.' }),
+    name: t.exposeString('name', { description: 'Label, such as Price.' }),
+    value: t.exposeString('value', { description: 'Value.' }),
   }),
 })
 
-const Around = builder.objectRef<Told['around'][number]>('ReportedMessage').implement({
-  description: 'A message near to the one that was reported (001 §7).',
+const NearbyMessage = builder.objectRef<ReportedContent['around'][number]>('ReportedMessage').implement({
+  description: 'A message near the reported one (001 §7).',
   fields: (t) => ({
-    isAuthor: t.exposeBoolean('isAuthor', { description: 'Whether who was reported has written it.' }),
-    text: t.exposeString('text', { description: 'What it says.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was written.' }),
+    isAuthor: t.exposeBoolean('isAuthor', { description: 'True if the reported user wrote it.' }),
+    text: t.exposeString('text', { description: 'Text.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time of writing.' }),
   }),
 })
 
-export const Content = builder.objectRef<Told>('ReportedContent').implement({
-  description: 'What was reported, as it was then or is now.',
+export const Content = builder.objectRef<ReportedContent>('ReportedContent').implement({
+  description: 'A reported thing, as of the report or now.',
   fields: (t) => ({
-    authorName: t.exposeString('authorName', { description: 'Whose it is, by name.' }),
-    handle: t.exposeString('handle', { description: 'Whose it is, by handle.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when it is there.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'What it is called; null where it has no name.',
-    }),
-    text: t.exposeString('text', {
-      nullable: true,
-      description: 'What it says; null where it says nothing.',
-    }),
-    facts: t.expose('facts', { type: [Fact], description: 'What else there is to know.' }),
+    authorName: t.exposeString('authorName', { description: 'Display name of the author.' }),
+    handle: t.exposeString('handle', { description: 'Handle of the author.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Name; null if it has none.' }),
+    text: t.exposeString('text', { nullable: true, description: 'Text; null if it has none.' }),
+    facts: t.expose('facts', { type: [Fact], description: 'Further facts.' }),
     media: t.field({
       type: [Media],
-      description: 'Those of its photos and videos that are still there.',
+      description: 'Its photos and videos that still exist.',
       extensions: { isRead: true },
       resolve: ({ mediaKeys }, _args, ctx) => loadMediaByKeys(ctx, mediaKeys),
     }),
     mediaCount: t.int({
-      description: 'How many there were.',
+      description: 'Number of photos and videos, including deleted ones.',
       resolve: ({ mediaKeys }) => mediaKeys.length,
     }),
-    around: t.expose('around', { type: [Around], description: 'Of a message, those nearest to it.' }),
+    around: t.expose('around', {
+      type: [NearbyMessage],
+      description: 'Messages nearest to a reported message.',
+    }),
   }),
 })
 
@@ -105,122 +103,115 @@ export const Ticket = builder.objectRef<TicketRow>('Ticket')
 const loadTicketById = batched(findTickets)
 const loadContent = batched(findContents)
 
-/** A ticket by its row; null for what the caller may not know of. */
+/** Batched read of cases by id; null if the viewer may not see one. */
 export const loadTicket = (ctx: Context, id: number): Promise<TicketRow | null> => loadTicketById(ctx, id)
 
-/** The ticket of a payload, re-read. */
+/** Payload field with the case, re-read. */
 export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>
   t.field({
     type: Ticket,
-    description: 'The ticket, re-read after the change.',
+    description: 'The case, re-read after the change.',
     extensions: { isRead: true },
-    resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? gone(),
+    resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? throwNotFound(),
   })
 
-export const gone = (): never => {
+export const throwNotFound = (): never => {
   throw new Refusal('NOT_FOUND', ticketTexts.gone)
 }
 
 const ReasonCount = builder.objectRef<TicketRow['reasons'][number]>('ReportReasonCount').implement({
-  description: 'How many report something for a reason.',
+  description: 'Number of reports for one reason.',
   fields: (t) => ({
-    reason: t.expose('reason', { type: Cause, description: 'Why.' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    reason: t.expose('reason', { type: Cause, description: 'Reason.' }),
+    count: t.exposeInt('count', { description: 'Number of reports.' }),
   }),
 })
 
 const Act = builder.enumType('TicketAct', {
-  description: 'What an admin did about a ticket.',
+  description: "An admin's act on a case.",
   values: {
-    MOVED: { description: 'Moved it to another status.' },
-    NOTED: { description: 'Noted something.' },
-    TAKEN: { description: 'Looks into it.' },
-    LEFT: { description: 'Looks into it no more.' },
-    TOOK_DOWN: { description: 'Deleted what it is about.' },
-    HID: { description: 'Hid what it is about until it is decided.' },
-    SHOWED: { description: 'Showed again what was hidden.' },
-    WARNED: { description: 'Warned whose it is.' },
-    SUSPENDED: { description: 'Suspended whose it is.' },
-    DELETED_ACCOUNT: { description: 'Deleted the account whose it is.' },
+    MOVED: { description: 'Changed the status.' },
+    NOTED: { description: 'Added a note.' },
+    TAKEN: { description: 'Assigned it to themselves.' },
+    LEFT: { description: 'Unassigned themselves.' },
+    TOOK_DOWN: { description: 'Deleted the reported thing.' },
+    HID: { description: 'Hid the reported thing until the decision.' },
+    SHOWED: { description: 'Showed the hidden thing again.' },
+    WARNED: { description: 'Warned the author.' },
+    SUSPENDED: { description: 'Suspended the author.' },
+    DELETED_ACCOUNT: { description: "Deleted the author's account." },
   },
 })
 
 export const Entry = builder.objectRef<HistoryRow>('TicketEntry').implement({
-  description: 'Something that an admin did about a ticket.',
+  description: 'An entry in the history of a case.',
   fields: (t) => ({
-    id: t.id({
-      description: 'Opaque, and unique over all types.',
-      resolve: ({ id }) => globalId('TicketEntry', id),
-    }),
-    act: t.expose('act', { type: Act, description: 'What.' }),
+    id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('TicketEntry', id) }),
+    act: t.expose('act', { type: Act, description: 'The act.' }),
     status: t.expose('status', {
       type: ReportStatus,
       nullable: true,
-      description: 'Where it was moved to; null where it was not moved.',
+      description: 'New status; null if it did not change.',
     }),
-    note: t.exposeString('note', { nullable: true, description: 'What was noted with it.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Note; null if there is none.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time of the act.' }),
     actor: t.expose('actor', {
       type: User,
       nullable: true,
-      description: 'Who; null once that account is gone.',
+      description: 'The admin; null once that account is deleted.',
     }),
   }),
 })
 
 Ticket.implement({
-  description:
-    'One thing that was reported, with all reports of it until it is decided: what is decided is decided for all of them (ADR 27).',
+  description: 'A case: all reports of one thing until they are decided together (ADR 27).',
   fields: (t) => ({
-    id: t.id({
-      description: 'Opaque, and unique over all types.',
-      resolve: ({ id }) => globalId('Ticket', id),
-    }),
-    databaseId: t.exposeInt('id', { description: 'Its number.' }),
-    kind: t.expose('kind', { type: TicketKind, description: 'What was reported.' }),
+    id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('Ticket', id) }),
+    databaseId: t.exposeInt('id', { description: 'Case number.' }),
+    kind: t.expose('kind', { type: TicketKind, description: 'Kind of a reported thing.' }),
     subjectId: t.exposeInt('subjectId', {
-      description: 'The number of the post, account or whatever it is, also once that is gone.',
+      description: 'Number of the reported thing, kept after its deletion.',
     }),
-    status: t.expose('status', { type: ReportStatus, description: 'How it stands.' }),
+    status: t.expose('status', { type: ReportStatus, description: 'Status.' }),
     adminNotes: t.exposeString('adminNotes', {
       nullable: true,
-      description: 'The last note of an admin; null without any.',
+      description: 'Last note of an admin; null if there is none.',
     }),
     isDoubtful: t.exposeBoolean('isDoubtful', {
       description:
-        'Whether only accounts report it that are new, or of whose reports nearly all came to nothing: it comes last.',
+        'True if only doubtful accounts reported it, new ones or those whose reports were nearly all dismissed; sorted last.',
     }),
     openedAt: t.expose('openedAt', {
       type: 'DateTime',
-      description: 'When it was first reported; of a flood, when it was found.',
+      description: 'Time of the first report, or of detecting the spam wave.',
     }),
     dueAt: t.field({
       type: 'DateTime',
-      description: 'Until when who reported it was promised an answer.',
+      description: 'Time by which reporters were promised an answer.',
       resolve: ({ openedAt }) => dueAt(openedAt),
     }),
     answeredAt: t.expose('answeredAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was first no longer pending; null until then.',
+      description: 'Time it first left PENDING; null before.',
     }),
-    reportsCount: t.exposeInt('reportsCount', { description: 'How many people have reported it.' }),
-    reasons: t.expose('reasons', { type: [ReasonCount], description: 'Why, the most frequent first.' }),
+    reportsCount: t.exposeInt('reportsCount', { description: 'Number of reports.' }),
+    reasons: t.expose('reasons', { type: [ReasonCount], description: 'Reasons, most frequent first.' }),
     reported: t.expose('reported', {
       type: User,
       nullable: true,
-      description: 'Whose it is; null once that account is gone, and of a flood.',
+      description: 'The reported user; null once that account is deleted, and for spam waves.',
     }),
     assignee: t.expose('assignee', {
       type: User,
       nullable: true,
-      description: 'The admin who looks into it; null where nobody does.',
+      description: 'The assigned admin; null if there is none.',
     }),
     isHiding: t.exposeBoolean('isHolding', {
-      description: 'Whether what it is about is hidden until it is decided.',
+      description: 'True if the reported thing is hidden until the decision.',
     }),
     isTaken: t.boolean({
-      description: 'Whether you look into it.',
+      description: 'True if it is assigned to you.',
       extensions: { perViewer: true },
       resolve: ({ assigneeId }, _args, { viewer }) => assigneeId !== null && assigneeId === viewer?.id,
     }),
@@ -235,7 +226,7 @@ const auditMessage = async (ctx: Context, { kind, subjectId }: Pick<TicketRow, '
 builder.objectFields(Ticket, (t) => ({
   content: t.field({
     type: Content,
-    description: 'What it was when it was first reported (002 §2); of a flood its first post.',
+    description: 'The thing as first reported (002 §2); for a spam wave its first post.',
     extensions: { perViewer: true },
     async resolve({ kind, subjectId, snapshot }, _args, ctx) {
       await auditMessage(ctx, { kind, subjectId })
@@ -245,7 +236,7 @@ builder.objectFields(Ticket, (t) => ({
   contentNow: t.field({
     type: Content,
     nullable: true,
-    description: 'What it is now; null once it is deleted, and of a flood.',
+    description: 'The thing now; null once it is deleted, and for spam waves.',
     extensions: { perViewer: true, isRead: true },
     async resolve({ kind, subjectId }, _args, ctx) {
       await auditMessage(ctx, { kind, subjectId })

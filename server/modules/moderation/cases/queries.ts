@@ -1,4 +1,4 @@
-// The statements of tickets: pages of the queue, what is in a ticket, and what is there now of what was reported.
+// SQL of cases: queue pages, reports, history, current contents and locks.
 import type { Context, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { largestId } from '#server/core/context/ids.ts'
 import { pagedStatement } from '#server/core/paging/pages.ts'
@@ -7,12 +7,12 @@ import { authorColumns, authorOf } from '#server/modules/identity/users/queries.
 import type { Ticket, User } from '#server/generated/prisma/client.ts'
 import type { ReportKind, ReportReason, ReportStatus, TicketAct } from '#server/generated/prisma/enums.ts'
 
-/** What was reported, as it was then or is now: by its kind there is more or less of it. */
+/** A reported thing, as of the report or now; further fields depend on its kind. */
 export interface Content {
   authorName: string
   handle: string
   createdAt: string
-  /** Only of what is there now. */
+  /** Only in current contents. */
   authorId?: number
   media?: { key: string }[]
   around?: { id: number; senderId: number; content: string; createdAt: string }[]
@@ -30,11 +30,14 @@ export interface TicketRow extends Omit<Ticket, 'snapshot'> {
 export interface TicketFilter {
   kinds: readonly ReportKind[]
   status: ReportStatus | null
-  /** Whose: the admin who looks into them. */
+  /** The assigned admin; null for any. */
   assigneeId: number | null
 }
 
-/** An admin hears nothing of reports about himself (002 §2), nor of a flood that he is in: of a ticket t, $1 is he. */
+/**
+ * SQL condition: admin $1 may see case t, which is neither a report about them (002 §2) nor a spam wave with a post of
+ * theirs.
+ */
 export const mayKnow = `t."reportedId" IS DISTINCT FROM $1::int
   AND NOT EXISTS (SELECT FROM "Sighting" s WHERE s."ticketId" = t.id AND s."authorId" = $1::int)`
 
@@ -47,13 +50,13 @@ const withPeople = (tickets: string, order: string) => `
     FROM (SELECT reason, count(*) AS n FROM "Report" WHERE "ticketId" = t.id GROUP BY reason) counted) s
   ORDER BY ${order}`
 
-const asked = `${mayKnow} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)`
+const matchesFilter = `${mayKnow} AND t.kind = ANY($2::"ReportKind"[]) AND ($3::int IS NULL OR t."assigneeId" = $3::int)`
 
 const longestWaiting = 't."isDoubtful", t."openedAt", t.id'
 
 const waiting = pagedStatement((limit) =>
   withPeople(
-    `SELECT t.* FROM "Ticket" t WHERE ${asked} AND t.status = $4::"ReportStatus"
+    `SELECT t.* FROM "Ticket" t WHERE ${matchesFilter} AND t.status = $4::"ReportStatus"
       AND (${longestWaiting}) > ($5::boolean, $6::timestamptz, $7::int)
     ORDER BY ${longestWaiting} LIMIT ${limit}`,
     longestWaiting,
@@ -63,7 +66,7 @@ const waiting = pagedStatement((limit) =>
 const newest = (status: string) =>
   pagedStatement((limit) =>
     withPeople(
-      `SELECT t.* FROM "Ticket" t WHERE ${asked} AND ${status} AND t.id < $4::int ORDER BY t.id DESC LIMIT ${limit}`,
+      `SELECT t.* FROM "Ticket" t WHERE ${matchesFilter} AND ${status} AND t.id < $4::int ORDER BY t.id DESC LIMIT ${limit}`,
       't.id DESC',
     ),
   )
@@ -82,24 +85,24 @@ const ticketOf = (row: TicketRow): TicketRow => ({
   assignee: personOf(row, 'assignee'),
 })
 
-export interface Place {
+export interface QueueKey {
   isDoubtful: boolean
   openedAt: Date
   id: number
 }
 
-/** A page of what waits in that status, whoever waits longest first; what is doubtful comes last. */
+/** Returns a page of open cases, longest waiting first and doubtful ones last. */
 export async function findWaiting(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
-  { after, size }: { after: Place; size: number },
+  { after, size }: { after: QueueKey; size: number },
 ): Promise<TicketRow[]> {
   const place = [after.isDoubtful, after.openedAt, after.id]
   const rows = await sql<TicketRow>(waiting(size), [viewer.id, kinds, assigneeId, status, ...place])
   return rows.map(ticketOf)
 }
 
-/** A page of all tickets, or of those in a status, the newest first. */
+/** Returns a page of cases of a status, or of all, newest first. */
 export async function findNewest(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
@@ -114,20 +117,22 @@ export async function findNewest(
 
 const byIds = withPeople(`SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.id = ANY($2::int[])`, 't.id')
 
-/** Those of the tickets that the caller may know of. */
+/** Returns those of the cases that the viewer may see, by id. */
 export async function findTickets(ctx: Context, ids: number[]): Promise<Map<number, TicketRow>> {
   const rows = await ctx.sql<TicketRow>(byIds, [ctx.viewer?.id ?? 0, ids])
   return new Map(rows.map((row) => [row.id, ticketOf(row)]))
 }
 
-/** Counts the reports of tickets t; a flood, which nobody has reported, counts as one (ADR 27). */
+/** Returns SQL that counts the reports of cases t; an unreported spam wave counts as one (ADR 27). */
 export const countOfReports = (where: string): string => `
   SELECT count(*)::int AS count FROM "Ticket" t LEFT JOIN "Report" r ON r."ticketId" = t.id
   WHERE (r.id IS NOT NULL OR t.kind = 'FLOOD') AND ${where}`
 
-const counting = countOfReports(`${asked} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus")`)
+const counting = countOfReports(
+  `${matchesFilter} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus")`,
+)
 
-/** Counts the reports in the tickets of a filter, and each flood among them as one. */
+/** Counts the reports of a filter; a spam wave counts as one. */
 export async function countReports(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
@@ -141,7 +146,7 @@ export interface ReportRow {
   ticketId: number
   reason: ReportReason
   description: string | null
-  /** What it was by then; null where that is what the ticket has. */
+  /** Content as of this report; null if equal to the case's. */
   snapshot: Content | null
   isDoubtful: boolean
   createdAt: Date
@@ -161,7 +166,7 @@ const ofTickets = pagedStatement(
     ORDER BY listed.id`,
 )
 
-/** A page of the reports in each of these tickets, the first one first, and one more if there are any behind it. */
+/** Returns a page of the reports of each case, oldest first, and one more if the list goes on. */
 export async function findReportsOf(
   { sql }: Context,
   ticketIds: number[],
@@ -177,11 +182,11 @@ const newestReports = pagedStatement(
   (limit) => `
     SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
     JOIN "User" u ON u.id = r."reporterId"
-    WHERE ${asked} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus") AND r.id < $5::int
+    WHERE ${matchesFilter} AND ($4::"ReportStatus" IS NULL OR t.status = $4::"ReportStatus") AND r.id < $5::int
     ORDER BY r.id DESC LIMIT ${limit}`,
 )
 
-/** A page of single reports, the newest first. */
+/** Returns a page of reports, newest first. */
 export async function findReports(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
@@ -195,7 +200,7 @@ const reportById = `
   SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
   JOIN "User" u ON u.id = r."reporterId" WHERE ${mayKnow} AND r.id = $2::int`
 
-/** A report that the caller may know of. */
+/** Returns a report; undefined if the viewer may not see it. */
 export async function findReport(
   { sql, viewer }: AuthenticatedContext,
   id: number,
@@ -213,16 +218,16 @@ export interface HistoryRow {
   actor: User | null
 }
 
-/** So many of the newest acts of a ticket are told. */
-const mostActs = 100
+/** Newest acts of a case to return. */
+const maxActs = 100
 
 const history = `
   SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
     SELECT e.*, ${authorColumns('u', 'actor')} FROM "TicketEntry" e LEFT JOIN "User" u ON u.id = e."actorId"
-    WHERE e."ticketId" = ticket.key ORDER BY e.id DESC LIMIT ${mostActs}) AS listed
+    WHERE e."ticketId" = ticket.key ORDER BY e.id DESC LIMIT ${maxActs}) AS listed
   ORDER BY listed.id`
 
-/** What admins did about each of these tickets, the first act first. */
+/** Returns the history of each case, oldest act first. */
 export async function findHistory({ sql }: Context, ticketIds: number[]): Promise<Map<number, HistoryRow[]>> {
   const lists = new Map<number, HistoryRow[]>(ticketIds.map((id) => [id, []]))
   for (const row of await sql<HistoryRow>(history, [ticketIds])) {
@@ -235,7 +240,7 @@ export async function findHistory({ sql }: Context, ticketIds: number[]): Promis
 export const subjectKey = ({ kind, subjectId }: { kind: ReportKind; subjectId: number }): string =>
   `${kind}:${subjectId}`
 
-/** What is there now of things by their `subjectKey`. */
+/** Returns the current contents of things by their `subjectKey`. */
 export async function findContents({ sql }: Context, keys: string[]): Promise<Map<string, Content>> {
   const kinds = keys.map((key) => key.split(':')[0])
   const ids = keys.map((key) => Number(key.split(':')[1]))
@@ -254,7 +259,7 @@ export async function findContents({ sql }: Context, keys: string[]): Promise<Ma
 const locking = `
   SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.id = ANY($2::int[]) ORDER BY t.id FOR NO KEY UPDATE OF t`
 
-/** Those of the tickets that the caller may know of, locked in the order of their ids. */
+/** Locks and returns those of the cases that the viewer may see, in id order. */
 export const lockTickets = (
   { sql, viewer }: TransactionContext<AuthenticatedContext>,
   ids: number[],
@@ -264,7 +269,7 @@ const reporters = `
   SELECT r."ticketId", array_agg(r."reporterId" ORDER BY r.id) AS "reporterIds" FROM "Report" r
   WHERE r."ticketId" = ANY($1::int[]) GROUP BY r."ticketId"`
 
-/** Who has reported what is in each of these tickets. */
+/** Returns the reporters of each case. */
 export const findReporters = (
   { sql }: Context,
   ticketIds: number[],
@@ -274,7 +279,7 @@ const lockingAbout = `
   SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t."reportedId" = $2::int AND t.status IN ('PENDING', 'REVIEWED')
   ORDER BY t.id FOR NO KEY UPDATE OF t`
 
-/** All open tickets about somebody, locked in the order of their ids. */
+/** Locks and returns the open cases about a user, in id order. */
 export const lockTicketsAbout = (
   { sql, viewer }: TransactionContext<AuthenticatedContext>,
   userId: number,
@@ -284,7 +289,7 @@ const lockingOpen = `
   SELECT t.* FROM "Ticket" t WHERE ${mayKnow} AND t.kind = $2::"ReportKind" AND t."subjectId" = $3::int
     AND t.status IN ('PENDING', 'REVIEWED') FOR NO KEY UPDATE OF t`
 
-/** The open ticket of a thing, locked; undefined without any. */
+/** Locks and returns the open case of a thing; undefined if there is none. */
 export async function lockOpenTicket(
   { sql, viewer }: TransactionContext<AuthenticatedContext>,
   { kind, subjectId }: Pick<Ticket, 'kind' | 'subjectId'>,

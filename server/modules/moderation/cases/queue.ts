@@ -1,4 +1,4 @@
-// Reading the queue: which tickets and which single reports an admin asks for, page by page.
+// Reads of the moderation queue: pages of cases and of reports.
 import { isOpen, ticketTexts } from '#rules/moderation/cases'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { connectionOf, decodeCursor, sizeOf, type PageArguments } from '#server/core/paging/pages.ts'
@@ -12,11 +12,11 @@ import {
   type ReportRow,
   type TicketFilter,
 } from './queries.ts'
-import { keepLook } from './cases.ts'
+import { auditReportersRead } from './cases.ts'
 
 export type Queue = 'POSTS' | 'ACCOUNTS'
 
-const aboutThings: readonly ReportKind[] = [
+const contentKinds: readonly ReportKind[] = [
   'POST',
   'COMMENT',
   'MESSAGE',
@@ -26,58 +26,58 @@ const aboutThings: readonly ReportKind[] = [
   'FLOOD',
 ]
 
-export interface Asked extends PageArguments {
+export interface QueueQuery extends PageArguments {
   queue: Queue
   kind?: ReportKind | null
   status?: ReportStatus | null
   mine?: boolean | null
 }
 
-/** Of a queue all kinds, or the one that is asked for. */
+/** Returns all kinds of a queue, or the requested one. */
 export const kindsOf = (queue: Queue, kind?: ReportKind | null): readonly ReportKind[] =>
-  (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : aboutThings).filter((one) => !kind || one === kind)
+  (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : contentKinds).filter((one) => !kind || one === kind)
 
 export const filterOf = (
   { viewer }: AuthenticatedContext,
-  { queue, kind, status, mine }: Asked,
+  { queue, kind, status, mine }: QueueQuery,
 ): TicketFilter => ({
   kinds: kindsOf(queue, kind),
   status: status ?? null,
   assigneeId: mine ? viewer.id : null,
 })
 
-/** A page of tickets: of those that wait, who waits longest first; else the newest first. */
-export async function ticketPage(ctx: AuthenticatedContext, asked: Asked) {
-  const size = sizeOf(asked)
-  const filter = filterOf(ctx, asked)
-  if (asked.status && isOpen(asked.status)) {
+/** Returns a page of cases: open ones by longest wait, else newest first. */
+export async function ticketPage(ctx: AuthenticatedContext, query: QueueQuery) {
+  const size = sizeOf(query)
+  const filter = filterOf(ctx, query)
+  if (query.status && isOpen(query.status)) {
     const list = 'ticketsWaiting'
-    const [doubtful = 0, since = 0, id = 0] = decodeCursor(list, asked, 3) ?? []
+    const [doubtful = 0, since = 0, id = 0] = decodeCursor(list, query, 3) ?? []
     const after = { isDoubtful: doubtful === 1, openedAt: new Date(since), id }
     const rows = await findWaiting(ctx, filter, { after, size })
     const keyOf = (row: (typeof rows)[number]) => [Number(row.isDoubtful), row.openedAt.getTime(), row.id]
     return { ...connectionOf(rows, { list, size, keyOf }), filter }
   }
   const list = 'tickets'
-  const [before = null] = decodeCursor(list, asked, 1) ?? []
+  const [before = null] = decodeCursor(list, query, 1) ?? []
   const rows = await findNewest(ctx, filter, { before, size })
   return { ...connectionOf(rows, { list, size, keyOf: ({ id }) => [id] }), filter }
 }
 
-/** A page of single reports, the newest first; that the caller looks at who has sent them is kept. */
-export async function singleReportPage(ctx: AuthenticatedContext, asked: Asked) {
+/** Returns a page of reports, newest first; the read is recorded in the audit trail. */
+export async function singleReportPage(ctx: AuthenticatedContext, query: QueueQuery) {
   const list = 'reports'
-  const size = sizeOf(asked)
-  const [before = null] = decodeCursor(list, asked, 1) ?? []
-  const rows = await findReports(ctx, filterOf(ctx, asked), { before, size })
-  await keepLook(ctx, [...new Set(rows.map(({ ticketId }) => ticketId))])
+  const size = sizeOf(query)
+  const [before = null] = decodeCursor(list, query, 1) ?? []
+  const rows = await findReports(ctx, filterOf(ctx, query), { before, size })
+  await auditReportersRead(ctx, [...new Set(rows.map(({ ticketId }) => ticketId))])
   return connectionOf(rows, { list, size, keyOf: ({ id }) => [id] })
 }
 
-/** The report of a payload; NOT_FOUND for one about the caller. */
+/** Returns a report; NOT_FOUND if the caller may not see it. The read is recorded in the audit trail. */
 export async function loadReport(ctx: AuthenticatedContext, reportId: number): Promise<ReportRow> {
   const report = await findReport(ctx, reportId)
   if (!report) throw new Refusal('NOT_FOUND', ticketTexts.gone)
-  await keepLook(ctx, [report.ticketId])
+  await auditReportersRead(ctx, [report.ticketId])
   return report
 }

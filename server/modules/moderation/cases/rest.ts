@@ -1,4 +1,4 @@
-// REST routes of the queue (002 §7): reports of posts and of accounts, and how they stand.
+// REST routes of the moderation queue (002 §7): reports of posts and accounts, and their status.
 import * as z from 'zod/mini'
 import { choiceOf } from '#rules/shared/common'
 import { ticketTexts } from '#rules/moderation/cases'
@@ -35,22 +35,22 @@ const setStatus = documentOf(
   [reportFields],
 )
 
-const moved = choiceOf(status.options, ticketTexts.status)
-const move = z.object({
-  status: moved,
+const statusChoice = choiceOf(status.options, ticketTexts.status)
+const statusBody = z.object({
+  status: statusChoice,
   adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))),
 })
 
-const asked = z.optional(moved)
+const statusFilter = z.optional(statusChoice)
 
 export const ticketRoutes = [
   route('GET /api/reports', {
     summary:
-      'Reports of posts, the newest first: of comments, messages, products, services or reviews with `kind`.',
+      'Reports of posts, newest first; `kind` selects comments, messages, products, services or reviews.',
     access: 'admin',
     document: list('POSTS'),
     query: z.object({
-      status: asked,
+      status: statusFilter,
       kind: z._default(choiceOf(kinds, `kind must be one of ${kinds.join(', ')}`), 'post'),
     }),
     paging: { size: 100, most: 100, pageInfo: ({ admin }) => admin.reports.pageInfo },
@@ -64,11 +64,11 @@ export const ticketRoutes = [
   }),
 
   route('PATCH /api/reports/:id/status', {
-    summary: 'Says how it stands with a report of a post, and with all others of the same thing.',
+    summary: 'Sets the status of a report of a post, and of all others of the same thing.',
     access: 'admin',
     takesKey: true,
     document: setStatus,
-    body: move,
+    body: statusBody,
     variables: ({ params, body }) => ({
       input: {
         reportId: nodeId('Report', params.id),
@@ -85,10 +85,10 @@ export const ticketRoutes = [
   }),
 
   route('GET /api/reports/accounts', {
-    summary: 'Reports of accounts, the newest first.',
+    summary: 'Reports of accounts, newest first.',
     access: 'admin',
     document: list('ACCOUNTS'),
-    query: z.object({ status: asked }),
+    query: z.object({ status: statusFilter }),
     paging: { size: 100, most: 100, pageInfo: ({ admin }) => admin.reports.pageInfo },
     variables: ({ query, page }) => ({ ...page, status: query.status && upperCase(query.status) }),
     reply: ({ admin }) => nodesOf(admin.reports).map(accountReportOf),
@@ -96,11 +96,11 @@ export const ticketRoutes = [
   }),
 
   route('PATCH /api/reports/accounts/:id/status', {
-    summary: 'Says how it stands with a report of an account, and with all others of it.',
+    summary: 'Sets the status of a report of an account, and of all others of it.',
     access: 'admin',
     takesKey: true,
     document: setStatus,
-    body: move,
+    body: statusBody,
     variables: ({ params, body }) => ({
       input: {
         reportId: nodeId('Report', params.id),

@@ -1,4 +1,4 @@
-// Reports as the documented calls of admins spell them (002 §3).
+// REST shapes of reports (002 §3).
 import type { ResultOf } from 'gql.tada'
 import * as z from 'zod/mini'
 import { splitName } from '#rules/shared/common'
@@ -17,12 +17,12 @@ export const reportFields = documentOf(`fragment ReportFields on Report {
   }
 }`)
 
-type Reported = ResultOf<typeof reportFields>
+type ReportFields = ResultOf<typeof reportFields>
 
 export const status = z.enum(['pending', 'reviewed', 'resolved', 'dismissed'], ticketTexts.status)
 
-/** What both kinds of reports have in common. */
-const commonOf = (report: Reported) => ({
+/** Fields of both kinds of reports. */
+const commonOf = (report: ReportFields) => ({
   id: report.databaseId,
   ticket_id: report.ticket.databaseId,
   reason: lowerCase(report.reason),
@@ -46,11 +46,11 @@ const common = {
   reporter_lastName: z.nullable(z.string()),
 }
 
-/** Whose it is; once that account is gone, as it was called. */
-const reportedOf = ({ ticket: { reported, content } }: Reported) =>
+/** Returns the reported user, or once the account is deleted their former name. */
+const reportedOf = ({ ticket: { reported, content } }: ReportFields) =>
   reported ?? { ...splitName(content.authorName), email: null, profileImageUrl: null }
 
-export function postReportOf(report: Reported) {
+export function postReportOf(report: ReportFields) {
   const { kind, subjectId, content } = report.ticket
   const author = reportedOf(report)
   const seen = report.content ?? content
@@ -79,7 +79,7 @@ export const postReport = z.object({
   post_created_at: z.string(),
 })
 
-export function accountReportOf(report: Reported) {
+export function accountReportOf(report: ReportFields) {
   const reported = reportedOf(report)
   return {
     ...commonOf(report),

@@ -1,4 +1,4 @@
-// Rules of tickets: how they stand, how long somebody waits, what admins write to them, and what is said.
+// Rules of cases: statuses, deadlines, notes and messages.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/shared/common'
 
@@ -17,14 +17,14 @@ export const isOpen = (status: TicketStatus): boolean => status === 'PENDING' ||
 export const ticketLimits = {
   /** In characters as a reader counts them. */
   notes: 5000,
-  /** Tickets that are moved at once. */
+  /** Cases changed at once. */
   together: 50,
 } as const
 
-/** Whoever reports something hears within so many hours what became of it. */
+/** Hours within which reporters are promised an answer. */
 export const promisedHours = 48
 
-/** After so many hours without an answer the admins are told, each time once. */
+/** Hours of waiting after which admins are alerted, each time once. */
 export const alertHours = [20, 44] as const
 
 export const ticketTexts = {
@@ -42,11 +42,11 @@ export const ticketTexts = {
   updated: 'Report updated',
 } as const
 
-/** What an admin notes; blank is nothing (002 §3). */
+/** Note of an admin; blank is null (002 §3). */
 export const adminNotes = z.pipe(
   z.optional(z.nullable(writtenText({ max: ticketLimits.notes, label: 'Notes' }))),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
 )
 
-/** When somebody should have had an answer. */
+/** Returns the time by which reporters were promised an answer. */
 export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + promisedHours * 3_600_000)

@@ -1,4 +1,4 @@
-// Tickets in the graph: the queue of admins, and what they do about what is in it.
+// GraphQL schema of cases: the moderation queue and its commands.
 import { ticketLimits } from '#rules/moderation/cases'
 import { batched } from '#server/core/paging/batch.ts'
 import { builder } from '#server/core/context/builder.ts'
@@ -19,7 +19,7 @@ import {
   Cause,
   Content,
   Entry,
-  gone,
+  throwNotFound,
   loadTicket,
   ReportStatus,
   Ticket,
@@ -35,64 +35,67 @@ import {
   type TicketFilter,
   type TicketRow,
 } from './queries.ts'
-import { keepLook, moveTickets, setReportStatus, setSubjectHidden, setTicketTaken } from './cases.ts'
+import {
+  auditReportersRead,
+  moveTickets,
+  setReportStatus,
+  setSubjectHidden,
+  setTicketTaken,
+} from './cases.ts'
 
 const Queue = builder.enumType('ReportQueue', {
-  description: 'Where admins look for reports.',
+  description: 'Part of the moderation queue.',
   values: {
-    POSTS: { description: 'Of what somebody has written or sells.' },
-    ACCOUNTS: { description: 'Of accounts.' },
+    POSTS: { description: 'Reports of content and listings.' },
+    ACCOUNTS: { description: 'Reports of accounts.' },
   },
 })
 
 const Report = builder.objectRef<ReportRow>('Report').implement({
-  description: 'What one person has reported.',
+  description: 'A report by one user.',
   fields: (t) => ({
-    id: t.id({
-      description: 'Opaque, and unique over all types.',
-      resolve: ({ id }) => globalId('Report', id),
-    }),
-    databaseId: t.exposeInt('id', { description: 'The number in the paths of REST.' }),
-    reporter: t.expose('reporter', { type: User, description: 'Who. Nobody but admins learns that.' }),
-    reason: t.expose('reason', { type: Cause, description: 'Why.' }),
+    id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('Report', id) }),
+    databaseId: t.exposeInt('id', { description: 'Number in REST paths.' }),
+    reporter: t.expose('reporter', { type: User, description: 'The reporter, visible to admins only.' }),
+    reason: t.expose('reason', { type: Cause, description: 'Reason.' }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'In the words of who reports.',
+      description: 'Description by the reporter; null if there is none.',
     }),
     isDoubtful: t.exposeBoolean('isDoubtful', {
-      description: 'Whether the account was new then, or nearly all it had reported came to nothing.',
+      description: "True if the reporter's account was new, or nearly all its reports were dismissed.",
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the report.' }),
     content: t.field({
       type: Content,
       nullable: true,
-      description: 'What it was by then, where that is not what the ticket begins with.',
+      description: "Content as of this report; null if equal to the case's.",
       resolve: ({ snapshot }) => snapshot && toldOf('POST', snapshot),
     }),
     ticket: t.field({
       type: Ticket,
-      description: 'The ticket it is in, with all others of the same thing.',
+      description: 'The case of this report and all others of the same thing.',
       extensions: { isRead: true },
-      resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? gone(),
+      resolve: async ({ ticketId }, _args, ctx) => (await loadTicket(ctx, ticketId)) ?? throwNotFound(),
     }),
   }),
 })
 
 const ReportConnection = builder.connectionObject(
   { type: Report, name: 'ReportConnection', description: 'One page of reports.' },
-  { name: 'ReportEdge', description: 'One report of a list, with its place.' },
+  { name: 'ReportEdge', description: 'A report and its cursor.' },
 )
 
-/** That the caller looks at who has reported them is kept before. */
+/** Records the read of reporters in the audit trail first. */
 const loadReports = batched(
   async (ctx: Context, ticketIds: number[], page: { after: number; size: number }) => {
-    await keepLook(signed(ctx), ticketIds)
+    await auditReportersRead(signed(ctx), ticketIds)
     return findReportsOf(ctx, ticketIds, page)
   },
 )
 const loadHistory = batched(findHistory)
 
-/** A page of the reports in a ticket; in a flood there are none to look at. */
+/** Returns a page of the reports of a case; a spam wave has none. */
 async function reportPage(ctx: Context, { id, reportsCount }: TicketRow, page: PageArguments) {
   const list = 'ticketReports'
   const size = sizeOf(page)
@@ -104,13 +107,13 @@ async function reportPage(ctx: Context, { id, reportsCount }: TicketRow, page: P
 builder.objectFields(Ticket, (t) => ({
   reports: t.field({
     type: ReportConnection,
-    description: 'Who has reported it, the first one first. It is kept who looks.',
+    description: 'Reports of the case, oldest first. Your read is recorded in the audit trail.',
     args: pageArguments(t),
     resolve: (ticket, page, ctx) => reportPage(ctx, ticket, page),
   }),
   history: t.field({
     type: [Entry],
-    description: 'What admins did about it, the first act first: the newest 100.',
+    description: 'The newest 100 acts of admins, oldest first.',
     extensions: { isRead: true },
     resolve: async ({ id }, _args, ctx) => (await loadHistory(ctx, id)) ?? [],
   }),
@@ -120,79 +123,78 @@ const TicketConnection = builder.connectionObject(
   {
     type: Ticket,
     name: 'TicketConnection',
-    description: 'One page of tickets.',
+    description: 'One page of cases.',
     fields: (t) => ({
       reportsCount: t.int({
-        description:
-          'How many reports there are in all tickets of the list, on whatever page; a flood, which nobody has reported, counts as one.',
+        description: 'Number of reports in all cases of the list, on all pages; a spam wave counts as one.',
         extensions: { isRead: true },
         resolve: (page, _args, ctx) =>
           countReports(signed(ctx), (page as unknown as { filter: TicketFilter }).filter),
       }),
     }),
   },
-  { name: 'TicketEdge', description: 'One ticket of a list, with its place.' },
+  { name: 'TicketEdge', description: 'A case and its cursor.' },
 )
 
 builder.objectFields(Admin, (t) => {
-  const asked = {
-    queue: t.arg({ type: Queue, description: 'Which queue.' }),
-    kind: t.arg({ type: TicketKind, required: false, description: 'Only of that kind.' }),
-    status: t.arg({ type: ReportStatus, required: false, description: 'Only what stands so.' }),
-    mine: t.arg.boolean({ required: false, description: 'Only what you look into.' }),
+  const queueArguments = {
+    queue: t.arg({ type: Queue, description: 'Part of the queue.' }),
+    kind: t.arg({ type: TicketKind, required: false, description: 'Only this kind.' }),
+    status: t.arg({ type: ReportStatus, required: false, description: 'Only this status.' }),
+    mine: t.arg.boolean({ required: false, description: 'True for only cases assigned to you.' }),
     ...pageArguments(t),
   }
   return {
     tickets: t.field({
       type: TicketConnection,
       description:
-        'What was reported, but for what is about yourself: with a status that is open who waits longest first, what is doubtful last; else the newest first.',
-      args: asked,
+        'Cases that are not about you: with an open status by longest wait, doubtful ones last; else newest first.',
+      args: queueArguments,
       resolve: (_admin, page, ctx) => ticketPage(signed(ctx), page),
     }),
     ticket: t.field({
       type: Ticket,
       nullable: true,
-      description: 'A ticket by its global id; null for what is none, and for one about yourself.',
-      args: { id: t.arg.id({ description: 'The global id.' }) },
+      description: 'A case by its global id; null if it does not exist or is about you.',
+      args: { id: t.arg.id({ description: 'Global id.' }) },
       extensions: { isRead: true },
       resolve: (_admin, { id }, ctx) => loadTicket(ctx, databaseId('Ticket', String(id))),
     }),
     reports: t.field({
       type: ReportConnection,
-      description: 'Single reports, but for those about yourself, the newest first. It is kept who looks.',
-      args: asked,
+      description: 'Reports that are not about you, newest first. Your read is recorded in the audit trail.',
+      args: queueArguments,
       resolve: (_admin, page, ctx) => singleReportPage(signed(ctx), page),
     }),
   }
 })
 
 const SeenTicket = builder.inputType('SeenTicketInput', {
-  description: 'A ticket as you saw it.',
+  description: 'A case as you saw it.',
   fields: (t) => ({
-    ticketId: t.id({ description: 'Its global id.' }),
-    from: t.field({ type: ReportStatus, description: 'How it stood when you decided.' }),
+    ticketId: t.id({ description: 'Global id.' }),
+    from: t.field({ type: ReportStatus, description: 'Status when you decided.' }),
   }),
 })
 
-const notesText = `For other admins: at most ${ticketLimits.notes} characters; blank is nothing.`
+const notesText = `Note for other admins, at most ${ticketLimits.notes} characters; blank is none.`
 
 builder.relayMutationField(
   'moveTickets',
   {
-    description: 'Which tickets, and where to.',
+    description: 'Input of `moveTickets`.',
     inputFields: (t) => ({
       tickets: t.field({
         type: [SeenTicket],
-        description: `At most ${ticketLimits.together}. What somebody else has moved meanwhile stays as it is.`,
+        description: `At most ${ticketLimits.together} cases. Those changed by somebody else meanwhile are skipped.`,
       }),
-      status: t.field({ type: ReportStatus, description: 'How they stand from now on.' }),
+      status: t.field({ type: ReportStatus, description: 'New status.' }),
       notes: t.string({ required: false, description: notesText }),
     }),
   },
   {
     description:
-      'Moves tickets, for admins; who has reported them is told where they are resolved or dismissed. Moved to where they stand already they only get the note. CONFLICT where none of them is as you saw it.',
+      'Changes the status of cases; for admins. Reporters are notified of RESOLVED and DISMISSED. An unchanged status only adds the note. CONFLICT if no case is as you saw it.',
     authScopes: { admin: true },
     async resolve(_root, { input: { tickets, ...said } }, ctx) {
       const seen = tickets.map(({ ticketId, from }) => ({
@@ -203,11 +205,11 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'What was moved.',
+    description: 'The changed cases.',
     outputFields: (t) => ({
       tickets: t.field({
         type: [Ticket],
-        description: 'The tickets that were as you saw them, after it.',
+        description: 'Cases that were as you saw them, after the change.',
         extensions: { isRead: true },
         resolve: async ({ ids }, _args, ctx) =>
           (await Promise.all(ids.map((id) => loadTicket(ctx, id)))).filter((ticket) => ticket !== null),
@@ -219,17 +221,17 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setReportStatus',
   {
-    description: 'Which report, and where to.',
+    description: 'Input of `setReportStatus`.',
     inputFields: (t) => ({
-      reportId: t.id({ description: 'The global id of a report.' }),
-      queue: t.field({ type: Queue, description: 'In which queue it is.' }),
-      status: t.field({ type: ReportStatus, description: 'How it stands from now on.' }),
+      reportId: t.id({ description: 'Global id of a report.' }),
+      queue: t.field({ type: Queue, description: 'Part of the queue.' }),
+      status: t.field({ type: ReportStatus, description: 'New status.' }),
       notes: t.string({ required: false, description: notesText }),
     }),
   },
   {
     description:
-      'Moves a report from wherever it stands, with all others of the same thing; for admins. `moveTickets` sees to it that nobody has decided meanwhile.',
+      'Sets the status of a report and all others of the same thing, whatever it is now; for admins. Use `moveTickets` to detect concurrent decisions.',
     authScopes: { admin: true },
     resolve: (_root, { input: { reportId, queue, ...said } }, ctx) =>
       setReportStatus(signed(ctx), {
@@ -239,11 +241,11 @@ builder.relayMutationField(
       }),
   },
   {
-    description: 'The report after it.',
+    description: 'The report after the change.',
     outputFields: (t) => ({
       report: t.field({
         type: Report,
-        description: 'The report, re-read.',
+        description: 'The report, re-read after the change.',
         extensions: { isRead: true },
         resolve: ({ reportId }, _args, ctx) => loadReport(signed(ctx), reportId),
       }),
@@ -254,40 +256,38 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setTicketTaken',
   {
-    description: 'Which ticket, and whether you look into it.',
+    description: 'Input of `setTicketTaken`.',
     inputFields: (t) => ({
-      ticketId: t.id({ description: 'The global id of a ticket.' }),
-      isTaken: t.boolean({ description: 'Whether you look into it.' }),
-      takeOver: t.boolean({
-        defaultValue: false,
-        description: 'Whether also where somebody else does already.',
-      }),
+      ticketId: t.id({ description: 'Global id of the case.' }),
+      isTaken: t.boolean({ description: 'True to assign the case to you, false to unassign it.' }),
+      takeOver: t.boolean({ defaultValue: false, description: 'True to take it over from another admin.' }),
     }),
   },
   {
-    description: 'Says to the other admins that you look into a ticket, or no longer.',
+    description:
+      'Assigns a case to you, or unassigns it; for admins. CONFLICT if it is assigned to another admin, unless `takeOver`.',
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...said } }, ctx) =>
       setTicketTaken(signed(ctx), { ...said, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
-  { description: 'The ticket after it.', outputFields: (t) => ({ ticket: ticketField(t) }) },
+  { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )
 
 builder.relayMutationField(
   'setSubjectHidden',
   {
-    description: 'Of which ticket, and whether it is hidden.',
+    description: 'Input of `setSubjectHidden`.',
     inputFields: (t) => ({
-      ticketId: t.id({ description: 'The global id of an open ticket, not about an account or a message.' }),
-      isHidden: t.boolean({ description: 'Whether only its author and admins see it.' }),
+      ticketId: t.id({ description: 'Global id of an open case that is not about an account or a message.' }),
+      isHidden: t.boolean({ description: 'True to hide it from all but its author and admins.' }),
     }),
   },
   {
     description:
-      'Hides what was reported until it is decided, or shows it again; whose it is is told. A decision shows it by itself. For admins.',
+      'Hides a reported thing until the decision, or shows it again, and notifies its author; for admins. A decision also shows it.',
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, isHidden } }, ctx) =>
       setSubjectHidden(signed(ctx), { ticketId: databaseId('Ticket', String(ticketId)), isHidden }),
   },
-  { description: 'The ticket after it.', outputFields: (t) => ({ ticket: ticketField(t) }) },
+  { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )

@@ -1,8 +1,8 @@
-// What tickets tell over the bus to the admins who look at the queue.
+// Bus topic of cases, for admins.
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** A ticket is new, or not what it was; keyed by "all". Who it is about is not to hear of it. */
+    /** A case is new or changed; keyed by "all". The reported user must not learn of it. */
     ticket: TicketHint
   }
 }

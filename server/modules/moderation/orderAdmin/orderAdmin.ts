@@ -1,4 +1,4 @@
-// What admins do about orders: looking at one with all that the provider has said, and giving its money back.
+// Admin commands on orders: read one with its payment history, and refund it.
 import { bareText } from '#rules/shared/common'
 import { isReference, refundReason } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
@@ -7,17 +7,20 @@ import { auditReads } from '#server/core/visibility/moderatorReads.ts'
 import { parse } from '#server/core/context/parse.ts'
 import { write } from '#server/core/limits/write.ts'
 import { refundOrderOf } from '#server/modules/commerce/orders/refunds.ts'
-import { findByReference, type LookedAt } from './queries.ts'
+import { findByReference, type OrderDetails } from './queries.ts'
 
-/** The order of a payment with its history, all payments for it and what the provider has told; null where there is none. */
-export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Promise<LookedAt | null> {
+/**
+ * Returns the order of a payment with its history, payments and provider events, and audits the read; null if there is
+ * none.
+ */
+export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Promise<OrderDetails | null> {
   const reference = bareText(typed)
   const found = isReference(reference) ? await findByReference(ctx, reference) : null
   if (found) await auditReads(ctx, 'lookAtOrder', [`order:${found.id}`])
   return found
 }
 
-/** Has the money of the order that a payment is for given back, and says why in its history. */
+/** Refunds the order of a payment, with the reason in its history. */
 export function refundOrder(
   ctx: AuthenticatedContext,
   said: { reference: string; reason: string },

@@ -1,4 +1,4 @@
-// An order as admins see it: with its history, all payments for it, and what the provider has told of them.
+// Reads an order with its history, payments and provider events, for admins.
 import type { Context } from '#server/core/context/context.ts'
 
 export async function findByReference({ db }: Context, reference: string) {
@@ -18,4 +18,4 @@ export async function findByReference({ db }: Context, reference: string) {
   return { ...order, events }
 }
 
-export type LookedAt = NonNullable<Awaited<ReturnType<typeof findByReference>>>
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findByReference>>>

@@ -1,4 +1,4 @@
-// Orders as admins see them in the graph: by the reference of a payment, with everything that became of it.
+// GraphQL schema of orders for admins: read one by a payment reference, and refund it.
 import { builder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
@@ -12,150 +12,145 @@ import {
 import { Price } from '#server/modules/commerce/products/loaders.ts'
 import { OrderActor as Actor, AttemptState as State } from '#server/generated/prisma/enums.ts'
 import { lookAtOrder, refundOrder } from './orderAdmin.ts'
-import type { LookedAt } from './queries.ts'
+import type { OrderDetails } from './queries.ts'
 
 const OrderActor = builder.enumType('OrderActor', {
-  description: 'Who moves an order on.',
+  description: 'Actor of a status change.',
   values: {
-    BUYER: { description: 'Who buys it.' },
-    VENDOR: { description: 'Who sells it.' },
-    ADMIN: { description: 'One of us.' },
-    FENNEC: { description: 'Fennec by itself, by the clock or because money came too late.' },
-    PROVIDER: { description: 'The provider of payments.' },
+    BUYER: { description: 'The buyer.' },
+    VENDOR: { description: 'The vendor.' },
+    ADMIN: { description: 'An admin.' },
+    FENNEC: { description: 'Fennec itself, by schedule or after a late payment.' },
+    PROVIDER: { description: 'The payment provider.' },
   } satisfies Record<Actor, object>,
 })
 
 const PaymentState = builder.enumType('PaymentState', {
-  description: 'How far a payment has come.',
+  description: 'State of a payment.',
   values: {
-    BEGUN: { description: 'Written down, before the provider was asked for a page.' },
-    OPEN: { description: 'It has a page where it can be paid.' },
-    SUCCEEDED: { description: 'The provider has the money.' },
-    FAILED: { description: 'It was not paid.' },
-    WRONG: { description: 'The provider has money that is not what was asked for.' },
-    REVERSED: { description: 'The money went back.' },
+    BEGUN: { description: 'Stored, before the provider was asked for a page.' },
+    OPEN: { description: 'Has an open payment page.' },
+    SUCCEEDED: { description: 'Paid.' },
+    FAILED: { description: 'Not paid.' },
+    WRONG: { description: 'Paid, but not as requested, such as another amount.' },
+    REVERSED: { description: 'Reversed.' },
   } satisfies Record<State, object>,
 })
 
 const price = (kobo: bigint | null) => (kobo === null ? null : { kobo: Number(kobo) })
 
-const Refund = builder.objectRef<NonNullable<LookedAt['attempts'][number]['refund']>>('Refund').implement({
-  description: 'Money on its way back.',
-  fields: (t) => ({
-    state: t.field({ type: RefundState, description: 'How far it is.', resolve: ({ state }) => state }),
-    amount: t.field({
-      type: Price,
-      description: 'How much.',
-      resolve: ({ amountKobo }) => ({ kobo: Number(amountKobo) }),
+const Refund = builder
+  .objectRef<NonNullable<OrderDetails['attempts'][number]['refund']>>('Refund')
+  .implement({
+    description: 'A refund.',
+    fields: (t) => ({
+      state: t.field({ type: RefundState, description: 'State.', resolve: ({ state }) => state }),
+      amount: t.field({
+        type: Price,
+        description: 'Amount.',
+        resolve: ({ amountKobo }) => ({ kobo: Number(amountKobo) }),
+      }),
+      reason: t.exposeString('reason', { description: 'Short reason.' }),
+      createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
+      changedAt: t.expose('changedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     }),
-    reason: t.exposeString('reason', { description: 'Why, in a few words.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Since when it is wanted.' }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it last got on.' }),
-  }),
-})
+  })
 
-const Payment = builder.objectRef<LookedAt['attempts'][number]>('Payment').implement({
-  description: 'One try to pay for an order.',
+const Payment = builder.objectRef<OrderDetails['attempts'][number]>('Payment').implement({
+  description: 'A payment attempt of an order.',
   fields: (t) => ({
-    reference: t.exposeString('reference', { description: 'What the provider knows it by.' }),
-    state: t.field({
-      type: PaymentState,
-      description: 'How far it has come.',
-      resolve: ({ state }) => state,
-    }),
+    reference: t.exposeString('reference', { description: 'Reference at the provider.' }),
+    state: t.field({ type: PaymentState, description: 'State.', resolve: ({ state }) => state }),
     providerStatus: t.exposeString('providerStatus', {
       nullable: true,
-      description: "The provider's own word when he was asked last; null before that.",
+      description: 'Status at the provider as of the last check; null before.',
     }),
     asked: t.field({
       type: Price,
-      description: 'What the buyer was asked for.',
+      description: 'Requested amount.',
       resolve: ({ amountKobo }) => ({ kobo: Number(amountKobo) }),
     }),
     paid: t.field({
       type: Price,
       nullable: true,
-      description: 'What the provider has; null while nothing.',
+      description: 'Paid amount; null if unpaid.',
       resolve: ({ paidKobo }) => price(paidKobo),
     }),
     processing: t.field({
       type: Price,
       nullable: true,
-      description: 'What he has taken of it; null while unknown.',
+      description: 'Processing fee of the provider; null if unknown.',
       resolve: ({ feesKobo }) => price(feesKobo),
     }),
     vendorShare: t.field({
       type: Price,
       nullable: true,
-      description: 'What he gave the vendor of it; null while unknown.',
+      description: "The vendor's share at the provider; null if unknown.",
       resolve: ({ vendorKobo }) => price(vendorKobo),
     }),
     alert: t.exposeString('alert', {
       nullable: true,
-      description: 'What is not as it should be; null where nothing is.',
+      description: 'Alert for admins; null if there is none.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was begun.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     settledAt: t.expose('settledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the money came; null while it has not.',
+      description: 'Time of payment; null if unpaid.',
     }),
     refund: t.expose('refund', {
       type: Refund,
       nullable: true,
-      description: 'Its way back; null where it has none.',
+      description: 'Refund; null if there is none.',
     }),
   }),
 })
 
-const Change = builder.objectRef<LookedAt['changes'][number]>('OrderMove').implement({
-  description: 'A step that an order has taken, and who took it.',
+const Change = builder.objectRef<OrderDetails['changes'][number]>('OrderMove').implement({
+  description: 'A status change of an order and its actor.',
   fields: (t) => ({
     from: t.field({
       type: OrderStatus,
       nullable: true,
-      description: 'What it was before; null of the first.',
+      description: 'Previous status; null for the first change.',
       resolve: ({ from }) => from,
     }),
-    to: t.field({ type: OrderStatus, description: 'What it was from then on.', resolve: ({ to }) => to }),
-    by: t.field({ type: OrderActor, description: 'Who did it.', resolve: ({ by }) => by }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    note: t.exposeString('note', { nullable: true, description: 'Why; null where there is no more to say.' }),
+    to: t.field({ type: OrderStatus, description: 'New status.', resolve: ({ to }) => to }),
+    by: t.field({ type: OrderActor, description: 'Actor.', resolve: ({ by }) => by }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Reason; null if there is none.' }),
   }),
 })
 
-const Event = builder.objectRef<LookedAt['events'][number]>('PaymentEvent').implement({
-  description: 'Something that the provider has told by itself.',
+const Event = builder.objectRef<OrderDetails['events'][number]>('PaymentEvent').implement({
+  description: 'A webhook event of the provider.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'In his words, such as charge.success.' }),
-    reference: t.exposeString('reference', { nullable: true, description: 'Of which payment.' }),
-    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'When it came.' }),
+    kind: t.exposeString('kind', { description: 'Event type, such as charge.success.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: 'Payment reference; null if there is none.',
+    }),
+    receivedAt: t.expose('receivedAt', { type: 'DateTime', description: 'Time of receipt.' }),
     handledAt: t.expose('handledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was looked into; null while it was not.',
+      description: 'Time of processing; null if pending.',
     }),
   }),
 })
 
-const AdminOrder = builder.objectRef<LookedAt>('AdminOrder').implement({
-  description: 'An order with all that became of it.',
+const AdminOrder = builder.objectRef<OrderDetails>('AdminOrder').implement({
+  description: 'An order with its payments and events.',
   fields: (t) => ({
     order: t.field({
       type: Order,
       nullable: true,
-      description: 'The order as its two see it, but for the code.',
+      description: 'The order as its buyer and vendor see it, without the hand-over code.',
       resolve: ({ id }, _args, ctx) => loadOrder(ctx, id),
     }),
-    moves: t.expose('changes', {
-      type: [Change],
-      description: 'The steps it has taken, the first one first.',
-    }),
-    payments: t.expose('attempts', { type: [Payment], description: 'All payments for it, in their order.' }),
-    events: t.expose('events', {
-      type: [Event],
-      description: 'What the provider has told of them, in its order.',
-    }),
+    moves: t.expose('changes', { type: [Change], description: 'Status changes, oldest first.' }),
+    payments: t.expose('attempts', { type: [Payment], description: 'All payment attempts, oldest first.' }),
+    events: t.expose('events', { type: [Event], description: 'Provider events, oldest first.' }),
   }),
 })
 
@@ -164,8 +159,8 @@ builder.objectField(Admin, 'order', (t) =>
     type: AdminOrder,
     nullable: true,
     description:
-      'The order that a payment is for, by its reference; null for what is none. It is kept who looks.',
-    args: { reference: t.arg.string({ description: 'The reference of a payment.' }) },
+      'The order of a payment reference; null if there is none. Your read is recorded in the audit trail.',
+    args: { reference: t.arg.string({ description: 'Payment reference.' }) },
     resolve: (_admin, { reference }, ctx) => lookAtOrder(signed(ctx), reference),
   }),
 )
@@ -173,16 +168,17 @@ builder.objectField(Admin, 'order', (t) =>
 builder.relayMutationField(
   'refundOrder',
   {
-    description: 'The order of which payment, and why.',
+    description: 'Input of `refundOrder`.',
     inputFields: (t) => ({
-      reference: t.string({ description: 'The reference of a payment.' }),
-      reason: t.string({ description: 'In a few words, at most 200 characters: its history says so.' }),
+      reference: t.string({ description: 'Payment reference.' }),
+      reason: t.string({ description: "Reason for the order's history, at most 200 characters." }),
     }),
   },
   {
-    description: 'Gives the money of a paid order back; for admins who have neither bought nor sold it.',
+    description:
+      'Refunds a paid order; for admins who neither bought nor sold it. CONFLICT if nothing can be refunded.',
     authScopes: { admin: true },
     resolve: (_root, { input }, ctx) => refundOrder(signed(ctx), input),
   },
-  { description: 'The order after it.', outputFields: (t) => ({ order: orderField(t) }) },
+  { description: 'The order after the change.', outputFields: (t) => ({ order: orderField(t) }) },
 )

@@ -1,4 +1,4 @@
-// The statement of reports: what was seen is kept as it was, and all that is said of one thing is in one ticket.
+// SQL of reports: snapshot the reported thing and add the report to its open case.
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import {
   viewerParams,
@@ -9,10 +9,10 @@ import {
 import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts'
 
-/** What people report: of floods nobody does. */
+/** Kinds that users report; spam waves are detected instead. */
 export type ReportedKind = Exclude<ReportKind, 'FLOOD'>
 
-/** What a person reports, by its row. */
+/** A reported thing by its row id. */
 export interface Reported {
   kind: ReportedKind
   id: number
@@ -20,8 +20,8 @@ export interface Reported {
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Whose it is, and since when it is there. */
-const written = (thing: string) => `
+/** JSON pairs of the author and the time of creation. */
+const authorship = (thing: string) => `
   'authorName', concat_ws(' ', a."firstName", a."lastName"), 'handle', a.handle,
   'createdAt', ${instant(`${thing}."createdAt"`)}`
 
@@ -29,25 +29,25 @@ const mediaOf = (column: string, shows: string) => `'media', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'contentType', f."contentType", 'alt', f.alt)
     ORDER BY f.position), '[]') FROM "Media" f WHERE f."${column}" = ${shows}.id)`
 
-/** How many messages around the one that is reported are kept with it (001 §7). */
+/** Messages kept around a reported one (001 §7). */
 const around = 5
 
-/** The message x in the chat m of the caller is still there for him. */
-const isThere = `x."conversationId" = m."conversationId" AND x.seq > m."clearedUpTo" AND x."deletedAt" IS NULL`
+/** SQL condition: message x is still visible in chat m of the viewer. */
+const isVisibleMessage = `x."conversationId" = m."conversationId" AND x.seq > m."clearedUpTo" AND x."deletedAt" IS NULL`
 
-/** Those nearest to the message t that is reported. */
+/** JSON pair of the messages nearest to the reported message t. */
 const nearest = `'around', (
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', near.id, 'senderId', near."senderId", 'content', near.content,
     'createdAt', ${instant('near."createdAt"')}, ${mediaOf('messageId', 'near')}) ORDER BY near.seq), '[]')
-  FROM (SELECT x.* FROM "Message" x WHERE ${isThere} AND x.seq BETWEEN t.seq - 100 AND t.seq + 100 AND x.id <> t.id
+  FROM (SELECT x.* FROM "Message" x WHERE ${isVisibleMessage} AND x.seq BETWEEN t.seq - 100 AND t.seq + 100 AND x.id <> t.id
     ORDER BY abs(x.seq - t.seq), x.seq LIMIT ${around}) near)`
 
 interface Content {
-  /** The row of the thing by its alias, and its author, beside him as "a". */
+  /** Alias of the thing's row; its author is "a". */
   row: string
   authorId: string
   from: string
-  /** What the moderators read of it: arguments of jsonb_build_object. */
+  /** Content for moderators, as arguments of jsonb_build_object. */
   told: string
 }
 
@@ -55,7 +55,7 @@ const content = (table: string, row: string, author: string, told: string): Cont
   row,
   authorId: `${row}."${author}"`,
   from: `"${table}" ${row} JOIN "User" a ON a.id = ${row}."${author}"`,
-  told: `${told}, ${written(row)}`,
+  told: `${told}, ${authorship(row)}`,
 })
 
 const contents: Record<ReportedKind, Content> = {
@@ -64,13 +64,13 @@ const contents: Record<ReportedKind, Content> = {
     row: 'c',
     authorId: 'c."authorId"',
     from: commentContext,
-    told: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${written('c')}`,
+    told: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${authorship('c')}`,
   },
   ACCOUNT: {
     row: 'a',
     authorId: 'a.id',
     from: '"User" a',
-    told: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${written('a')}`,
+    told: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${authorship('a')}`,
   },
   MESSAGE: content(
     'Message',
@@ -103,41 +103,43 @@ const contents: Record<ReportedKind, Content> = {
   ),
 }
 
-/** What moderators read of a post p. */
+/** Content of a post p for moderators. */
 export const postContents = contents.POST
 
-/** What else is read where it is reported, whether the caller sees it, and what nobody may delete meanwhile. */
-const sight: Record<ReportedKind, { join?: string; told?: string; sees: string; locks: string }> = {
-  POST: { sees: postIsVisible('p', 'a'), locks: 'p' },
-  COMMENT: { sees: visibleComments(), locks: 'p, c' },
-  ACCOUNT: { sees: visiblePeople('a'), locks: 'a' },
-  // Whoever has blocked somebody reports him all the same: what was written is kept for that (ADR 19).
+/**
+ * Extra joins and content when a thing is reported, the visibility condition, and the rows to lock against deletion.
+ */
+const access: Record<ReportedKind, { join?: string; told?: string; isVisible: string; locks: string }> = {
+  POST: { isVisible: postIsVisible('p', 'a'), locks: 'p' },
+  COMMENT: { isVisible: visibleComments(), locks: 'p, c' },
+  ACCOUNT: { isVisible: visiblePeople('a'), locks: 'a' },
+  // Users can report messages of users they have blocked (ADR 19).
   MESSAGE: {
     join: `JOIN "ConversationMember" m ON m."conversationId" = t."conversationId" AND m."userId" = $1::int`,
     told: nearest,
-    sees: `t.seq > m."clearedUpTo" AND t."deletedAt" IS NULL AND $2::boolean IS NOT NULL`,
+    isVisible: `t.seq > m."clearedUpTo" AND t."deletedAt" IS NULL AND $2::boolean IS NOT NULL`,
     locks: 't',
   },
-  PRODUCT: { sees: offerIsVisible('p', 'a'), locks: 'p' },
-  SERVICE: { sees: offerIsVisible('p', 'a'), locks: 'p' },
+  PRODUCT: { isVisible: offerIsVisible('p', 'a'), locks: 'p' },
+  SERVICE: { isVisible: offerIsVisible('p', 'a'), locks: 'p' },
   REVIEW: {
     join: `JOIN "User" u ON u.id = r."vendorId"`,
-    sees: `${offerIsVisible('r', 'a')} AND ${visiblePeople('u')}`,
+    isVisible: `${offerIsVisible('r', 'a')} AND ${visiblePeople('u')}`,
     locks: 'r',
   },
 }
 
-/** What the caller may see of the thing, with what the moderators read even when it was edited or deleted (42, 91). */
+/** The thing if the viewer can see it, with its snapshot for moderators, which outlives edits and deletion. */
 function thing(kind: ReportedKind): string {
   const { row, authorId, from, told } = contents[kind]
-  const { join = '', told: more, sees, locks } = sight[kind]
+  const { join = '', told: more, isVisible, locks } = access[kind]
   return `
     SELECT ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${[told, more].filter(Boolean).join(', ')}) AS snapshot
-    FROM ${from} ${join} JOIN "User" v ON v.id = $1::int WHERE ${row}.id = $4::int AND ${sees}
+    FROM ${from} ${join} JOIN "User" v ON v.id = $1::int WHERE ${row}.id = $4::int AND ${isVisible}
     FOR KEY SHARE OF a, v FOR KEY SHARE OF ${locks}`
 }
 
-/** What is there now of things that were reported: $1 has their kinds, $2 their rows. Whoever has left is not there. */
+/** Current contents of reported things: $1 has kinds, $2 ids. Content of deleted accounts is missing. */
 export const contentsNow = Object.entries(contents)
   .map(
     ([kind, { row, authorId, from, told }]) => `
@@ -147,23 +149,23 @@ export const contentsNow = Object.entries(contents)
   )
   .join(' UNION ALL ')
 
-/** Whose reports come last: an account of fewer days, and one of whose settled reports nearly all came to nothing. */
-const doubt = { days: 7, settled: 5, dismissed: 0.8 } as const
+/**
+ * Doubtful reporters: accounts younger than `days`, or with `settled` decided reports of which this share was
+ * dismissed.
+ */
+const doubtLimits = { days: 7, settled: 5, dismissed: 0.8 } as const
 
-const doubtful = `
-  SELECT u."createdAt" > $3::timestamptz - interval '${doubt.days} days' OR (
-    SELECT count(*) >= ${doubt.settled}
-      AND count(*) FILTER (WHERE t.status = 'DISMISSED') >= ${doubt.dismissed} * count(*)
+const reporterDoubt = `
+  SELECT u."createdAt" > $3::timestamptz - interval '${doubtLimits.days} days' OR (
+    SELECT count(*) >= ${doubtLimits.settled}
+      AND count(*) FILTER (WHERE t.status = 'DISMISSED') >= ${doubtLimits.dismissed} * count(*)
     FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
     WHERE r."reporterId" = u.id AND t.status IN ('RESOLVED', 'DISMISSED')) AS "isDoubtful"
   FROM "User" u WHERE u.id = $1::int`
 
-/**
- * One ticket of each thing is open, and of each person one report in it: a repeat says better what the first one meant
- * (001 §2). Neither hides anything.
- */
+/** Adds to the open case of the thing, or opens one. Each user has one report in it; a repeat updates it (001 §2). */
 const reporting = (kind: ReportedKind) => `
-  WITH thing AS (${thing(kind)}), reporter AS (${doubtful}), ticket AS (
+  WITH thing AS (${thing(kind)}), reporter AS (${reporterDoubt}), ticket AS (
     INSERT INTO "Ticket" AS t
       (kind, "subjectId", "reportedId", snapshot, "isDoubtful", "openedAt", "updatedAt")
     SELECT '${kind}', id, "authorId", snapshot, "isDoubtful", $3::timestamptz, $3::timestamptz
@@ -192,18 +194,21 @@ const statements: Record<ReportedKind, string> = {
   REVIEW: reporting('REVIEW'),
 }
 
-interface Put {
+interface StoredReport {
   isOwn: boolean
   authorId: number
   ticketId: number | null
 }
 
-/** The ticket it is in, or that it is the caller's own, which is not reported; nothing for what he does not see. */
-export async function putReport(
+/**
+ * Stores a report; returns its case, or that the thing is the viewer's own and was not reported. Undefined if they
+ * cannot see it.
+ */
+export async function saveReport(
   ctx: AuthenticatedContext,
   { kind, id, reason, description }: Reported & { reason: ReportReason; description: string | null },
-): Promise<Put | undefined> {
+): Promise<StoredReport | undefined> {
   const parameters = [...viewerParams(ctx), id, reason, description]
-  const [row] = await ctx.sql<Put>(statements[kind], parameters)
+  const [row] = await ctx.sql<StoredReport>(statements[kind], parameters)
   return row
 }

@@ -1,4 +1,4 @@
-// Verbs of reports: a person asks the moderators to look at something, and nobody else learns of it.
+// Commands of reports: users report things to the moderators, visible to admins only.
 import {
   accountReport,
   commentReport,
@@ -16,9 +16,9 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import type { ReportReason as ReasonOfRow } from '#server/generated/prisma/enums.ts'
-import { putReport, type Reported, type ReportedKind } from './queries.ts'
+import { saveReport, type Reported, type ReportedKind } from './queries.ts'
 
-/** Reports a person sends (T69). */
+/** Reports a day (T69). */
 const reportLimit: LimitRule = { name: 'report', max: 20, seconds: 86_400 }
 
 /**
@@ -91,7 +91,7 @@ interface Report extends Reported {
   made: CreatedIds
 }
 
-/** What each is called in words for the person. */
+/** Names in messages to the user. */
 const names: Record<ReportedKind, { thing: string; notFound: string }> = {
   POST: { thing: 'post', notFound: 'Post not found' },
   COMMENT: { thing: 'comment', notFound: 'Comment not found' },
@@ -107,7 +107,7 @@ async function report(ctx: AuthenticatedContext, operation: string, asked: Repor
   const input = { ...made, reason, description }
   await write(ctx, { operation, input, limit: reportLimit }, async (tx) => {
     const shouted = reason.toUpperCase() as ReasonOfRow
-    const done = await putReport(tx, { kind, id, reason: shouted, description })
+    const done = await saveReport(tx, { kind, id, reason: shouted, description })
     const { thing, notFound } = names[kind]
     if (!done) throw new Refusal('NOT_FOUND', notFound)
     if (done.isOwn || done.ticketId === null)

@@ -1,4 +1,4 @@
-// The REST routes of reports (001 §7): telling the moderators of a post, a comment, a message or an account.
+// REST routes of reports (001 §7) of posts, comments, messages and accounts.
 import * as z from 'zod/mini'
 import { accountReport, commentReport, messageReport, postReport } from '#rules/moderation/reports'
 import { documentOf } from '#server/http/rest/document.ts'
@@ -11,7 +11,7 @@ const answer = z.object({ message: z.string() })
 export const reportRoutes = [
   route('POST /api/reports/posts/:id', {
     summary:
-      "Asks the moderators to look at somebody else's post. Its author never learns who it was; a second report replaces what you said while the first is open.",
+      "Reports somebody else's post to the moderators. Its author never learns who reported it; a second report replaces an open one.",
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(`mutation ($input: ReportPostInput!) { reportPost(input: $input) { message } }`),
@@ -24,7 +24,7 @@ export const reportRoutes = [
   }),
 
   route('POST /api/reports/comments/:id', {
-    summary: "Asks the moderators to look at somebody else's comment or reply, as with a post.",
+    summary: "Reports somebody else's comment or reply, as with a post.",
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -39,8 +39,7 @@ export const reportRoutes = [
   }),
 
   route('POST /api/reports/messages/:id', {
-    summary:
-      'Asks the moderators to look at a message that was written to you, as with a post; they are sent the five around it as well.',
+    summary: 'Reports a message written to you, as with a post; the five messages around it are included.',
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(
@@ -55,8 +54,7 @@ export const reportRoutes = [
   }),
 
   route('POST /api/reports/accounts/:userId', {
-    summary:
-      "Asks the moderators to look at somebody else's account, as with a post, for reasons of its own.",
+    summary: "Reports somebody else's account, as with a post, for reasons of its own.",
     access: 'mayWrite',
     takesKey: true,
     document: documentOf(

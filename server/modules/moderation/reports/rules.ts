@@ -1,5 +1,4 @@
-// Rules of reports: why a post, a comment, a message, a product, a review or an account may be reported, what must be said, and the words for it
-// (001 §3, §5).
+// Rules of reports: reasons, labels, messages and input schemas (001 §3, §5).
 import * as z from 'zod/mini'
 import { choiceOf, isBlank, writtenText } from '#rules/shared/common'
 
@@ -15,7 +14,7 @@ export const postReportReasons = [
 ] as const
 export type PostReportReason = (typeof postReportReasons)[number]
 
-/** How each reason is shown to who chooses one. */
+/** Display names of reasons. */
 export const postReportLabels: Record<PostReportReason, string> = {
   spam: 'Spam',
   harassment: 'Harassment or bullying',
@@ -27,11 +26,11 @@ export const postReportLabels: Record<PostReportReason, string> = {
   other: 'Other, please specify',
 }
 
-/** A message may be a trick as well (001 §2). */
+/** Messages can also be scams (001 §2). */
 export const messageReportReasons = ['scam', ...postReportReasons] as const
 export type MessageReportReason = (typeof messageReportReasons)[number]
 
-/** So may a product or a service (002 §3). */
+/** So can products and services (002 §3). */
 export const productReportReasons = messageReportReasons
 
 export const accountReportReasons = [
@@ -59,13 +58,13 @@ export const accountReportLabels: Record<AccountReportReason, string> = {
   other: 'Other, please specify',
 }
 
-/** The trick that whoever was asked for money reports comes first. */
+/** Scam comes first. */
 export const messageReportLabels: Record<MessageReportReason, string> = {
   scam: accountReportLabels.scam,
   ...postReportLabels,
 }
 
-/** In characters as a reader counts them, after the ends are trimmed (001 §5). */
+/** In characters as a reader counts them, trimmed (001 §5). */
 export const reportDetailsMax = 500
 
 const noReason = (thing: string) => ({
@@ -73,7 +72,7 @@ const noReason = (thing: string) => ({
   description: `You must select a reason for reporting this ${thing}.`,
 })
 
-/** What is said where something is missing, title and description (001 §5). */
+/** Error messages, title and description (001 §5). */
 export const reportFaults = {
   noReason: noReason('post'),
   noReasonForComment: noReason('comment'),
@@ -88,7 +87,7 @@ export const reportFaults = {
   },
 } as const
 
-/** Details that are blank are none. */
+/** Blank details are null. */
 const details = z.pipe(
   z.optional(z.nullable(writtenText({ max: reportDetailsMax, label: 'The description' }))),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
@@ -107,7 +106,7 @@ const reportWith = <Reason extends ReportReason>(
 
 export const postReport = reportWith(postReportReasons, reportFaults.noReason)
 
-/** Comments are reported for the same reasons as posts (ADR 27). */
+/** Same reasons as posts (ADR 27). */
 export const commentReport = reportWith(postReportReasons, reportFaults.noReasonForComment)
 
 export const messageReport = reportWith(messageReportReasons, reportFaults.noReasonForMessage)
@@ -120,5 +119,5 @@ export const reviewReport = reportWith(postReportReasons, reportFaults.noReasonF
 
 export const accountReport = reportWith(accountReportReasons, reportFaults.noReasonForAccount)
 
-/** What everybody who reports is answered, the first time and every time (001 §2). */
+/** Answer to every report, first or repeated (001 §2). */
 export const reportAnswer = 'Report submitted'

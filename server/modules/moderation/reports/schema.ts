@@ -1,4 +1,4 @@
-// Reports in the graph: asking the moderators to look at a post, a comment, a message, a product, a service, a review or an account.
+// GraphQL schema of reports: one mutation for each kind of thing.
 import { reportAnswer, reportDetailsMax } from '#rules/moderation/reports'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -14,14 +14,14 @@ import {
 } from './reports.ts'
 
 const reasons = {
-  SPAM: { description: 'It is advertising nobody asked for, or the same thing again and again.' },
-  HARASSMENT: { description: 'It bullies or harasses somebody.' },
-  HATE_SPEECH: { description: 'It attacks people for what they are.' },
-  VIOLENCE: { description: 'It threatens, shows or calls for violence.' },
-  INAPPROPRIATE: { description: 'It is not fit for a campus, such as nudity.' },
-  MISINFORMATION: { description: 'It says what is false, and could do harm.' },
-  COPYRIGHT: { description: 'It is the work of somebody who did not allow it.' },
-  OTHER: { description: 'Something else; the description says what.' },
+  SPAM: { description: 'Unsolicited or repeated advertising.' },
+  HARASSMENT: { description: 'Bullying or harassment.' },
+  HATE_SPEECH: { description: 'Attacks on people for who they are.' },
+  VIOLENCE: { description: 'Threats, depiction or incitement of violence.' },
+  INAPPROPRIATE: { description: 'Unsuitable for a campus, such as nudity.' },
+  MISINFORMATION: { description: 'False and potentially harmful information.' },
+  COPYRIGHT: { description: 'Copyright violation.' },
+  OTHER: { description: 'Something else, as the description says.' },
 }
 
 const ReportReason = builder.enumType('ReportReason', {
@@ -31,44 +31,44 @@ const ReportReason = builder.enumType('ReportReason', {
 
 const MessageReportReason = builder.enumType('MessageReportReason', {
   description: 'Why a message is reported.',
-  values: { SCAM: { description: 'It wants to cheat you out of money or goods.' }, ...reasons },
+  values: { SCAM: { description: 'An attempt to defraud you of money or goods.' }, ...reasons },
 })
 
 const ProductReportReason = builder.enumType('ProductReportReason', {
   description: 'Why a product or a service is reported.',
-  values: { SCAM: { description: 'It is not there, or not what is shown: it cheats people.' }, ...reasons },
+  values: { SCAM: { description: 'Fraud: the item does not exist or is not as shown.' }, ...reasons },
 })
 
 const AccountReportReason = builder.enumType('AccountReportReason', {
   description: 'Why an account is reported.',
   values: {
-    SPAM: { description: 'It advertises what nobody asked for, or there is nobody behind it.' },
-    HARASSMENT: { description: 'It bullies or harasses people.' },
-    HATE_SPEECH: { description: 'It attacks people for what they are.' },
-    IMPERSONATION: { description: 'It pretends to be somebody else.' },
-    INAPPROPRIATE: { description: 'What it shows or does is not fit for a campus.' },
-    SCAM: { description: 'It cheats people out of money or goods.' },
-    UNDERAGE: { description: 'It belongs to somebody who is too young for Fennec.' },
-    OTHER: { description: 'Something else; the description says what.' },
+    SPAM: { description: 'Spam or a fake account.' },
+    HARASSMENT: { description: 'Bullying or harassment.' },
+    HATE_SPEECH: { description: 'Attacks on people for who they are.' },
+    IMPERSONATION: { description: 'Impersonation.' },
+    INAPPROPRIATE: { description: 'Content or behaviour unsuitable for a campus.' },
+    SCAM: { description: 'Fraud.' },
+    UNDERAGE: { description: 'User too young for Fennec.' },
+    OTHER: { description: 'Something else, as the description says.' },
   },
 })
 
 const inWords = (t: InputBuilder) => ({
   description: t.string({
     required: false,
-    description: `In your words, at most ${reportDetailsMax} characters; needed with OTHER.`,
+    description: `Your description of at most ${reportDetailsMax} characters; required with OTHER.`,
   }),
 })
 
 const why = (t: InputBuilder) => ({
-  reason: t.field({ type: ReportReason, description: 'What is wrong with it.' }),
+  reason: t.field({ type: ReportReason, description: 'Reason.' }),
   ...inWords(t),
 })
 
 const received = {
-  description: 'That the report was received; the same for every report.',
+  description: 'Confirmation, equal for every report.',
   outputFields: (t: FieldBuilder<{ message: string }>) => ({
-    message: t.exposeString('message', { description: 'Words for the person.' }),
+    message: t.exposeString('message', { description: 'Message for the user.' }),
   }),
 }
 
@@ -122,7 +122,7 @@ builder.relayMutationField(
     description: 'Which message, and why.',
     inputFields: (t) => ({
       messageId: t.id({ description: 'The global id of a message that was written to you.' }),
-      reason: t.field({ type: MessageReportReason, description: 'What is wrong with it.' }),
+      reason: t.field({ type: MessageReportReason, description: 'Reason.' }),
       ...inWords(t),
     }),
   },
@@ -145,7 +145,7 @@ builder.relayMutationField(
     description: 'Which product, and why.',
     inputFields: (t) => ({
       productId: t.id({ description: 'The global id of a product you see, of somebody else.' }),
-      reason: t.field({ type: ProductReportReason, description: 'What is wrong with it.' }),
+      reason: t.field({ type: ProductReportReason, description: 'Reason.' }),
       ...inWords(t),
     }),
   },
@@ -168,7 +168,7 @@ builder.relayMutationField(
     description: 'Which service, and why.',
     inputFields: (t) => ({
       serviceId: t.id({ description: 'The global id of a service you see, of somebody else.' }),
-      reason: t.field({ type: ProductReportReason, description: 'What is wrong with it.' }),
+      reason: t.field({ type: ProductReportReason, description: 'Reason.' }),
       ...inWords(t),
     }),
   },
@@ -213,7 +213,7 @@ builder.relayMutationField(
     description: 'Whose account, and why.',
     inputFields: (t) => ({
       userId: t.id({ description: 'The global id of somebody else you may know of.' }),
-      reason: t.field({ type: AccountReportReason, description: 'What is wrong with the account.' }),
+      reason: t.field({ type: AccountReportReason, description: 'Reason.' }),
       ...inWords(t),
     }),
   },

@@ -1,11 +1,10 @@
-// What was done about people of the demo campus, and what they say to it: one appeal waits, one was answered, and one
-// person is suspended.
+// Sanctions of the demo campus: one with a waiting appeal, one with an answered appeal, and a suspension.
 import { member } from '#server/demo/cast.ts'
 
 const hourMs = 3_600_000
 
-/** All rows have the same columns, which one statement writes. */
-const nothing = {
+/** All rows have the same columns, for one INSERT. */
+const emptyColumns = {
   words: null,
   subjectKind: null,
   excerpt: null,
@@ -57,5 +56,5 @@ export function sanctionRows(now: Date) {
     createdAt: at(50),
   }
   const rows = [waiting, answered, suspended]
-  return { Sanction: rows.map((row, place) => ({ id: place + 1, ...nothing, ...row })) }
+  return { Sanction: rows.map((row, place) => ({ id: place + 1, ...emptyColumns, ...row })) }
 }

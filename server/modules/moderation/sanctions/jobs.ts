@@ -1,4 +1,4 @@
-// Letters to people about whom something was done.
+// Jobs that e-mail sanctioned users.
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {

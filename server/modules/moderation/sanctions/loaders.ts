@@ -1,4 +1,4 @@
-// What was done about somebody, in the graph: as the person is told it.
+// GraphQL type of sanctions, as the sanctioned user sees them.
 import { builder } from '#server/core/context/builder.ts'
 import { batched } from '#server/core/paging/batch.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -9,67 +9,71 @@ export const loadSanctionsOf = batched(findSanctionsOf)
 export const loadSanction = batched(findSanctions)
 
 const SanctionKind = builder.enumType('SanctionKind', {
-  description: 'What was done.',
+  description: 'Kind of a sanction.',
   values: {
-    WARNING: { description: 'The person was told which rule was broken.' },
-    SUSPENSION: { description: 'The person may read and not write until a day.' },
-    TAKE_DOWN: { description: 'Something of the person was deleted.' },
+    WARNING: { description: 'A warning that names the broken rule.' },
+    SUSPENSION: { description: 'Read-only until a day.' },
+    TAKE_DOWN: { description: 'Content was deleted.' },
   },
 })
 
 export const AppealState = builder.enumType('AppealState', {
-  description: 'How it stands with an appeal.',
+  description: 'State of an appeal.',
   values: {
-    WAITING: { description: 'Nobody has answered it.' },
-    GRANTED: { description: 'What was done was taken back.' },
-    DENIED: { description: 'It stays.' },
+    WAITING: { description: 'Not answered yet.' },
+    GRANTED: { description: 'Granted: the sanction was ended.' },
+    DENIED: { description: 'Denied: the sanction stays.' },
   },
 })
 
 export const Sanction = builder.objectRef<SanctionRow>('Sanction').implement({
-  description:
-    'Something that was done about somebody for breaking a rule. Nobody else learns of it but admins.',
+  description: 'A sanction against a user for breaking a rule, visible to them and to admins only.',
   fields: (t) => ({
-    id: t.id({
-      description: 'Opaque, and unique over all types.',
-      resolve: ({ id }) => globalId('Sanction', id),
+    id: t.id({ description: 'Opaque global id.', resolve: ({ id }) => globalId('Sanction', id) }),
+    kind: t.expose('kind', { type: SanctionKind, description: 'Kind of a sanction.' }),
+    rule: t.expose('rule', { type: Cause, description: 'The broken rule.' }),
+    words: t.exposeString('words', {
+      nullable: true,
+      description: 'Message to the user; null if there is none.',
     }),
-    kind: t.expose('kind', { type: SanctionKind, description: 'What was done.' }),
-    rule: t.expose('rule', { type: Cause, description: 'The rule that was broken.' }),
-    words: t.exposeString('words', { nullable: true, description: 'What the person is told beside it.' }),
     subjectKind: t.expose('subjectKind', {
       type: TicketKind,
       nullable: true,
-      description: 'What was deleted; null where nothing was.',
+      description: 'Kind of the deleted content; null if nothing was deleted.',
     }),
-    excerpt: t.exposeString('excerpt', { nullable: true, description: 'How what was deleted began.' }),
+    excerpt: t.exposeString('excerpt', {
+      nullable: true,
+      description: 'Beginning of the deleted content; null if there is none.',
+    }),
     until: t.expose('until', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when the person may not write; null where the person may.',
+      description: 'End of the suspension; null for other kinds.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time.' }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
       nullable: true,
-      description:
-        'When it was taken back, or another one took its place; null where it holds, or has run out.',
+      description: 'Time it was ended or replaced early; null if in force or expired.',
     }),
     mayBeAppealed: t.boolean({
-      description: 'Whether the person may still say once how he sees it.',
+      description: 'True if the user can still appeal, once.',
       resolve: ({ appealState, endedAt }) => appealState === null && endedAt === null,
     }),
-    appeal: t.exposeString('appeal', { nullable: true, description: 'What the person says to it.' }),
-    appealedAt: t.expose('appealedAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+    appeal: t.exposeString('appeal', {
+      nullable: true,
+      description: 'Text of the appeal; null if there is none.',
+    }),
+    appealedAt: t.expose('appealedAt', { type: 'DateTime', nullable: true, description: 'Time.' }),
     appealState: t.expose('appealState', {
       type: AppealState,
       nullable: true,
-      description: 'How it stands with the appeal; null without one.',
+      description: 'State of the appeal; null if there is none.',
     }),
     answer: t.exposeString('answer', {
       nullable: true,
-      description: 'What it was answered; null while it was not.',
+      description: 'Answer to the appeal; null if unanswered.',
     }),
-    answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true, description: 'When.' }),
+    answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true, description: 'Time.' }),
   }),
 })

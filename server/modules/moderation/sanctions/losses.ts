@@ -1,4 +1,4 @@
-// What goes with an account or a thing, in words for whoever is about to delete it.
+// Display of what a deletion would remove.
 import { nairaText } from '#rules/shared/money'
 
 interface Loss {
@@ -6,11 +6,11 @@ interface Loss {
   count: number
 }
 
-const ofMoney = 'Kobo given back'
+const refundedKobo = 'Kobo given back'
 
 export const lossesOf = (losses: Loss[]): { name: string; value: string }[] =>
   losses.map(({ name, count }) =>
-    name === ofMoney
+    name === refundedKobo
       ? { name: 'Money given back', value: nairaText(count) }
       : { name, value: count.toLocaleString('en-NG') },
   )

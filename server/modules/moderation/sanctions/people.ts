@@ -1,12 +1,12 @@
-// Whom admins may act on: everybody but admins and themselves (T25).
+// Checks which users admins may act on: neither admins nor themselves (T25).
 import { sanctionTexts } from '#rules/moderation/sanctions'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { User } from '#server/generated/prisma/client.ts'
 
-/** Somebody who is no admin and not the caller, locked. NOT_FOUND for who is gone. */
-export async function lockedPerson(
+/** Locks and returns a user. FORBIDDEN for admins and the caller, NOT_FOUND for deleted accounts. */
+export async function lockModeratedUser(
   tx: TransactionContext<AuthenticatedContext>,
   userId: number,
 ): Promise<User> {

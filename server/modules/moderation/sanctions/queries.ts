@@ -1,4 +1,4 @@
-// The statements of sanctions: those of a person, and what would go with an account or a thing.
+// SQL of sanctions: by id, of users, and what a deletion would remove.
 import type { Context } from '#server/core/context/context.ts'
 import { postsThere } from '#server/modules/moderation/spamWaves/queries.ts'
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
@@ -11,34 +11,34 @@ export interface SanctionRow extends Sanction {
   answeredBy: User | null
 }
 
-/** A sanction "s" with everybody it is about. */
-export const selected = `
+/** Selects sanctions "s" with their users. */
+export const selectSanctions = `
   SELECT s.*, ${authorColumns('u', 'user')}, ${authorColumns('i', 'issuedBy')}, ${authorColumns('a', 'answeredBy')}
   FROM "Sanction" s JOIN "User" u ON u.id = s."userId" LEFT JOIN "User" i ON i.id = s."issuedById"
   LEFT JOIN "User" a ON a.id = s."answeredById"`
 
 export function sanctionOf(row: SanctionRow): SanctionRow {
-  const someone = (prefix: string) => {
+  const optionalUser = (prefix: string) => {
     const person = authorOf(row, prefix)
     return person.id === null ? null : person
   }
   return {
     ...row,
     user: authorOf(row, 'user'),
-    issuedBy: someone('issuedBy'),
-    answeredBy: someone('answeredBy'),
+    issuedBy: optionalUser('issuedBy'),
+    answeredBy: optionalUser('answeredBy'),
   }
 }
 
-/** So many of a person are told. */
-const mostOfPerson = 50
+/** Newest sanctions of a user to return. */
+const maxOfUser = 50
 
 const ofPeople = `
   SELECT listed.* FROM unnest($1::int[]) AS person(key) CROSS JOIN LATERAL (
-    ${selected} WHERE s."userId" = person.key ORDER BY s.id DESC LIMIT ${mostOfPerson}) AS listed
+    ${selectSanctions} WHERE s."userId" = person.key ORDER BY s.id DESC LIMIT ${maxOfUser}) AS listed
   ORDER BY listed.id DESC`
 
-/** What was done about each of these people, the newest first. */
+/** Returns the sanctions of each user, newest first. */
 export async function findSanctionsOf(
   { sql }: Context,
   userIds: number[],
@@ -48,17 +48,17 @@ export async function findSanctionsOf(
   return lists
 }
 
-const byIds = `${selected} WHERE s.id = ANY($1::int[])`
+const byIds = `${selectSanctions} WHERE s.id = ANY($1::int[])`
 
 export async function findSanctions({ sql }: Context, ids: number[]): Promise<Map<number, SanctionRow>> {
   const rows = await sql<SanctionRow>(byIds, [ids])
   return new Map(rows.map((row) => [row.id, sanctionOf(row)]))
 }
 
-/** The posts of a flood that are there and say it still, by its ticket. */
-const ofFlood = `FROM ${postsThere} WHERE s."ticketId" = $1::int`
+/** FROM clause of the remaining posts of a spam wave, by its case. */
+const fromSpamWave = `FROM ${postsThere} WHERE s."ticketId" = $1::int`
 
-/** What goes with a thing that is deleted, each a number and what it counts. */
+/** Labels and SQL counts of what the deletion of a thing removes. */
 const losses: Record<ReportKind, Record<string, string>> = {
   POST: {
     Comments: `SELECT "commentsCount" FROM "Post" WHERE id = $1::int`,
@@ -78,11 +78,11 @@ const losses: Record<ReportKind, Record<string, string>> = {
   SERVICE: { Saves: `SELECT count(*) FROM "SavedService" WHERE "serviceId" = $1::int` },
   REVIEW: {},
   FLOOD: {
-    Posts: `SELECT count(*) ${ofFlood}`,
-    People: `SELECT count(DISTINCT p."authorId") ${ofFlood}`,
-    Comments: `SELECT sum(p."commentsCount") ${ofFlood}`,
-    Likes: `SELECT sum(p."likesCount") ${ofFlood}`,
-    Reposts: `SELECT sum(p."repostsCount") ${ofFlood}`,
+    Posts: `SELECT count(*) ${fromSpamWave}`,
+    People: `SELECT count(DISTINCT p."authorId") ${fromSpamWave}`,
+    Comments: `SELECT sum(p."commentsCount") ${fromSpamWave}`,
+    Likes: `SELECT sum(p."likesCount") ${fromSpamWave}`,
+    Reposts: `SELECT sum(p."repostsCount") ${fromSpamWave}`,
   },
   ACCOUNT: {
     Posts: `SELECT "postsCount" FROM "User" WHERE id = $1::int`,
@@ -98,7 +98,7 @@ const losses: Record<ReportKind, Record<string, string>> = {
   },
 }
 
-/** What would go with it, in one statement; what there is none of is left out. */
+/** Returns what the deletion of a thing would remove, in one statement and without zeros. */
 export async function findLosses(
   { sql }: Context,
   kind: ReportKind,

@@ -1,4 +1,4 @@
-// REST routes of deleting what broke the rules (002 §7).
+// REST routes that delete posts and accounts which broke the rules (002 §7).
 import * as z from 'zod/mini'
 import {
   accountReport,
@@ -14,7 +14,7 @@ import { nodesOf } from '#server/http/rest/shapes.ts'
 
 export const sanctionRoutes = [
   route('DELETE /api/reports/posts/:postId', {
-    summary: 'Deletes a post that broke the rules; its open reports are resolved, and keep what they saw.',
+    summary: 'Deletes a post that broke the rules; its open reports are resolved and keep their snapshots.',
     access: 'admin',
     takesKey: true,
     document: documentOf(
@@ -35,7 +35,7 @@ export const sanctionRoutes = [
 
   route('DELETE /api/admin/users/:id', {
     summary:
-      'Deletes the account of somebody who is no admin, with all that is in it; what is paid and not delivered is given back first.',
+      'Deletes the account of a user who is not an admin, with all its content; paid and undelivered orders are refunded first.',
     access: 'admin',
     takesKey: true,
     document: documentOf(

@@ -1,8 +1,8 @@
-// Rules of what is done about people who break the rules: the words for it, how long it may last, and appeals.
+// Rules of sanctions: labels, limits, messages, and texts of sanctions and appeals.
 import * as z from 'zod/mini'
 import { isBlank, writtenText } from '#rules/shared/common'
 
-/** Every rule that one may break, as the person is told. */
+/** Names of the rules, as the user sees them. */
 export const ruleLabels = {
   SPAM: 'Spam',
   HARASSMENT: 'Harassment or bullying',
@@ -35,10 +35,10 @@ export const sanctionTexts = {
   answered: 'Somebody else has answered this meanwhile',
 } as const
 
-/** What the person is told beside the rule. */
+/** Message to the user beside the rule. */
 export const typedWords = writtenText({ max: sanctionLimits.words, label: 'The text' })
 
-/** The same where it may be left out; blank is nothing. */
+/** The same, optional; blank is null. */
 export const sanctionWords = z.pipe(
   z.optional(z.nullable(typedWords)),
   z.transform((text) => (text && !isBlank(text) ? text : null)),
@@ -62,7 +62,7 @@ export const answerWords = writtenText({
   missing: 'Say why',
 })
 
-/** What is deleted, in words. */
+/** Names of deleted content. */
 export const subjectNames = {
   POST: 'post',
   COMMENT: 'comment',

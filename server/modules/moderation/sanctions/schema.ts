@@ -1,4 +1,4 @@
-// What is done about people in the graph: for whom it was done about, and for admins who do it.
+// GraphQL schema of sanctions: the viewer's own, and admin commands.
 import { floodLimits } from '#rules/moderation/spamWaves'
 import { sanctionLimits } from '#rules/moderation/sanctions'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
@@ -18,60 +18,62 @@ import { loadSanction, loadSanctionsOf, Sanction } from './loaders.ts'
 builder.prismaObjectFields(Viewer, (t) => ({
   sanctions: t.field({
     type: [Sanction],
-    description: 'What was done about you for breaking a rule, the newest first: at most 50.',
+    description: 'Sanctions against you, newest first, at most 50.',
     extensions: { isRead: true },
     resolve: async ({ id }, _args, ctx) => (await loadSanctionsOf(ctx, id)) ?? [],
   }),
   suspendedUntil: t.expose('suspendedUntil', {
     type: 'DateTime',
     nullable: true,
-    description: 'Until then, which may be over, you may read and not write; null where never.',
+    description:
+      'End of your last suspension, possibly in the past; null if there was none. You are read-only until then.',
   }),
 }))
 
-const said = (t: InputBuilder) => ({
-  rule: t.field({ type: Cause, description: 'The rule that was broken, as the person is told.' }),
+const sanctionFields = (t: InputBuilder) => ({
+  rule: t.field({ type: Cause, description: 'The broken rule, as the user sees it.' }),
   words: t.string({
     required: false,
-    description: `What the person is told beside it: at most ${sanctionLimits.words} characters.`,
+    description: `Message to the user of at most ${sanctionLimits.words} characters.`,
   }),
 })
 
-const settling = (t: InputBuilder) => ({
-  ticketId: t.id({ required: false, description: 'The ticket about the person that is resolved by it.' }),
+const caseField = (t: InputBuilder) => ({
+  ticketId: t.id({ required: false, description: 'The case about the user, which the sanction resolves.' }),
 })
 
-const rowOf = (type: string, id: unknown): number | null => (id == null ? null : databaseId(type, String(id)))
+const optionalDatabaseId = (type: string, id: unknown): number | null =>
+  id == null ? null : databaseId(type, String(id))
 
-const person = (t: InputBuilder) => ({
-  userId: t.id({ description: 'The global id of somebody who is no admin.' }),
+const userIdField = (t: InputBuilder) => ({
+  userId: t.id({ description: 'Global id of a user who is not an admin.' }),
 })
 
-/** The ticket that was resolved with it, where there was one. */
-const settledTicket = (t: FieldBuilder<{ ticketId: number | null }>) =>
+/** Payload field with the resolved case. */
+const resolvedCaseField = (t: FieldBuilder<{ ticketId: number | null }>) =>
   t.field({
     type: Ticket,
     nullable: true,
-    description: 'The ticket about it, which is resolved; null where it was not reported.',
+    description: 'The resolved case; null if there were no reports.',
     extensions: { isRead: true },
     resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
   })
 
-/** The sanction of a payload, with the person and the ticket as they are after it. */
-const made = {
-  description: 'What was done.',
+/** Payload with the sanction and its case. */
+const sanctionPayload = {
+  description: 'The sanction and its case.',
   outputFields: (t: FieldBuilder<{ sanctionId: number }>) => ({
     sanction: t.field({
       type: Sanction,
       nullable: true,
-      description: 'As the person is told it.',
+      description: 'The sanction as the user sees it.',
       extensions: { isRead: true },
       resolve: ({ sanctionId }, _args, ctx) => loadSanction(ctx, sanctionId),
     }),
     ticket: t.field({
       type: Ticket,
       nullable: true,
-      description: 'The ticket it settles, after it.',
+      description: 'The resolved case; null if there is none.',
       extensions: { isRead: true },
       async resolve({ sanctionId }, _args, ctx) {
         const sanction = await loadSanction(ctx, sanctionId)
@@ -84,100 +86,100 @@ const made = {
 builder.relayMutationField(
   'warnUser',
   {
-    description: 'Whom, and why.',
-    inputFields: (t) => ({ ...person(t), ...said(t), ...settling(t) }),
+    description: 'Input of `warnUser`.',
+    inputFields: (t) => ({ ...userIdField(t), ...sanctionFields(t), ...caseField(t) }),
   },
   {
-    description: 'Tells somebody which rule was broken, and keeps that; for admins. `words` are needed.',
+    description: 'Warns a user which rule they broke; for admins. `words` is required.',
     authScopes: { admin: true },
     resolve: (_root, { input: { userId, ticketId, ...rest } }, ctx) =>
       warnUser(signed(ctx), {
         ...rest,
         userId: databaseId('User', String(userId)),
-        ticketId: rowOf('Ticket', ticketId),
+        ticketId: optionalDatabaseId('Ticket', ticketId),
       }),
   },
-  made,
+  sanctionPayload,
 )
 
 builder.relayMutationField(
   'suspendUser',
   {
-    description: 'Whom, until when, and why.',
+    description: 'Input of `suspendUser`.',
     inputFields: (t) => ({
-      ...person(t),
+      ...userIdField(t),
       until: t.field({
         type: 'DateTime',
-        description: `Until then the person may read, and not write: at most ${sanctionLimits.mostDays} days.`,
+        description: `End of the suspension, at most ${sanctionLimits.mostDays} days from now.`,
       }),
-      ...said(t),
-      ...settling(t),
+      ...sanctionFields(t),
+      ...caseField(t),
     }),
   },
   {
     description:
-      'Lets somebody read and not write until that moment, at once and on every door; nobody else sees what is theirs meanwhile. For admins.',
+      'Makes a user read-only until then, at once on all transports, and hides their content meanwhile; for admins.',
     authScopes: { admin: true },
     resolve: (_root, { input: { userId, ticketId, ...rest } }, ctx) =>
       suspendUser(signed(ctx), {
         ...rest,
         userId: databaseId('User', String(userId)),
-        ticketId: rowOf('Ticket', ticketId),
+        ticketId: optionalDatabaseId('Ticket', ticketId),
       }),
   },
-  made,
+  sanctionPayload,
 )
 
 builder.relayMutationField(
   'liftSuspension',
-  { description: 'Whose.', inputFields: person },
+  { description: 'Input of `liftSuspension`.', inputFields: userIdField },
   {
-    description: 'Lets somebody who is suspended write again; for admins.',
+    description: 'Lifts the suspension of a user; for admins. CONFLICT if they are not suspended.',
     authScopes: { admin: true },
     resolve: (_root, { input }, ctx) =>
       liftSuspension(signed(ctx), { userId: databaseId('User', String(input.userId)) }),
   },
-  { description: 'The person after it.', outputFields: (t) => ({ user: userField(t) }) },
+  { description: 'The user after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )
 
 builder.relayMutationField(
   'takeDown',
   {
-    description: 'What a ticket is about, and why.',
+    description: 'Input of `takeDown`.',
     inputFields: (t) => ({
-      ticketId: t.id({ description: 'The global id of a ticket that is not about an account.' }),
-      ...said(t),
+      ticketId: t.id({ description: 'Global id of a case that is not about an account.' }),
+      ...sanctionFields(t),
     }),
   },
   {
     description:
-      'Deletes what was reported, for good, as its author could; the author is told which rule was broken, and may appeal. Its open reports are resolved. For admins.',
+      'Deletes a reported thing for good and resolves its case; for admins. Its author learns the broken rule and may appeal.',
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
       takeDown(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
-  { description: 'The ticket after it.', outputFields: (t) => ({ ticket: ticketField(t) }) },
+  { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )
 
 builder.relayMutationField(
   'takeDownFlood',
   {
-    description: 'Which flood, and why.',
+    description: 'Input of `takeDownFlood`.',
     inputFields: (t) => ({
-      ticketId: t.id({ description: 'The global id of a ticket of a flood.' }),
-      ...said(t),
+      ticketId: t.id({ description: 'Global id of the case of a spam wave.' }),
+      ...sanctionFields(t),
     }),
   },
   {
-    description: `Deletes the posts of a flood that say it still, for good, ${floodLimits.together} by each call, the first ones first; their authors are told which rule was broken, and may appeal. Ask again while \`flood.postsCount\` is not 0: with the last one the ticket is resolved. For admins.`,
+    description: `Deletes the remaining posts of a spam wave for good, ${floodLimits.together} for each call, oldest first; for admins. Their authors learn the broken rule and may appeal. Repeat while \`flood.postsCount\` is not 0: the last call resolves the case.`,
     authScopes: { admin: true },
     resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
       takeDownFlood(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
   {
-    description: 'What is gone.',
+    description: 'The deleted content.',
     outputFields: (t) => ({
-      deletedCount: t.exposeInt('deletedCount', { description: 'How many posts were deleted.' }),
+      deletedCount: t.exposeInt('deletedCount', { description: 'Number of deleted posts.' }),
       ticket: ticketField(t),
     }),
   },
@@ -186,12 +188,12 @@ builder.relayMutationField(
 builder.relayMutationField(
   'takeDownReportedPost',
   {
-    description: 'Which post.',
-    inputFields: (t) => ({ postId: t.id({ description: 'The global id of a post of somebody else.' }) }),
+    description: 'Input of `takeDownReportedPost`.',
+    inputFields: (t) => ({ postId: t.id({ description: "Global id of somebody else's post." }) }),
   },
   {
     description:
-      'Deletes a post that broke the rules, reported or not: `takeDown` by the post, for the reason that most have named. For admins.',
+      'Deletes a post that broke the rules, reported or not, for its most frequent report reason; for admins.',
     authScopes: { admin: true },
     async resolve(_root, { input }, ctx) {
       const postId = databaseId('Post', String(input.postId))
@@ -200,10 +202,10 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'What is gone.',
+    description: 'The deleted content.',
     outputFields: (t) => ({
-      deletedPostId: t.exposeID('deletedPostId', { description: 'The global id it had.' }),
-      ticket: settledTicket(t),
+      deletedPostId: t.exposeID('deletedPostId', { description: 'Its former global id.' }),
+      ticket: resolvedCaseField(t),
     }),
   },
 )
@@ -211,19 +213,19 @@ builder.relayMutationField(
 builder.relayMutationField(
   'deleteUser',
   {
-    description: 'Whose account, and why.',
+    description: 'Input of `deleteUser`.',
     inputFields: (t) => ({
-      ...person(t),
-      rule: t.field({ type: Cause, required: false, description: 'The rule that was broken.' }),
+      ...userIdField(t),
+      rule: t.field({ type: Cause, required: false, description: 'The broken rule.' }),
       words: t.string({
         required: false,
-        description: `What the letter about it says: at most ${sanctionLimits.words} characters.`,
+        description: `Text for the e-mail to the user, at most ${sanctionLimits.words} characters.`,
       }),
     }),
   },
   {
     description:
-      'Deletes an account for good with all that is in it; what is paid and not delivered is given back first. Open reports about it are resolved, and keep what they saw. For admins.',
+      'Deletes an account and all its content for good; for admins. Paid and undelivered orders are refunded first. Open reports about it are resolved and keep their snapshots.',
     authScopes: { admin: true },
     async resolve(_root, { input: { userId, ...rest } }, ctx) {
       const asked = { ...rest, userId: databaseId('User', String(userId)) }
@@ -232,22 +234,26 @@ builder.relayMutationField(
     },
   },
   {
-    description: 'Who is gone.',
+    description: 'The deleted account.',
     outputFields: (t) => ({
-      deletedUserId: t.exposeID('deletedUserId', { description: 'The global id it had.' }),
-      ticket: settledTicket(t),
+      deletedUserId: t.exposeID('deletedUserId', { description: 'Its former global id.' }),
+      ticket: resolvedCaseField(t),
     }),
   },
 )
 
-const Strike = builder.objectRef<SanctionRow>('AdminSanction').implement({
-  description: 'Something that was done about somebody, as admins see it.',
+const AdminSanction = builder.objectRef<SanctionRow>('AdminSanction').implement({
+  description: 'A sanction as admins see it.',
   fields: (t) => ({
-    sanction: t.field({ type: Sanction, description: 'As the person is told it.', resolve: (row) => row }),
+    sanction: t.field({
+      type: Sanction,
+      description: 'The sanction as the user sees it.',
+      resolve: (row) => row,
+    }),
     issuedBy: t.expose('issuedBy', {
       type: User,
       nullable: true,
-      description: 'Who did it; null once that account is gone.',
+      description: 'The admin who issued it; null once that account is deleted.',
     }),
   }),
 })
@@ -255,14 +261,14 @@ const Strike = builder.objectRef<SanctionRow>('AdminSanction').implement({
 builder.objectFields(Ticket, (t) => ({
   losses: t.field({
     type: [Fact],
-    description: 'What would go with it if it were deleted; empty where it is gone.',
+    description: 'What deleting the thing would remove; empty if it is gone.',
     extensions: { isRead: true },
     resolve: async ({ id, kind, subjectId }, _args, ctx) =>
       lossesOf(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
   }),
   strikes: t.field({
-    type: [Strike],
-    description: 'What was done before about whose it is, the newest first: at most 50.',
+    type: [AdminSanction],
+    description: 'Earlier sanctions against the reported user, newest first, at most 50.',
     extensions: { isRead: true },
     resolve: async ({ reported }, _args, ctx) =>
       (reported && (await loadSanctionsOf(ctx, reported.id))) ?? [],
@@ -272,8 +278,8 @@ builder.objectFields(Ticket, (t) => ({
 builder.objectField(Admin, 'accountLosses', (t) =>
   t.field({
     type: [Fact],
-    description: 'What would go with an account if it were deleted; empty where it is gone.',
-    args: { userId: t.arg.id({ description: 'The global id of a person.' }) },
+    description: 'What deleting an account would remove; empty if it is gone.',
+    args: { userId: t.arg.id({ description: 'Global id of a user.' }) },
     extensions: { isRead: true },
     resolve: async (_admin, { userId }, ctx) =>
       lossesOf(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),

@@ -1,4 +1,4 @@
-// How each kind of thing is deleted for breaking the rules: its room does it.
+// Deletion of each kind of content that broke the rules.
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { takeDownComment } from '#server/modules/social/comments/comments.ts'
 import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
@@ -8,7 +8,7 @@ import { takeDownReview } from '#server/modules/commerce/reviews/reviews.ts'
 import { takeDownService } from '#server/modules/commerce/services/services.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
-/** Each deletes it with all that hangs on it; false where it is gone already. */
+/** Each deletes a thing with all that depends on it; false if it is gone. */
 export const takeDowns: Record<
   Exclude<ReportKind, 'ACCOUNT' | 'FLOOD'>,
   (tx: TransactionContext<AuthenticatedContext>, id: number) => Promise<boolean>

@@ -1,4 +1,4 @@
-// Statements on the switches that admins have set.
+// SQL of the switches that admins set.
 import type { TransactionContext } from '#server/core/context/context.ts'
 
 export interface Switches {
@@ -6,12 +6,12 @@ export interface Switches {
   newAccountsAreSlowed: boolean
 }
 
-const locking = `
+const lockRow = `
   INSERT INTO "SiteRules" AS r (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = r.id
   RETURNING r."registrationIsOpen", r."newAccountsAreSlowed"`
 
-/** The switches as they are; whoever else sets a rule waits until the caller's transaction has ended. */
+/** Locks and returns the switches; other writers of site rules wait until the transaction ends. */
 export async function lockSwitches({ sql }: TransactionContext): Promise<Switches> {
-  const [row] = await sql<Switches>(locking, [])
+  const [row] = await sql<Switches>(lockRow, [])
   return row as Switches
 }

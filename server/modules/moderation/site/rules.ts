@@ -1,11 +1,11 @@
-// Rules of what admins set for the whole site: domains of e-mail, and how slow new accounts can be made.
+// Rules of site settings: e-mail domains and notes.
 import * as z from 'zod/mini'
 import { bareValue, writtenText } from '#rules/shared/common'
 
-/** In characters; the longest name that the name system takes has so many, too. */
+/** In characters; 253 is the longest name in DNS. */
 export const siteLimits = { domain: 253, note: 200 } as const
 
-/** So many rules for domains there may be: all of them are shown together. */
+/** Domain rules at most, since all are shown together. */
 export const mostDomainRules = 200
 
 export const siteTexts = {
@@ -14,7 +14,7 @@ export const siteTexts = {
 
 const hostname = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/** A domain as the name system has it, in small letters of ASCII; null for what is none, such as an address. */
+/** Returns a domain in lower-case ASCII; null for anything else, such as an e-mail address. */
 export function domainOf(text: string): string | null {
   const address = `https://${text.replace(/\.$/, '')}`
   if (/[\s/@:?#*%\\[\]]/u.test(text) || !URL.canParse(address)) return null
@@ -36,6 +36,6 @@ export const emailDomainChoice = z.object({ domain: emailDomain })
 export const emailDomainRule = z.object({
   domain: emailDomain,
   verdict: z.enum(['ALLOW', 'REFUSE'], 'Choose whether addresses of it are taken or refused'),
-  /** Why, for the other admins. */
+  /** Reason for the other admins. */
   note: writtenText({ max: siteLimits.note, label: 'A note' }),
 })

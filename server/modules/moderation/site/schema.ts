@@ -1,4 +1,4 @@
-// What the people who run this Fennec have decided for it, for everybody to read, and what admins set of it.
+// GraphQL schema of the site: public configuration, and the settings of admins.
 import { mostDomainRules, siteLimits } from '#rules/moderation/site'
 import { newAccountDays } from '#rules/shared/newAccounts'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
@@ -15,7 +15,7 @@ import {
   setRegistrationOpen,
 } from './switching.ts'
 
-/** As it is before anybody has turned a switch. */
+/** Defaults before any switch is set. */
 const atFirst: Row = {
   id: 1,
   registrationIsOpen: true,
@@ -28,18 +28,16 @@ const readRules = ({ db, serializeReads }: Context): Promise<Row> =>
   serializeReads(async () => (await db.siteRules.findUnique({ where: { id: 1 } })) ?? atFirst)
 
 const Site = builder.objectRef<Config>('Site').implement({
-  description: 'This Fennec, as those who run it have set it up.',
+  description: 'Configuration of this Fennec.',
   fields: (t) => ({
-    supportEmail: t.exposeString('supportEmail', { description: 'Where to write for help.' }),
-    minimumAge: t.exposeInt('minimumAge', {
-      description: 'How old one must be to accept the terms, in years.',
-    }),
+    supportEmail: t.exposeString('supportEmail', { description: 'E-mail address of support.' }),
+    minimumAge: t.exposeInt('minimumAge', { description: 'Minimum age to accept the terms, in years.' }),
     buyerPaysProcessing: t.boolean({
-      description: 'Whether a buyer pays on top what the provider takes of a payment.',
+      description: 'True if buyers pay the processing fee on top.',
       resolve: ({ feeBearer }) => feeBearer === 'buyer',
     }),
     registrationIsOpen: t.boolean({
-      description: 'Whether new accounts can be made; an admin may have closed that for a while.',
+      description: 'True if registration is open; admins can close it.',
       extensions: { isRead: true },
       resolve: async (_site, _args, ctx) => (await readRules(ctx)).registrationIsOpen,
     }),
@@ -49,63 +47,59 @@ const Site = builder.objectRef<Config>('Site').implement({
 builder.queryField('site', (t) =>
   t.field({
     type: Site,
-    description: 'This Fennec; signed out too.',
+    description: 'Configuration of this Fennec, also signed out.',
     resolve: (_root, _args, { site }) => site,
   }),
 )
 
 const DomainVerdict = builder.enumType('DomainVerdict', {
-  description: 'What becomes of addresses of a domain.',
+  description: 'Verdict on e-mail addresses of a domain.',
   values: {
-    ALLOW: { description: 'They are taken. As soon as one domain is allowed, others are not.' },
-    REFUSE: { description: 'They are not taken.' },
+    ALLOW: { description: 'Accepted. Once any domain is allowed, all others are refused.' },
+    REFUSE: { description: 'Refused.' },
   } satisfies Record<Verdict, object>,
 })
 
-/** Who set it, for both kinds of rows. */
+/** Field with the admin who set a row. */
 const changedBy = (t: FieldBuilder<{ changedById: number | null }>) =>
   t.field({
     type: User,
     nullable: true,
-    description: 'Who did that; null if that account is gone.',
+    description: 'The admin who changed it; null once that account is deleted.',
     extensions: { isRead: true },
     resolve: ({ changedById }, _args, ctx) => (changedById === null ? null : loadUser(ctx, changedById)),
   })
 
 const EmailDomainRule = builder.objectRef<Rule>('EmailDomainRule').implement({
-  description:
-    'What becomes of addresses of a domain and those under it; of two rules that for the longer one counts.',
+  description: 'Verdict on addresses of a domain and its subdomains; the rule of the longest domain wins.',
   fields: (t) => ({
-    domain: t.exposeString('domain', { description: 'The domain, in ASCII: such as unilag.edu.ng.' }),
-    verdict: t.expose('verdict', { type: DomainVerdict, description: 'What becomes of them.' }),
-    note: t.exposeString('note', { description: 'Why, for other admins; perhaps nothing.' }),
-    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'When it was set.' }),
+    domain: t.exposeString('domain', { description: 'Domain in ASCII, such as unilag.edu.ng.' }),
+    verdict: t.expose('verdict', { type: DomainVerdict, description: 'Verdict.' }),
+    note: t.exposeString('note', { description: 'Reason for other admins; may be empty.' }),
+    changedAt: t.expose('changedAt', { type: 'DateTime', description: 'Time of the last change.' }),
     changedBy: changedBy(t),
   }),
 })
 
 const SiteRules = builder.objectRef<Row>('SiteRules').implement({
-  description: 'What admins have set for the whole site.',
+  description: 'Site settings of admins.',
   fields: (t) => ({
-    id: t.id({
-      description: 'Global id, always the same.',
-      resolve: ({ id }) => globalId('SiteRules', id),
-    }),
+    id: t.id({ description: 'Global id, always the same.', resolve: ({ id }) => globalId('SiteRules', id) }),
     registrationIsOpen: t.exposeBoolean('registrationIsOpen', {
-      description: 'Whether new accounts can be made.',
+      description: 'True if registration is open.',
     }),
     newAccountsAreSlowed: t.exposeBoolean('newAccountsAreSlowed', {
-      description: `Whether accounts younger than ${newAccountDays} days may publish only a little.`,
+      description: `True if accounts younger than ${newAccountDays} days may publish only a little.`,
     }),
     changedAt: t.expose('changedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When one of the two was last switched; null where none ever was.',
+      description: 'Time of the last switch; null if never switched.',
     }),
     changedBy: changedBy(t),
     domainRules: t.field({
       type: [EmailDomainRule],
-      description: `Whose e-mail addresses may register, by domain: at most ${mostDomainRules} rules.`,
+      description: `Rules by e-mail domain for registration, at most ${mostDomainRules}.`,
       extensions: { isRead: true },
       resolve: (_rules, _args, { db, serializeReads }) =>
         serializeReads(() => db.emailDomainRule.findMany({ orderBy: { domain: 'asc' } })),
@@ -116,7 +110,7 @@ const SiteRules = builder.objectRef<Row>('SiteRules').implement({
 const siteRules = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.field({
     type: SiteRules,
-    description: 'What admins have set for the whole site.',
+    description: 'Site settings of admins.',
     extensions: { isRead: true },
     resolve: (_parent, _args, ctx) => readRules(ctx),
   })
@@ -124,18 +118,21 @@ const siteRules = <Shape extends object>(t: FieldBuilder<Shape>) =>
 builder.objectFields(Admin, (t) => ({ siteRules: siteRules(t) }))
 
 const payload = {
-  description: 'All that is set, after it.',
+  description: 'All settings after the change.',
   outputFields: (t: FieldBuilder<object>) => ({ siteRules: siteRules(t) }),
 }
 
 builder.relayMutationField(
   'setRegistrationOpen',
   {
-    description: 'Whether anybody may register.',
-    inputFields: (t) => ({ isOpen: t.boolean({ description: 'False closes it until you open it again.' }) }),
+    description: 'Input of `setRegistrationOpen`.',
+    inputFields: (t) => ({
+      isOpen: t.boolean({ description: 'False closes registration until it is reopened.' }),
+    }),
   },
   {
-    description: 'Opens or closes registration for the whole site; for admins. Who has an account keeps it.',
+    description:
+      'Opens or closes registration for the whole site; for admins. Existing accounts are not affected.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
       await setRegistrationOpen(signed(ctx), input.isOpen)
@@ -148,13 +145,13 @@ builder.relayMutationField(
 builder.relayMutationField(
   'setNewAccountsSlowed',
   {
-    description: 'Whether new accounts are slowed.',
+    description: 'Input of `setNewAccountsSlowed`.',
     inputFields: (t) => ({
-      areSlowed: t.boolean({ description: 'True slows them until you say otherwise.' }),
+      areSlowed: t.boolean({ description: 'True slows new accounts until switched off.' }),
     }),
   },
   {
-    description: `Slows what accounts younger than ${newAccountDays} days publish, or no longer; for admins. Beyond it they get TOO_MANY_REQUESTS.`,
+    description: `Limits how much accounts younger than ${newAccountDays} days publish, or lifts that; for admins. Beyond the limit they get TOO_MANY_REQUESTS.`,
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
       await setNewAccountsSlowed(signed(ctx), input.areSlowed)
@@ -164,24 +161,24 @@ builder.relayMutationField(
   payload,
 )
 
-const domain = `Such as unilag.edu.ng: no address and no wildcard, at most ${siteLimits.domain} characters.`
+const domain = `Domain such as unilag.edu.ng, no address and no wildcard, at most ${siteLimits.domain} characters.`
 
 builder.relayMutationField(
   'setEmailDomainRule',
   {
-    description: 'A domain, and what becomes of its addresses.',
+    description: 'Input of `setEmailDomainRule`.',
     inputFields: (t) => ({
       domain: t.string({ description: domain }),
-      verdict: t.field({ type: DomainVerdict, description: 'What becomes of them.' }),
+      verdict: t.field({ type: DomainVerdict, description: 'Verdict.' }),
       note: t.string({
         required: false,
-        description: `Why, for other admins: at most ${siteLimits.note} characters.`,
+        description: `Reason for other admins, at most ${siteLimits.note} characters.`,
       }),
     }),
   },
   {
     description:
-      'Says whether addresses of a domain and of those under it may register, or be moved to; for admins. It takes the place of a rule for the same domain.',
+      'Allows or refuses addresses of a domain and its subdomains, for registration and address changes; for admins. Replaces a rule for the same domain.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
       await setEmailDomainRule(signed(ctx), input)
@@ -194,11 +191,11 @@ builder.relayMutationField(
 builder.relayMutationField(
   'removeEmailDomainRule',
   {
-    description: 'Which rule.',
-    inputFields: (t) => ({ domain: t.string({ description: 'The domain that has one.' }) }),
+    description: 'Input of `removeEmailDomainRule`.',
+    inputFields: (t) => ({ domain: t.string({ description: 'Domain of the rule.' }) }),
   },
   {
-    description: 'Takes the rule for a domain back; for admins.',
+    description: 'Removes the rule of a domain; for admins. NOT_FOUND if there is none.',
     authScopes: { admin: true },
     resolve: async (_root, { input }, ctx) => {
       await removeEmailDomainRule(signed(ctx), input)

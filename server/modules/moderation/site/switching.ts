@@ -1,4 +1,4 @@
-// Verbs of what admins set for the whole site: who may register, and how much new accounts may publish (002 §2).
+// Commands of site settings: registration, new accounts and e-mail domains (002 §2).
 import { emailDomainChoice, emailDomainRule, mostDomainRules } from '#rules/moderation/site'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
@@ -8,15 +8,15 @@ import { write } from '#server/core/limits/write.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 import { lockSwitches, type Switches } from './queries.ts'
 
-/** Opens or closes registration, for everybody who has no account. */
+/** Opens or closes registration. */
 export const setRegistrationOpen = (ctx: AuthenticatedContext, isOpen: boolean) =>
-  turn(ctx, 'setRegistrationOpen', 'registrationIsOpen', isOpen)
+  setSwitch(ctx, 'setRegistrationOpen', 'registrationIsOpen', isOpen)
 
-/** Slows what accounts publish that are younger than seven days, or no longer. */
+/** Limits how much accounts younger than seven days publish, or lifts that. */
 export const setNewAccountsSlowed = (ctx: AuthenticatedContext, areSlowed: boolean) =>
-  turn(ctx, 'setNewAccountsSlowed', 'newAccountsAreSlowed', areSlowed)
+  setSwitch(ctx, 'setNewAccountsSlowed', 'newAccountsAreSlowed', areSlowed)
 
-async function turn(
+async function setSwitch(
   ctx: AuthenticatedContext,
   operation: string,
   name: keyof Switches,
@@ -40,7 +40,7 @@ interface DomainRule {
   note?: string | null
 }
 
-/** Says what becomes of addresses of a domain and those under it. CONFLICT where there are rules enough. */
+/** Sets the verdict on a domain and its subdomains. CONFLICT if there are too many rules. */
 export async function setEmailDomainRule(ctx: AuthenticatedContext, asked: DomainRule): Promise<void> {
   const { domain, verdict, note } = parse(emailDomainRule, { ...asked, note: asked.note ?? '' })
   const rule = { verdict, note, changedAt: ctx.now(), changedById: ctx.viewer.id }
@@ -53,13 +53,13 @@ export async function setEmailDomainRule(ctx: AuthenticatedContext, asked: Domai
     await tx.db.emailDomainRule.upsert({ where: { domain }, create: { domain, ...rule }, update: rule })
     await audit(tx, {
       action: 'setEmailDomainRule',
-      details: { domain, ...facts('before', before), ...facts('after', rule) },
+      details: { domain, ...auditDetails('before', before), ...auditDetails('after', rule) },
     })
     return {}
   })
 }
 
-/** Takes the rule for a domain back. NOT_FOUND where there is none. */
+/** Removes the rule of a domain; NOT_FOUND if there is none. */
 export async function removeEmailDomainRule(
   ctx: AuthenticatedContext,
   asked: { domain: string },
@@ -70,13 +70,16 @@ export async function removeEmailDomainRule(
     const before = await tx.db.emailDomainRule.findUnique({ where: { domain } })
     if (!before) throw new Refusal('NOT_FOUND', 'There is no rule for this domain')
     await tx.db.emailDomainRule.delete({ where: { domain } })
-    await audit(tx, { action: 'removeEmailDomainRule', details: { domain, ...facts('before', before) } })
+    await audit(tx, {
+      action: 'removeEmailDomainRule',
+      details: { domain, ...auditDetails('before', before) },
+    })
     return {}
   })
 }
 
-/** For the trail. */
-const facts = (when: 'before' | 'after', rule: { verdict: DomainVerdict; note: string } | null) => ({
+/** Returns details for the audit trail. */
+const auditDetails = (when: 'before' | 'after', rule: { verdict: DomainVerdict; note: string } | null) => ({
   [when]: rule?.verdict ?? 'none',
   [`${when}Note`]: rule?.note ?? '',
 })

@@ -1,11 +1,11 @@
-// The flood of the demo campus: who has posted the same link.
+// Spam wave of the demo campus: posts with the same link.
 import { floodPosts } from '#server/demo/feed/flood.ts'
 import type { Thing } from '#server/demo/reported.ts'
 import { printsOf } from './prints.ts'
 
 export const floodLink = 'campus-data.example/claim'
 
-/** What its ticket is about, by the first post that has the link. */
+/** Returns the subject of its case, from the first post with the link. */
 export const floodOf = ({ snapshot }: Thing): Thing => ({
   kind: 'FLOOD',
   subjectId: 1,
@@ -13,7 +13,7 @@ export const floodOf = ({ snapshot }: Thing): Thing => ({
   snapshot: { ...snapshot, link: floodLink, accounts: floodPosts.length },
 })
 
-/** The flood, and its sightings in the posts that have the link. */
+/** Returns the spam wave and its sightings in posts with the link. */
 export function floodRows(posts: object[], ticketId: number) {
   const [{ print } = { print: '' }] = printsOf(floodLink, 'https://fennec.example')
   const said = (posts as { id: number; authorId: number; content: string; createdAt: Date }[]).filter(

@@ -1,40 +1,40 @@
-// The verb that looks out for floods as people post: the same from many accounts within an hour is one ticket (ADR 27).
+// Detection of spam waves: the same text or link from many accounts within an hour becomes one case (ADR 27).
 import { floodLimits } from '#rules/moderation/spamWaves'
 import type { Parts, AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
 import { printsOf } from './prints.ts'
-import { findPostsOfFlood, joinFlood, keepSightings, lockPrints, looseSightings } from './queries.ts'
+import { findPostsOfFlood, joinOrOpenCase, recordSightings, lockPrints, detachSightings } from './queries.ts'
 
-interface Said {
+interface PostContent {
   postId: number
   content: string
-  /** What the post said before; nothing where it is new. */
+  /** Previous content; empty for a new post. */
   before?: string
 }
 
 /**
- * Keeps what the caller's post says, and opens a ticket where enough have said the same; later ones join it while it is
- * open. What an edit takes away leaves it. To be called last in a transaction: whoever posts the same waits for its end.
+ * Records the prints of the caller's post and opens a case if enough accounts have posted the same; later posts join it
+ * while it is open. Call it last in a transaction: posts with the same prints wait for its end.
  */
 export async function lookOut(
   tx: TransactionContext<AuthenticatedContext>,
-  { postId, content, before = '' }: Said,
+  { postId, content, before = '' }: PostContent,
 ): Promise<void> {
   const { publicUrl } = tx.site
-  const said = printsOf(before, publicUrl)
-  const says = printsOf(content, publicUrl)
-  const gone = said.filter(({ print }) => says.every((one) => one.print !== print))
-  const fresh = says.filter(({ print }) => said.every((one) => one.print !== print))
-  if (gone.length > 0) await looseSightings(tx, postId, gone)
+  const earlierPrints = printsOf(before, publicUrl)
+  const prints = printsOf(content, publicUrl)
+  const gone = earlierPrints.filter(({ print }) => prints.every((one) => one.print !== print))
+  const fresh = prints.filter(({ print }) => earlierPrints.every((one) => one.print !== print))
+  if (gone.length > 0) await detachSightings(tx, postId, gone)
   if (fresh.length === 0) return
   await lockPrints(tx, fresh)
-  const isSpread = await keepSightings(tx, postId, fresh)
-  const ticketId = isSpread ? await joinFlood(tx, fresh) : undefined
+  const isSpread = await recordSightings(tx, postId, fresh)
+  const ticketId = isSpread ? await joinOrOpenCase(tx, fresh) : undefined
   if (ticketId !== undefined) tx.publish('ticket', 'all', { ticketId, reportedId: null })
 }
 
 export { findPostsOfFlood }
 
-/** Forgets what was posted longer ago than anything is compared with, but for what a ticket is about. */
+/** Deletes sightings outside the comparison window, except those of a case. */
 export async function forgetSightings({ prisma, now }: Parts): Promise<void> {
   const hourMs = 3_600_000
   const before = new Date(now().getTime() - floodLimits.hours * hourMs)

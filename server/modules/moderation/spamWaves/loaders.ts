@@ -1,8 +1,8 @@
-// What other rooms read of floods: how many posts and people are in one, who is in which, and a page of its posts.
+// Reads of spam waves for other modules: counts, authors and posts.
 import { batched } from '#server/core/paging/batch.ts'
-import { countFloods, findThoseIn, ofFlood } from './queries.ts'
+import { countFloods, findAuthorsIn, ofFlood } from './queries.ts'
 
-/** By the row of the ticket; null of one without any post that is there and says it still. */
+/** Batched counts by case id; null for a case without remaining posts. */
 export const loadFloodCounts = batched(countFloods)
 
-export { findThoseIn, ofFlood }
+export { findAuthorsIn, ofFlood }

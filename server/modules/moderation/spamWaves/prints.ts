@@ -1,21 +1,21 @@
-// What posts that say the same have in common, however they write it: fingerprints of their texts and links.
+// Fingerprints of the texts and links of posts, independent of spelling variants.
 import { createHash } from 'node:crypto'
 import { plainText } from '#rules/shared/common'
 import { floodLimits } from '#rules/moderation/spamWaves'
 import { addressWithin, inAddress } from '#rules/shared/links'
 import type { Print } from './queries.ts'
 
-/** With a scheme or "www.", or a host with a path: "bit.ly/abc", and not "good.morning". */
+/** Matches links with a scheme or "www.", or a host with a path: "bit.ly/abc", not "good.morning". */
 const linkLike = new RegExp(
   String.raw`(?<![\p{L}\p{N}@._-])(?:https?:\/\/${inAddress}+|www\.${inAddress}+|(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\/${inAddress}*)`,
   'giu',
 )
 
-/** Parameters that say who has shared a link, and not where it leads. */
+/** Tracking parameters, which do not change where a link leads. */
 const tracking = /^(?:utm_.+|.*clid|igsh(?:id)?|si|mc_[ce]id|ref_src|feature)$/i
 
-/** Host, path and what else says where it leads; null for what is no address. */
-function placeOf(link: string): URL | null {
+/** Returns the URL without tracking parameters; null for an invalid address. */
+function normalizedUrl(link: string): URL | null {
   const address = addressWithin(link)
   const whole = /^https?:/i.test(address) ? address : `https://${address}`
   if (!URL.canParse(whole)) return null
@@ -27,16 +27,21 @@ function placeOf(link: string): URL | null {
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
-const told = (url: URL): string => `${bareHost(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`
+const linkText = (url: URL): string => `${bareHost(url)}${url.pathname.replace(/\/+$/, '')}${url.search}`
 
 const hashOf = (kind: string, text: string): string =>
   createHash('sha256').update(`${kind}:${text}`).digest('base64url')
 
-/** The prints of a post: of each link that leads away from Fennec, then of its text without links, where that is long enough. */
+/**
+ * Returns the prints of a post: of each link that leads away from Fennec, then of its text without links if that is
+ * long enough.
+ */
 export function printsOf(content: string, publicUrl: string): Print[] {
   const home = bareHost(new URL(publicUrl))
-  const places = [...content.matchAll(linkLike)].map(([link]) => placeOf(link)).filter((url) => url !== null)
-  const links = [...new Set(places.filter((url) => bareHost(url) !== home).map(told))]
+  const places = [...content.matchAll(linkLike)]
+    .map(([link]) => normalizedUrl(link))
+    .filter((url) => url !== null)
+  const links = [...new Set(places.filter((url) => bareHost(url) !== home).map(linkText))]
   const letters = plainText(content.replace(linkLike, ' ')).replaceAll(' ', '')
   const isLong = [...letters].length >= floodLimits.letters
   return [

@@ -1,4 +1,4 @@
-// The statements of floods: what was posted lately, the ticket that it makes, and the posts in one.
+// SQL of spam waves: sightings of prints, the case they open, and its posts.
 import { floodLimits } from '#rules/moderation/spamWaves'
 import type {
   Context,
@@ -9,25 +9,25 @@ import type {
 import { listOfPosts } from '#server/modules/social/posts/queries.ts'
 import { postContents } from '#server/modules/moderation/reports/queries.ts'
 
-/** What several posts may have in common: the fingerprint of a text or a link. */
+/** Fingerprint of a text or link. */
 export interface Print {
   print: string
-  /** The link as moderators read it; null of a text. */
+  /** The link for moderators; null for a text. */
   link: string | null
 }
 
 const window = `interval '${floodLimits.hours} hours'`
 
-/** In one order for everybody, so that no two wait for each other. */
+/** Locks in one order for all transactions, against deadlocks. */
 const locking = `
   SELECT pg_advisory_xact_lock(hashtextextended(print, 2))::text FROM unnest($1::text[]) AS asked(print)`
 
-/** Keeps others who post the same waiting: of two at once the second one has to see the first. */
+/** Locks prints until the transaction ends, so that concurrent posts see each other. */
 export async function lockPrints({ sql }: TransactionContext, prints: Print[]): Promise<void> {
   await sql(locking, [prints.map(({ print }) => print).toSorted()])
 }
 
-/** Whether it may be a flood: it was one before, or enough others have said it within the hour. */
+/** `isSpread` is true for a former spam wave, or if enough other accounts have posted the print within the hour. */
 const keeping = `
   WITH says AS (
     SELECT * FROM unnest($4::text[]) AS says(print)
@@ -40,8 +40,8 @@ const keeping = `
     WHERE s.print = says.print AND s.at > $3::timestamptz - ${window} AND s."authorId" <> $2::int) AS "isSpread"
   FROM says`
 
-/** Keeps what a post of the caller says that it did not say before; gives whether that may be a flood. */
-export async function keepSightings(
+/** Records new prints of the caller's post; returns true if they may be a spam wave. */
+export async function recordSightings(
   { sql, viewer, now }: TransactionContext<AuthenticatedContext>,
   postId: number,
   prints: Print[],
@@ -55,7 +55,7 @@ export async function keepSightings(
   return rows.some(({ isSpread }) => isSpread)
 }
 
-/** What moderators read of a flood: the first post of those near that say what most do. */
+/** Content of a spam wave for moderators: the first recent post with its most frequent print. */
 const first = `
   SELECT jsonb_build_object(${postContents.told}, 'link', most.link, 'accounts', most.accounts) AS snapshot
   FROM most CROSS JOIN LATERAL (
@@ -63,8 +63,8 @@ const first = `
   CROSS JOIN ${postContents.from} WHERE p.id = oldest."postId"`
 
 /**
- * What was said joins the open ticket about it, or makes one where enough accounts have said it within the hour. A post
- * stands in one ticket and counts for no other: once that is decided, as many have to say it anew.
+ * Joins the open case of a print, or opens one if enough accounts have posted it within the hour. A post belongs to one
+ * case and counts for no other: after the decision, as many accounts must post it again.
  */
 const joining = `
   WITH says AS (
@@ -102,8 +102,8 @@ const joining = `
   )
   SELECT id FROM ticket`
 
-/** The ticket that what was said is in, if any. */
-export async function joinFlood(
+/** Returns the case of the prints, opened if needed; undefined if there is none. */
+export async function joinOrOpenCase(
   { sql, now }: TransactionContext,
   prints: Print[],
 ): Promise<number | undefined> {
@@ -111,31 +111,31 @@ export async function joinFlood(
   return (await sql<{ id: number }>(joining, [now(), ...said]))[0]?.id
 }
 
-const loosing = 'UPDATE "Sighting" SET "postId" = NULL WHERE "postId" = $1::int AND print = ANY($2::text[])'
+const detaching = 'UPDATE "Sighting" SET "postId" = NULL WHERE "postId" = $1::int AND print = ANY($2::text[])'
 
-/** A post does not say it any more. */
-export async function looseSightings(
+/** Detaches a post from prints that an edit removed. */
+export async function detachSightings(
   { sql }: TransactionContext,
   postId: number,
   prints: Print[],
 ): Promise<void> {
-  await sql(loosing, [postId, prints.map(({ print }) => print)])
+  await sql(detaching, [postId, prints.map(({ print }) => print)])
 }
 
-/** The posts of a ticket that are there and say it still, by the row of the ticket. */
+/** Lists the remaining posts of a case, by its id. */
 export const ofFlood = listOfPosts('flood', {
   from: '"Sighting" s JOIN "Post" p ON p.id = s."postId"',
   place: 's.id',
   where: `s."ticketId" = owner.key AND u.email NOT LIKE 'left:%'`,
 })
 
-/** Those posts with their authors, of every ticket. */
+/** FROM clause of the remaining posts of all cases, with authors. */
 export const postsThere = `
   "Sighting" s JOIN "Post" p ON p.id = s."postId" JOIN "User" u ON u.id = p."authorId" AND u.email NOT LIKE 'left:%'`
 
 const oldest = `SELECT p.id FROM ${postsThere} WHERE s."ticketId" = $1::int ORDER BY s.id LIMIT $2::int`
 
-/** The first posts of a ticket that are there and say it still. */
+/** Returns the ids of the oldest remaining posts of a case. */
 export async function findPostsOfFlood({ sql }: Context, ticketId: number, most: number): Promise<number[]> {
   return (await sql<{ id: number }>(oldest, [ticketId, most])).map(({ id }) => id)
 }
@@ -149,7 +149,7 @@ const counting = `
   SELECT s."ticketId", count(*)::int AS posts, count(DISTINCT s."authorId")::int AS people FROM ${postsThere}
   WHERE s."ticketId" = ANY($1::int[]) GROUP BY s."ticketId"`
 
-/** How many posts are there and say it still, and of how many people; nothing of a ticket without any. */
+/** Counts the remaining posts and their authors by case; without entries for cases that have none. */
 export async function countFloods({ sql }: Context, ticketIds: number[]): Promise<Map<number, FloodCounts>> {
   const rows = await sql<FloodCounts & { ticketId: number }>(counting, [ticketIds])
   return new Map(rows.map(({ ticketId, ...counts }) => [ticketId, counts]))
@@ -159,8 +159,8 @@ const among = `
   SELECT DISTINCT "ticketId", "authorId" FROM "Sighting"
   WHERE "ticketId" = ANY($1::int[]) AND "authorId" = ANY($2::int[])`
 
-/** Which of these people are in which of these tickets. */
-export const findThoseIn = (
+/** Returns which of these users have posts in which of these cases. */
+export const findAuthorsIn = (
   { sql }: Pick<Parts, 'sql'>,
   { ticketIds, userIds }: { ticketIds: number[]; userIds: number[] },
 ): Promise<{ ticketId: number; authorId: number }[]> => sql(among, [ticketIds, userIds])

@@ -1,14 +1,14 @@
-// Rules of floods: when the same text or link, posted by many, is for moderators to look at.
+// Rules of spam waves: limits of detection and deletion.
 
 export const floodLimits = {
-  /** So many accounts have to post the same within an hour. */
+  /** Accounts that post the same within the window. */
   accounts: 5,
   hours: 1,
-  /** Letters and digits that a text needs to be compared: "Happy new month" is said by everybody. */
+  /** Letters and digits a text needs to be compared: everybody posts "Happy new month". */
   letters: 30,
-  /** Links of one post that are compared. */
+  /** Links of one post to compare. */
   links: 20,
-  /** Posts of a flood that are deleted by one call, each in a transaction of its own. */
+  /** Posts deleted by one call, each in its own transaction. */
   together: 50,
 } as const
 

@@ -1,4 +1,4 @@
-// Floods in the graph: what many accounts have posted within an hour, as a part of its ticket.
+// GraphQL schema of spam waves, as a part of their case.
 import { builder } from '#server/core/context/builder.ts'
 import { pageArguments } from '#server/core/paging/pageArguments.ts'
 import { PostConnection, postPage } from '#server/modules/social/posts/loaders.ts'
@@ -6,25 +6,25 @@ import { Ticket } from '#server/modules/moderation/cases/loaders.ts'
 import { loadFloodCounts, ofFlood } from './loaders.ts'
 
 const Flood = builder.objectRef<typeof Ticket.$inferType>('Flood').implement({
-  description: 'The same text or link, posted by many accounts within an hour.',
+  description: 'A spam wave: the same text or link, posted by many accounts within an hour.',
   fields: (t) => ({
     link: t.string({
       nullable: true,
-      description: 'The link, without what only says who has shared it; null where it is the text.',
+      description: 'The link without tracking parameters; null if the text is the same instead.',
       resolve: ({ snapshot }) => (typeof snapshot.link === 'string' ? snapshot.link : null),
     }),
     accountsCount: t.int({
-      description: 'How many accounts have posted it within an hour, when most did.',
+      description: 'Largest number of accounts that posted it within an hour.',
       resolve: ({ snapshot }) => Number(snapshot.accounts),
     }),
     postsCount: t.int({
-      description: 'How many of the posts are there and say it still.',
+      description: 'Number of remaining posts that still contain it.',
       extensions: { isRead: true },
       resolve: async ({ id }, _args, ctx) => (await loadFloodCounts(ctx, id))?.posts ?? 0,
     }),
     posts: t.field({
       type: PostConnection,
-      description: 'Those posts as they are now, the newest first.',
+      description: 'The remaining posts, newest first.',
       args: pageArguments(t),
       resolve: ({ id }, page, ctx) => postPage(ctx, ofFlood, id, page),
     }),
@@ -35,7 +35,7 @@ builder.objectField(Ticket, 'flood', (t) =>
   t.field({
     type: Flood,
     nullable: true,
-    description: 'Of a flood, what is posted and by how many; null of anything else.',
+    description: 'The spam wave; null for other kinds of cases.',
     resolve: (ticket) => (ticket.kind === 'FLOOD' ? ticket : null),
   }),
 )

@@ -1,13 +1,13 @@
-// What came in each of the last weeks, in one statement.
+// Weekly figures, in one statement.
 import { beginOfDay, lagosDay, mondayOf } from '#rules/shared/lagos'
 import type { Context } from '#server/core/context/context.ts'
 
-/** So many weeks are looked back on; the last one is not over. */
+/** Weeks to show, including the current one. */
 export const weeksShown = 12
 
-/** A week from Monday on in Lagos. Sums are whole kobo. */
+/** A week from Monday in Lagos; sums are in whole kobo. */
 export interface Week {
-  /** Such as 2026-11-23. */
+  /** Monday, such as 2026-11-23. */
   startsOn: string
   isOver: boolean
   people: number
@@ -17,21 +17,21 @@ export interface Week {
   refunds: number
   refundedKobo: number
   reports: number
-  /** Between the first report of a thing in that week and its answer, the median; null without any answer. */
+  /** Median hours from the first report to the answer; null without answers. */
   answerHours: number | null
 }
 
 interface Series {
-  /** What is counted. */
+  /** Table. */
   from: string
-  /** By when it came, which an index is in order of. */
+  /** Indexed time column. */
   at: string
   where?: string
-  /** What is said of a week, each as SQL, under the name it has in it. */
+  /** SQL of each figure, by its name. */
   columns: Partial<Record<keyof Week, string>>
 }
 
-/** Whoever has left is no user any more, though rows of his may still be there. */
+/** Deleted accounts do not count, though their rows may remain. */
 const series: Record<string, Series> = {
   joined: {
     from: '"User"',
@@ -65,7 +65,7 @@ const series: Record<string, Series> = {
 
 const daysOfWeek = 7
 
-/** Weeks are counted from $1 on, each 604,800 seconds: Lagos never turns its clocks. */
+/** Weeks count from $1, each 604,800 seconds: Lagos has no daylight saving time. */
 const parts = Object.entries(series).map(
   ([name, { from, at, where = 'true', columns }]) => `${name} AS (
     SELECT floor(extract(epoch FROM ${at} - $1::timestamptz) / 604800)::int AS week,
@@ -75,7 +75,7 @@ const parts = Object.entries(series).map(
     FROM ${from} WHERE ${at} >= $1::timestamptz AND ${at} < $2::timestamptz AND ${where} GROUP BY 1)`,
 )
 
-/** Where there is nothing to count there is none of it; a time that nobody took is no time. */
+/** Figures that are 0 without rows; `answerHours` stays null. */
 const counted = Object.values(series)
   .flatMap((one) => Object.keys(one.columns))
   .filter((column) => column !== 'answerHours')
@@ -89,7 +89,7 @@ const weekly = `
     .join(' ')}
   ORDER BY week`
 
-/** The last weeks, the first one first. */
+/** Returns the last weeks, oldest first. */
 export async function findWeeks({ sql, now }: Context): Promise<Week[]> {
   const monday = mondayOf(now())
   const first = beginOfDay(monday, -daysOfWeek * (weeksShown - 1))

@@ -1,27 +1,24 @@
-// The last weeks in the graph, for admins: how many came, what was written and sold, and what went back (002 §2).
+// GraphQL schema of weekly figures, for admins (002 §2).
 import { builder } from '#server/core/context/builder.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { findWeeks, weeksShown, type Week } from './queries.ts'
 
-/** A week may be more than an Int holds, so sums are Floats; they are whole all the same. */
+/** Sums of a week can exceed Int, so they are Floats with whole values. */
 const AdminWeek = builder.objectRef<Week>('AdminWeek').implement({
-  description: 'A week of Fennec, from Monday on in Lagos, as what is there now says.',
+  description: 'Figures of a week from Monday in Lagos, computed from current data.',
   fields: (t) => ({
-    startsOn: t.exposeString('startsOn', { description: 'Its Monday, such as 2026-11-23.' }),
-    isOver: t.exposeBoolean('isOver', { description: 'Whether it is over: the last one is not.' }),
-    people: t.exposeInt('people', { description: 'How many people joined, but for those who have left.' }),
-    posts: t.exposeInt('posts', { description: 'How many posts were published, but for those deleted.' }),
-    sales: t.exposeInt('sales', { description: 'How many orders were paid.' }),
-    salesKobo: t.exposeFloat('salesKobo', { description: 'What was paid for them, in whole kobo.' }),
-    refunds: t.exposeInt('refunds', {
-      description: 'How many payments were given back, or are on their way.',
-    }),
-    refundedKobo: t.exposeFloat('refundedKobo', { description: 'What goes back of them, in whole kobo.' }),
-    reports: t.exposeInt('reports', { description: 'How many reports people have sent.' }),
+    startsOn: t.exposeString('startsOn', { description: 'Monday, such as 2026-11-23.' }),
+    isOver: t.exposeBoolean('isOver', { description: 'False for the current week.' }),
+    people: t.exposeInt('people', { description: 'Number of new users, without deleted accounts.' }),
+    posts: t.exposeInt('posts', { description: 'Number of new posts, without deleted ones.' }),
+    sales: t.exposeInt('sales', { description: 'Number of paid orders.' }),
+    salesKobo: t.exposeFloat('salesKobo', { description: 'Payments for them, in whole kobo.' }),
+    refunds: t.exposeInt('refunds', { description: 'Number of refunds, done or under way.' }),
+    refundedKobo: t.exposeFloat('refundedKobo', { description: 'Sum of the refunds, in whole kobo.' }),
+    reports: t.exposeInt('reports', { description: 'Number of reports.' }),
     answerHours: t.exposeFloat('answerHours', {
       nullable: true,
-      description:
-        'In how many hours half of what was first reported in that week was answered; null where nothing was.',
+      description: 'Median hours until reports first made in this week were answered; null if none were.',
     }),
   }),
 })
@@ -29,7 +26,7 @@ const AdminWeek = builder.objectRef<Week>('AdminWeek').implement({
 builder.objectField(Admin, 'weeks', (t) =>
   t.field({
     type: [AdminWeek],
-    description: `The last ${weeksShown} weeks, the first one first, with the one that is not over.`,
+    description: `The last ${weeksShown} weeks, oldest first, including the current one.`,
     extensions: { isRead: true },
     resolve: (_admin, _args, ctx) => findWeeks(ctx),
   }),
