@@ -268,7 +268,7 @@ export async function refundAllOf(tx: TransactionContext, userId: number, why: s
   }
 }
 
-export const undeliveredOf = (userId: number) => ({
+const undeliveredOf = (userId: number) => ({
   status: { in: ['PAID' as const, 'SHIPPED' as const] },
   OR: [{ buyerId: userId }, { vendorId: userId }],
 })

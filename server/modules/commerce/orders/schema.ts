@@ -121,12 +121,16 @@ builder.relayMutationField(
   },
 )
 
+const orderInput = {
+  description: 'The order.',
+  inputFields: (t: Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]) => ({
+    orderId: t.id({ description: 'Global id of the order.' }),
+  }),
+}
+
 builder.relayMutationField(
   'resumeCheckout',
-  {
-    description: 'Input of `resumeCheckout`.',
-    inputFields: (t) => ({ orderId: t.id({ description: 'Global id of the order.' }) }),
-  },
+  orderInput,
   {
     description:
       'Returns the payment page of an unpaid order of yours. CONFLICT if it cannot be paid any more.',
@@ -141,13 +145,6 @@ builder.relayMutationField(
     }),
   },
 )
-
-const orderInput = {
-  description: 'The order.',
-  inputFields: (t: Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]) => ({
-    orderId: t.id({ description: 'Global id of the order.' }),
-  }),
-}
 
 const payload = (description: string) => ({
   description,

@@ -2,9 +2,9 @@
 import { contactLinks, contactWays, type Contacts } from '#rules/commerce/services'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
+import { shownNumber } from '#server/lib/phoneNumbers.ts'
 import { listingFields, listingLoaders, mediaOfListing } from '#server/modules/commerce/listings/loaders.ts'
 import { Media } from '#server/modules/shared/media/loaders.ts'
-import { contactText } from './contactText.ts'
 import { serviceQueries, type ServiceRow } from './queries.ts'
 
 export const Service = builder.objectRef<ServiceRow>('Service')
@@ -55,7 +55,7 @@ const Contact = builder.objectRef<Contact>('ServiceContact').implement({
     }),
     text: t.string({
       description: 'Display text, such as +234 803 123 4567.',
-      resolve: ({ way, value }) => contactText(way, value),
+      resolve: ({ way, value }) => (way === 'contactEmail' ? value : shownNumber(value)),
     }),
     url: t.string({
       description: 'Link that starts the call, e-mail or chat: tel:, mailto: or https://wa.me/.',

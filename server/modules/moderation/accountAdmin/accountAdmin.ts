@@ -12,7 +12,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
-import { countAccounts, findAccounts, type Account, type AccountFilter } from './queries.ts'
+import { findAccounts, type Account, type AccountFilter } from './queries.ts'
 
 export interface AccountPage {
   page: number
@@ -40,9 +40,6 @@ export async function listAccounts(ctx: AuthenticatedContext, query: AccountQuer
   const accounts = await findAccounts(ctx, filter, { size: limit, skip: (page - 1) * limit })
   return { page, limit, filter, accounts }
 }
-
-export const totalOf = (ctx: AuthenticatedContext, { filter }: AccountPage): Promise<number> =>
-  countAccounts(ctx, filter)
 
 interface Verification {
   userId: number

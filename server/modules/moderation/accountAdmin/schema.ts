@@ -5,9 +5,9 @@ import { signed } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { User, userField, UserType } from '#server/modules/identity/users/loaders.ts'
-import { listAccounts, setAccountVerified, totalOf, type AccountPage } from './accountAdmin.ts'
+import { listAccounts, setAccountVerified, type AccountPage } from './accountAdmin.ts'
 import { Stats, statsOf } from './loaders.ts'
-import type { Account } from './queries.ts'
+import { countAccounts, type Account } from './queries.ts'
 
 const AdminAccount = builder.objectRef<Account>('AdminAccount').implement({
   description: 'An account as admins see it.',
@@ -34,7 +34,7 @@ const AdminAccounts = builder.objectRef<AccountPage>('AdminAccounts').implement(
     total: t.int({
       description: 'Number of accounts on all pages.',
       extensions: { isRead: true },
-      resolve: (page, _args, ctx) => totalOf(signed(ctx), page),
+      resolve: ({ filter }, _args, ctx) => countAccounts(signed(ctx), filter),
     }),
   }),
 })

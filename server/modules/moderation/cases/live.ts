@@ -64,6 +64,6 @@ builder.subscriptionField('adminNews', (t) =>
     extensions: { isBroadcast: true },
     authScopes: { admin: true },
     subscribe: (_root, _args, ctx) => watchTickets(ctx.parts, 'all', { viewerId: signed(ctx).viewer.id }),
-    resolve: (updates: CaseUpdate, _args, ctx) => heldFactor(signed(ctx)) && updates,
+    resolve: (update: CaseUpdate, _args, ctx) => heldFactor(signed(ctx)) && update,
   }),
 )

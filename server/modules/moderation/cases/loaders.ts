@@ -100,11 +100,9 @@ export const Content = builder.objectRef<ReportedContent>('ReportedContent').imp
 
 export const Ticket = builder.objectRef<TicketRow>('Ticket')
 
-const loadTicketById = batched(findTickets)
-const loadContent = batched(findContents)
-
 /** Batched read of cases by id; null if the viewer may not see one. */
-export const loadTicket = (ctx: Context, id: number): Promise<TicketRow | null> => loadTicketById(ctx, id)
+export const loadTicket = batched(findTickets)
+const loadContent = batched(findContents)
 
 /** Payload field with the case, re-read. */
 export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>

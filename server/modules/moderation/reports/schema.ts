@@ -1,7 +1,7 @@
 // GraphQL schema of reports: one mutation for each kind of thing.
 import { reportAnswer, reportDetailsMax } from '#rules/moderation/reports'
-import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
-import { signed } from '#server/core/context/context.ts'
+import { builder } from '#server/core/context/builder.ts'
+import { signed, type AuthenticatedContext } from '#server/core/context/context.ts'
 import { databaseId } from '#server/core/context/ids.ts'
 import {
   reportAccount,
@@ -53,179 +53,107 @@ const AccountReportReason = builder.enumType('AccountReportReason', {
   },
 })
 
-const inWords = (t: InputBuilder) => ({
-  description: t.string({
-    required: false,
-    description: `Your description of at most ${reportDetailsMax} characters; required with OTHER.`,
-  }),
-})
-
-const why = (t: InputBuilder) => ({
-  reason: t.field({ type: ReportReason, description: 'Reason.' }),
-  ...inWords(t),
-})
-
-const received = {
-  description: 'Confirmation, equal for every report.',
-  outputFields: (t: FieldBuilder<{ message: string }>) => ({
-    message: t.exposeString('message', { description: 'Message for the user.' }),
-  }),
+interface ReportMutation {
+  name: string
+  /** Type of the global id. */
+  type: string
+  noun: string
+  /** Role that is not notified. */
+  author: string
+  reason:
+    | typeof ReportReason
+    | typeof MessageReportReason
+    | typeof ProductReportReason
+    | typeof AccountReportReason
+  report: (ctx: AuthenticatedContext, id: number, input: unknown) => Promise<void>
+  /** Further sentence of the description. */
+  note?: string
 }
 
-builder.relayMutationField(
-  'reportPost',
-  {
-    description: 'Which post, and why.',
-    inputFields: (t) => ({
-      postId: t.id({ description: 'The global id of a post you see, of somebody else.' }),
-      ...why(t),
-    }),
-  },
-  {
-    description:
-      'Asks the moderators to look at a post. Its author is not told, and never learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { postId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportPost(signed(ctx), databaseId('Post', postId), input)
-      return { message: reportAnswer }
+function addReportMutation({ name, type, noun, author, reason, report, note = '' }: ReportMutation): void {
+  const key = `${type.toLowerCase()}Id`
+  builder.relayMutationField(
+    `report${name}`,
+    {
+      description: `Input of \`report${name}\`.`,
+      inputFields: (t) => ({
+        [key]: t.id({ description: `Global id of ${noun} that you can see and that is not yours.` }),
+        reason: t.field({ type: reason, description: 'Reason.' }),
+        description: t.string({
+          required: false,
+          description: `Your description of at most ${reportDetailsMax} characters; required with OTHER.`,
+        }),
+      }),
     },
-  },
-  received,
-)
+    {
+      description: `Reports ${noun} to the moderators.${note} Its ${author} is not notified and never learns who reported it. Repeating it changes your report while it is open.`,
+      authScopes: { mayWrite: true },
+      resolve: async (_root, { input }, ctx) => {
+        const details = { reason: String(input.reason).toLowerCase(), description: input.description }
+        await report(signed(ctx), databaseId(type, String(input[key])), details)
+        return { message: reportAnswer }
+      },
+    },
+    {
+      description: 'Confirmation, equal for every report.',
+      outputFields: (t) => ({
+        message: t.exposeString('message', { description: 'Message for the user.' }),
+      }),
+    },
+  )
+}
 
-builder.relayMutationField(
-  'reportComment',
+const mutations: ReportMutation[] = [
+  { name: 'Post', type: 'Post', noun: 'a post', author: 'author', reason: ReportReason, report: reportPost },
   {
-    description: 'Which comment, and why.',
-    inputFields: (t) => ({
-      commentId: t.id({ description: 'The global id of a comment or reply you see, of somebody else.' }),
-      ...why(t),
-    }),
+    name: 'Comment',
+    type: 'Comment',
+    noun: 'a comment or reply',
+    author: 'author',
+    reason: ReportReason,
+    report: reportComment,
   },
   {
-    description:
-      'Asks the moderators to look at a comment or a reply. Its writer is not told, and never learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { commentId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportComment(signed(ctx), databaseId('Comment', commentId), input)
-      return { message: reportAnswer }
-    },
+    name: 'Message',
+    type: 'Message',
+    noun: 'a message to you',
+    author: 'author',
+    reason: MessageReportReason,
+    report: reportMessage,
+    note: ' They also get the five nearest messages of your chat.',
   },
-  received,
-)
+  {
+    name: 'Product',
+    type: 'Product',
+    noun: 'a product',
+    author: 'vendor',
+    reason: ProductReportReason,
+    report: reportProduct,
+  },
+  {
+    name: 'Service',
+    type: 'Service',
+    noun: 'a service',
+    author: 'vendor',
+    reason: ProductReportReason,
+    report: reportService,
+  },
+  {
+    name: 'Review',
+    type: 'Review',
+    noun: 'a review',
+    author: 'author',
+    reason: ReportReason,
+    report: reportReview,
+  },
+  {
+    name: 'Account',
+    type: 'User',
+    noun: 'an account',
+    author: 'owner',
+    reason: AccountReportReason,
+    report: reportAccount,
+  },
+]
 
-builder.relayMutationField(
-  'reportMessage',
-  {
-    description: 'Which message, and why.',
-    inputFields: (t) => ({
-      messageId: t.id({ description: 'The global id of a message that was written to you.' }),
-      reason: t.field({ type: MessageReportReason, description: 'Reason.' }),
-      ...inWords(t),
-    }),
-  },
-  {
-    description:
-      'Asks the moderators to look at a message: they are sent it with the five nearest to it in your chat. Its writer is not told, and never learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { messageId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportMessage(signed(ctx), databaseId('Message', messageId), input)
-      return { message: reportAnswer }
-    },
-  },
-  received,
-)
-
-builder.relayMutationField(
-  'reportProduct',
-  {
-    description: 'Which product, and why.',
-    inputFields: (t) => ({
-      productId: t.id({ description: 'The global id of a product you see, of somebody else.' }),
-      reason: t.field({ type: ProductReportReason, description: 'Reason.' }),
-      ...inWords(t),
-    }),
-  },
-  {
-    description:
-      'Asks the moderators to look at a product. Its vendor is not told, and never learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { productId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportProduct(signed(ctx), databaseId('Product', productId), input)
-      return { message: reportAnswer }
-    },
-  },
-  received,
-)
-
-builder.relayMutationField(
-  'reportService',
-  {
-    description: 'Which service, and why.',
-    inputFields: (t) => ({
-      serviceId: t.id({ description: 'The global id of a service you see, of somebody else.' }),
-      reason: t.field({ type: ProductReportReason, description: 'Reason.' }),
-      ...inWords(t),
-    }),
-  },
-  {
-    description:
-      'Asks the moderators to look at a service. Its vendor is not told, and never learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { serviceId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportService(signed(ctx), databaseId('Service', serviceId), input)
-      return { message: reportAnswer }
-    },
-  },
-  received,
-)
-
-builder.relayMutationField(
-  'reportReview',
-  {
-    description: 'Which review, and why.',
-    inputFields: (t) => ({
-      reviewId: t.id({ description: 'The global id of a review you see, of somebody else.' }),
-      ...why(t),
-    }),
-  },
-  {
-    description:
-      'Asks the moderators to look at a review. Its writer is not told, and never learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { reviewId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportReview(signed(ctx), databaseId('Review', reviewId), input)
-      return { message: reportAnswer }
-    },
-  },
-  received,
-)
-
-builder.relayMutationField(
-  'reportAccount',
-  {
-    description: 'Whose account, and why.',
-    inputFields: (t) => ({
-      userId: t.id({ description: 'The global id of somebody else you may know of.' }),
-      reason: t.field({ type: AccountReportReason, description: 'Reason.' }),
-      ...inWords(t),
-    }),
-  },
-  {
-    description:
-      'Asks the moderators to look at an account. Nobody there is told, nor ever learns who it was. Reporting it again changes your report while it is open.',
-    authScopes: { mayWrite: true },
-    resolve: async (_root, { input: { userId, reason, description } }, ctx) => {
-      const input = { reason: reason.toLowerCase(), description }
-      await reportAccount(signed(ctx), databaseId('User', userId), input)
-      return { message: reportAnswer }
-    },
-  },
-  received,
-)
+for (const mutation of mutations) addReportMutation(mutation)

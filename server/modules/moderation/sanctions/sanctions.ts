@@ -20,6 +20,12 @@ import { freshFactor } from '#server/core/context/secondFactor.ts'
 import { dayInWords } from '#server/core/context/suspension.ts'
 import { write } from '#server/core/limits/write.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
+import { takeDownComment } from '#server/modules/social/comments/comments.ts'
+import { takeDownMessage } from '#server/modules/messaging/messages/messages.ts'
+import { takeDownPost } from '#server/modules/social/posts/posts.ts'
+import { takeDownProduct } from '#server/modules/commerce/products/products.ts'
+import { takeDownReview } from '#server/modules/commerce/reviews/reviews.ts'
+import { takeDownService } from '#server/modules/commerce/services/services.ts'
 import { endOrders } from '#server/modules/commerce/orders/endOrders.ts'
 import {
   lockTicket,
@@ -31,7 +37,6 @@ import {
 import { recordAct, changeStatus } from '#server/modules/moderation/cases/cases.ts'
 import type { ReportKind, TicketAct } from '#server/generated/prisma/enums.ts'
 import { lockModeratedUser } from './people.ts'
-import { takeDowns } from './takeDowns.ts'
 
 export interface SanctionInput {
   rule: Rule
@@ -162,6 +167,19 @@ export async function takeDownReportedPost(ctx: AuthenticatedContext, postId: nu
     return ticketId === null ? {} : { ticketId }
   })
   return { ticketId: made.ticketId ?? null }
+}
+
+/** Each deletes a thing with all that depends on it; false if it is gone. */
+const takeDowns: Record<
+  Exclude<ReportKind, 'ACCOUNT' | 'FLOOD'>,
+  (tx: TransactionContext<AuthenticatedContext>, id: number) => Promise<boolean>
+> = {
+  POST: takeDownPost,
+  COMMENT: takeDownComment,
+  MESSAGE: takeDownMessage,
+  PRODUCT: takeDownProduct,
+  SERVICE: takeDownService,
+  REVIEW: takeDownReview,
 }
 
 interface Removal {

@@ -1,5 +1,6 @@
 // GraphQL schema of sanctions: the viewer's own, and admin commands.
 import { floodLimits } from '#rules/moderation/spamWaves'
+import { nairaText } from '#rules/shared/money'
 import { sanctionLimits } from '#rules/moderation/sanctions'
 import { builder, type FieldBuilder, type InputBuilder } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
@@ -9,7 +10,6 @@ import { Admin } from '#server/modules/shared/admin/loaders.ts'
 import { Cause, Fact, loadTicket, Ticket, ticketField } from '#server/modules/moderation/cases/loaders.ts'
 import { User, userField } from '#server/modules/identity/users/loaders.ts'
 import { takeDownFlood } from './spamWaves.ts'
-import { lossesOf } from './losses.ts'
 import { deleteUser } from './removing.ts'
 import { findLosses, type SanctionRow } from './queries.ts'
 import { liftSuspension, suspendUser, takeDown, takeDownReportedPost, warnUser } from './sanctions.ts'
@@ -258,13 +258,21 @@ const AdminSanction = builder.objectRef<SanctionRow>('AdminSanction').implement(
   }),
 })
 
+/** Returns losses as labelled facts; the label of refunds has a sum in kobo. */
+const lossFacts = (losses: Awaited<ReturnType<typeof findLosses>>): { name: string; value: string }[] =>
+  losses.map(({ name, count }) =>
+    name === 'Kobo given back'
+      ? { name: 'Money given back', value: nairaText(count) }
+      : { name, value: count.toLocaleString('en-NG') },
+  )
+
 builder.objectFields(Ticket, (t) => ({
   losses: t.field({
     type: [Fact],
     description: 'What deleting the thing would remove; empty if it is gone.',
     extensions: { isRead: true },
     resolve: async ({ id, kind, subjectId }, _args, ctx) =>
-      lossesOf(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
+      lossFacts(await findLosses(ctx, kind, kind === 'FLOOD' ? id : subjectId)),
   }),
   strikes: t.field({
     type: [AdminSanction],
@@ -282,6 +290,6 @@ builder.objectField(Admin, 'accountLosses', (t) =>
     args: { userId: t.arg.id({ description: 'Global id of a user.' }) },
     extensions: { isRead: true },
     resolve: async (_admin, { userId }, ctx) =>
-      lossesOf(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),
+      lossFacts(await findLosses(ctx, 'ACCOUNT', databaseId('User', String(userId)))),
   }),
 )
