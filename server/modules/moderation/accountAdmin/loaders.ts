@@ -20,47 +20,36 @@ export function statsOf(ctx: AuthenticatedContext, known?: Totals): LazyStats {
 
 export const Stats = builder.objectRef<LazyStats>('AdminStats').implement({
   description: 'Statistics of Fennec, counted on request.',
-  fields: (t) => ({
-    totalUsers: t.int({
-      description: 'Number of users.',
-      resolve: async (stats) => (await stats.totals()).totalUsers,
-    }),
-    verifiedUsers: t.int({
-      description: 'Number of verified users.',
-      resolve: async (stats) => (await stats.totals()).verifiedUsers,
-    }),
-    unverifiedUsers: t.int({
-      description: 'Number of unverified users.',
-      resolve: async (stats) => {
-        const { totalUsers, verifiedUsers } = await stats.totals()
-        return totalUsers - verifiedUsers
-      },
-    }),
-    totalPosts: t.int({
-      description: 'Number of posts.',
-      resolve: async (stats) => (await stats.totals()).totalPosts,
-    }),
-    totalComments: t.int({
-      description: 'Number of comments and replies.',
-      resolve: async (stats) => (await stats.totals()).totalComments,
-    }),
-    pendingReports: t.int({
-      description: 'Number of pending reports, except those about yourself.',
-      extensions: { isRead: true },
-      resolve: async (stats) => {
-        const { pendingPostReports, pendingAccountReports } = await stats.pending()
-        return pendingPostReports + pendingAccountReports
-      },
-    }),
-    pendingPostReports: t.int({
-      description: 'Number of pending reports about content or listings.',
-      extensions: { isRead: true },
-      resolve: async (stats) => (await stats.pending()).pendingPostReports,
-    }),
-    pendingAccountReports: t.int({
-      description: 'Number of pending reports about accounts.',
-      extensions: { isRead: true },
-      resolve: async (stats) => (await stats.pending()).pendingAccountReports,
-    }),
-  }),
+  fields: (t) => {
+    const total = (description: string, read: (totals: Totals) => number) =>
+      t.int({ description, resolve: async (stats) => read(await stats.totals()) })
+    const pending = (description: string, read: (pending: Pending) => number) =>
+      t.int({
+        description,
+        extensions: { isRead: true },
+        resolve: async (stats) => read(await stats.pending()),
+      })
+    return {
+      totalUsers: total('Number of users.', ({ totalUsers }) => totalUsers),
+      verifiedUsers: total('Number of verified users.', ({ verifiedUsers }) => verifiedUsers),
+      unverifiedUsers: total(
+        'Number of unverified users.',
+        ({ totalUsers, verifiedUsers }) => totalUsers - verifiedUsers,
+      ),
+      totalPosts: total('Number of posts.', ({ totalPosts }) => totalPosts),
+      totalComments: total('Number of comments and replies.', ({ totalComments }) => totalComments),
+      pendingReports: pending(
+        'Number of pending reports, except those about yourself.',
+        ({ pendingPostReports, pendingAccountReports }) => pendingPostReports + pendingAccountReports,
+      ),
+      pendingPostReports: pending(
+        'Number of pending reports about content or listings.',
+        ({ pendingPostReports }) => pendingPostReports,
+      ),
+      pendingAccountReports: pending(
+        'Number of pending reports about accounts.',
+        ({ pendingAccountReports }) => pendingAccountReports,
+      ),
+    }
+  },
 })
