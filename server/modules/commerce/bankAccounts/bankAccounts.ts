@@ -57,8 +57,8 @@ async function lookUpHolder(
   account: AccountInput,
   failed: string,
 ): Promise<{ accountName: string }> {
-  const asked = paymentsOf(ctx).resolveAccount(account).catch(rewordUnknownAccount)
-  const { accountName } = await refuseOnFailure(asked, failed)
+  const request = paymentsOf(ctx).resolveAccount(account).catch(rewordUnknownAccount)
+  const { accountName } = await refuseOnFailure(request, failed)
   return { accountName: accountName.trim() }
 }
 
@@ -70,8 +70,8 @@ function rewordUnknownAccount(error: unknown): never {
 }
 
 /** Turns a rejection of the provider into INVALID_INPUT with the provider's words, an outage into PROVIDER_FAILED. */
-function refuseOnFailure<Answer>(asked: Promise<Answer>, failed: string): Promise<Answer> {
-  return asked.catch((error: unknown) => {
+function refuseOnFailure<Answer>(request: Promise<Answer>, failed: string): Promise<Answer> {
+  return request.catch((error: unknown) => {
     if (error instanceof PaymentRefusal) throw new Refusal('INVALID_INPUT', error.message)
     if (error instanceof PaymentOutage) throw new Refusal('PROVIDER_FAILED', failed)
     throw error
@@ -89,10 +89,10 @@ export async function saveBankAccount(
   refuseCustomers(ctx)
   const account = parse(typedAccount, input)
   // Account numbers are never stored in the clear, not even in idempotency keys.
-  const asked = { bankCode: account.bankCode, accountNumber: ctx.seal.digest(account.accountNumber) }
+  const fingerprint = { bankCode: account.bankCode, accountNumber: ctx.seal.digest(account.accountNumber) }
   await prepareWrite(
     ctx,
-    { operation: 'saveBankAccount', input: asked, limit: changeLimit },
+    { operation: 'saveBankAccount', input: fingerprint, limit: changeLimit },
     async (commit) => {
       const payments = paymentsOf(ctx)
       const bank = (await payments.banks()).find(({ code }) => code === account.bankCode)

@@ -45,12 +45,12 @@ export async function startCheckout(
   input: CheckoutInput,
 ): Promise<{ orderId: number; checkoutUrl: string }> {
   const checked = { ...input, ...parse(checkout, input) }
-  const asked = { operation: 'startCheckout', input: { ...checked }, limit: orderRule }
+  const call = { operation: 'startCheckout', input: { ...checked }, limit: orderRule }
   let charge = null as Charge | null
   let checkoutUrl = null as string | null
   const { orderId } = await prepareWrite<AuthenticatedContext, { orderId: number }>(
     ctx,
-    asked,
+    call,
     async (commit) => {
       paymentsOf(ctx)
       const sale = await look(ctx, () => findSale(ctx, checked))

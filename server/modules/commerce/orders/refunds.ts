@@ -78,11 +78,11 @@ async function refundPayment(ctx: Context, { refundId }: { refundId: number }): 
     return inTransaction(ctx, async (tx) => {
       if (await recordReversal(tx, refund.attempt, ['WANTED'])) tellOf(tx, refund.attempt.order)
     })
-  const asked = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
+  const request = { reference, amountKobo: Number(refund.amountKobo), reason: refund.reason }
   await recordStatus(
     ctx,
     reference,
-    known ?? (await payments.refund(asked).catch((error) => failRefund(ctx, refund, error))),
+    known ?? (await payments.refund(request).catch((error) => failRefund(ctx, refund, error))),
   )
 }
 

@@ -96,10 +96,10 @@ export const orderRoutes = [
     variables: ({ body: { productId, ...wish } }) => ({
       input: { ...wish, productId: nodeId('Product', String(productId)) },
     }),
-    reply: ({ startCheckout: { checkoutUrl, order: begun } }) => ({
+    reply: ({ startCheckout: { checkoutUrl, order: placed } }) => ({
       authorization_url: checkoutUrl,
-      reference: begun.reference,
-      order_id: begun.databaseId,
+      reference: placed.reference,
+      order_id: placed.databaseId,
     }),
     answer: z.object({
       authorization_url: z.string(),

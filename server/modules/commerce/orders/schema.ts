@@ -24,10 +24,10 @@ const statusArgument = {
 async function page(
   ctx: Context,
   list: OrderList,
-  { status, ...asked }: PageArguments & { status?: Status | null },
+  { status, ...args }: PageArguments & { status?: Status | null },
 ) {
-  const size = sizeOf(asked)
-  const after = decodeCursor(list, asked, 2)
+  const size = sizeOf(args)
+  const after = decodeCursor(list, args, 2)
   const rows = await findOrders(signed(ctx), list, { after, size, status: status ?? null })
   return connectionOf(rows, { list, size, keyOf: ({ part, id }) => [part, id] })
 }
@@ -38,14 +38,14 @@ builder.prismaObjectFields(Viewer, (t) => ({
     description: 'Your purchases, newest first.',
     extensions: { withoutRow: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
-    resolve: (_viewer, asked, ctx) => page(ctx, 'purchases', asked),
+    resolve: (_viewer, args, ctx) => page(ctx, 'purchases', args),
   }),
   sales: t.field({
     type: OrderConnection,
     description: 'Your sales, newest first. Pending orders follow for half an hour, failed ones for a day.',
     extensions: { withoutRow: true },
     args: { status: t.arg(statusArgument), ...pageArguments(t) },
-    resolve: (_viewer, asked, ctx) => page(ctx, 'sales', asked),
+    resolve: (_viewer, args, ctx) => page(ctx, 'sales', args),
   }),
   salesCount: t.int({
     description: 'Number of your sales that were ever paid.',

@@ -59,12 +59,12 @@ export async function createProduct(
 ): Promise<{ productId: number }> {
   refuseCustomers(ctx)
   const { price: priceKobo, stock, category, sizes, ...fields } = parse(newProduct, input)
-  const asked = {
+  const call = {
     operation: 'createProduct',
     input: { ...input, photos: described(input.photos) },
     limit: productRule,
   }
-  return prepareWrite(ctx, asked, async (commit) => {
+  return prepareWrite(ctx, call, async (commit) => {
     await refuseUnpaid(ctx)
     return takeMedia(ctx, productPhotos, input.photos, (media) =>
       commit(async (tx) => {
@@ -113,8 +113,8 @@ export async function editProduct(
   const { productId, photos, addedPhotos = [] } = input
   const { price: priceKobo, ...fields } = parse(productEdit(await findOwn(ctx, productId)), input)
   const compared = { ...input, photos: described(photos), addedPhotos: described(addedPhotos) }
-  const asked = { operation: 'editProduct', input: compared, limit: editRule }
-  return prepareWrite(ctx, asked, (commit) =>
+  const call = { operation: 'editProduct', input: compared, limit: editRule }
+  return prepareWrite(ctx, call, (commit) =>
     takeMedia(ctx, productPhotos, photos ?? addedPhotos, (media) =>
       commit(async (tx) => {
         await lockVendor(tx)

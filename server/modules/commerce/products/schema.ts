@@ -115,7 +115,7 @@ builder.queryFields((t) => ({
       sort: t.arg({ type: ProductSort, defaultValue: 'NEWEST', description: 'Sort order.' }),
       ...pageArguments(t),
     },
-    resolve: (_root, asked, ctx) => productMarket.page(signed(ctx), asked),
+    resolve: (_root, args, ctx) => productMarket.page(signed(ctx), args),
   }),
   productCategories: t.stringList({
     description: 'Categories with results for a filter, ignoring its own category, in display order.',

@@ -14,16 +14,16 @@ import { findReviews, lockReview, lockReviewable } from './queries.ts'
 /** Reviews and replies an hour (T69). */
 const reviewRule: LimitRule = { name: 'reviews', max: 30, seconds: 3600 }
 
-type Made = Promise<{ reviewId: number }>
+type ReviewResult = Promise<{ reviewId: number }>
 
 /** Creates or replaces the caller's review of an order. CONFLICT before delivery, or once the vendor is gone. */
 export function writeReview(
   ctx: AuthenticatedContext,
-  { orderId, ...said }: { orderId: number },
+  { orderId, ...rest }: { orderId: number },
 ): Promise<{ reviewId: number; orderId: number }> {
-  const { stars, text } = parse(review, said)
-  const asked = { operation: 'writeReview', input: { orderId, stars, text }, limit: reviewRule }
-  return write(ctx, asked, async (tx) => {
+  const { stars, text } = parse(review, rest)
+  const call = { operation: 'writeReview', input: { orderId, stars, text }, limit: reviewRule }
+  return write(ctx, call, async (tx) => {
     const order = await lockOwnOrder(tx, orderId)
     const { vendorId, deliveredAt, productName } = order
     if (deliveredAt === null) throw new Refusal('CONFLICT', reviewTexts.early)
@@ -83,12 +83,12 @@ export async function setReviewHeld(
 export async function replyToReview(
   ctx: AuthenticatedContext,
   input: { reviewId: number; reply: string },
-): Made {
+): ReviewResult {
   refuseCustomers(ctx)
   const { reviewId } = input
   const reply = parse(reviewReply, input.reply)
-  const asked = { operation: 'replyToReview', input: { reviewId, reply }, limit: reviewRule }
-  return write(ctx, asked, async (tx) => {
+  const call = { operation: 'replyToReview', input: { reviewId, reply }, limit: reviewRule }
+  return write(ctx, call, async (tx) => {
     const found = await lockReview(tx, reviewId)
     if (found?.vendorId !== tx.viewer.id || !(await findReviews(tx, [reviewId])).has(reviewId))
       throw notFound()

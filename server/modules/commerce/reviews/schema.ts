@@ -94,8 +94,8 @@ builder.relayMutationField(
     description:
       'Creates or replaces your public review of a delivered order; one for each order. CONFLICT before delivery.',
     authScopes: { mayWrite: true },
-    resolve: (_root, { input: { orderId, ...said } }, ctx) =>
-      writeReview(signed(ctx), { ...said, orderId: databaseId('Order', String(orderId)) }),
+    resolve: (_root, { input: { orderId, ...rest } }, ctx) =>
+      writeReview(signed(ctx), { ...rest, orderId: databaseId('Order', String(orderId)) }),
   },
   {
     description: 'The review and its order.',

@@ -42,7 +42,7 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: ServiceFilter, defaultValue: {}, description: 'Filter.' }),
       ...pageArguments(t),
     },
-    resolve: (_root, asked, ctx) => serviceMarket.page(signed(ctx), { ...asked, sort: 'NEWEST' }),
+    resolve: (_root, args, ctx) => serviceMarket.page(signed(ctx), { ...args, sort: 'NEWEST' }),
   }),
   serviceCategories: t.stringList({
     description: 'Categories with results for a filter, ignoring its own category, in display order.',

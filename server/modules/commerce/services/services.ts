@@ -53,12 +53,12 @@ export async function createService(
   refuseCustomers(ctx)
   const { category, ...fields } = parse(newService(dialled), input)
   const logos = input.logo ? [input.logo] : []
-  const asked = {
+  const call = {
     operation: 'createService',
     input: { ...input, logo: described(logos) },
     limit: serviceRule,
   }
-  return prepareWrite(ctx, asked, (commit) =>
+  return prepareWrite(ctx, call, (commit) =>
     takeMedia(ctx, serviceLogos, logos, (media) =>
       commit(async (tx) => {
         const { campus } = await lockVendor(tx)
@@ -96,12 +96,12 @@ export async function editService(
   const { serviceId, logo } = input
   const fields = parse(serviceEdit(await findOwn(ctx, serviceId), dialled), input)
   const logos = logo ? [logo] : []
-  const asked = {
+  const call = {
     operation: 'editService',
     input: { ...input, logo: logo === undefined ? undefined : described(logos) },
     limit: editRule,
   }
-  return prepareWrite(ctx, asked, (commit) =>
+  return prepareWrite(ctx, call, (commit) =>
     takeMedia(ctx, editLogos, logos, (media) =>
       commit(async (tx) => {
         await lockVendor(tx)

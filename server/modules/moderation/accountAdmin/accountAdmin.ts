@@ -50,11 +50,11 @@ interface Verification {
 /** Verifies an account or takes that back. NOT_FOUND for deleted accounts, FORBIDDEN for admins. */
 export function setAccountVerified(
   ctx: AuthenticatedContext,
-  { userId, isVerified, ...said }: Verification,
+  { userId, isVerified, ...rest }: Verification,
 ): Promise<{ userId: number }> {
-  const note = said.note == null ? '' : parse(verificationNote, said.note)
-  const asked = { operation: 'setAccountVerified', input: { userId, isVerified, note } }
-  return write(ctx, asked, async (tx) => {
+  const note = rest.note == null ? '' : parse(verificationNote, rest.note)
+  const call = { operation: 'setAccountVerified', input: { userId, isVerified, note } }
+  return write(ctx, call, async (tx) => {
     await lockUser(tx, userId)
     const user = await tx.db.user.findUnique({ where: { id: userId } })
     if (!user || user.email.startsWith('left:')) throw new Refusal('NOT_FOUND', 'User not found')

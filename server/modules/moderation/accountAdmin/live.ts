@@ -20,8 +20,8 @@ const watchTotals = createBroadcast<'figures', object, TotalsUpdate>({
   onReturn: {},
   paceMs,
   read: async (parts, _key, _hints, subscribers) => {
-    const news = [await readTotals(parts)]
-    return new Map(subscribers.map((subscriber) => [subscriber, news]))
+    const updates = [await readTotals(parts)]
+    return new Map(subscribers.map((subscriber) => [subscriber, updates]))
   },
 })
 

@@ -70,7 +70,7 @@ builder.objectFields(Admin, (t) => ({
         description: 'Only suspended or only unsuspended accounts.',
       }),
     },
-    resolve: (_admin, { userType, ...asked }, ctx) => listAccounts(signed(ctx), { ...asked, role: userType }),
+    resolve: (_admin, { userType, ...args }, ctx) => listAccounts(signed(ctx), { ...args, role: userType }),
   }),
 }))
 
@@ -90,8 +90,8 @@ builder.relayMutationField(
   {
     description: 'Verifies an account, or takes that back; for admins. Repeating it changes nothing.',
     authScopes: { admin: true },
-    resolve: (_root, { input: { userId, ...said } }, ctx) =>
-      setAccountVerified(signed(ctx), { ...said, userId: databaseId('User', String(userId)) }),
+    resolve: (_root, { input: { userId, ...rest } }, ctx) =>
+      setAccountVerified(signed(ctx), { ...rest, userId: databaseId('User', String(userId)) }),
   },
   { description: 'The user after the change.', outputFields: (t) => ({ user: userField(t) }) },
 )

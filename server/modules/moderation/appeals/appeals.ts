@@ -16,9 +16,9 @@ type AppealResult = Promise<{ sanctionId: number }>
 /** Appeals a sanction of the caller, once, also while suspended. CONFLICT if it was appealed or has ended. */
 export function appeal(
   ctx: AuthenticatedContext,
-  { sanctionId, ...said }: { sanctionId: number; text: string },
+  { sanctionId, ...rest }: { sanctionId: number; text: string },
 ): AppealResult {
-  const text = parse(appealWords, said.text)
+  const text = parse(appealWords, rest.text)
   return write(ctx, { operation: 'appeal', input: { sanctionId, text } }, async (tx) => {
     const sanction = await lockSanction(tx, sanctionId)
     if (sanction?.userId !== tx.viewer.id) throw notFound()
@@ -42,11 +42,11 @@ interface Answer {
 /** Answers an appeal, once; FORBIDDEN for the admin who issued the sanction. A granted appeal ends the sanction. */
 export function answerAppeal(
   ctx: AuthenticatedContext,
-  { sanctionId, isGranted, ...said }: Answer,
+  { sanctionId, isGranted, ...rest }: Answer,
 ): AppealResult {
-  const answer = parse(answerWords, said.answer)
-  const asked = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
-  return write(ctx, asked, async (tx) => {
+  const answer = parse(answerWords, rest.answer)
+  const call = { operation: 'answerAppeal', input: { sanctionId, isGranted, answer } }
+  return write(ctx, call, async (tx) => {
     const found = await tx.db.sanction.findUnique({ where: { id: sanctionId }, select: { userId: true } })
     if (!found) throw notFound()
     // Locks the user before the sanction, in the same order as `suspendUser`.

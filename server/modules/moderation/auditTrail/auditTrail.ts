@@ -22,10 +22,10 @@ export type TrailQuery = { [name in TextFilter]?: string | null } & { result?: A
 /** Returns a page of the matching entries, newest first, and one more if the list goes on. */
 export async function browseTrail(
   ctx: AuthenticatedContext,
-  { first, after, ...asked }: TrailQuery & PageArguments,
+  { first, after, ...query }: TrailQuery & PageArguments,
 ): Promise<AuditEntry[]> {
   const key = decodeCursor(auditList, { after }, 2)
-  const { filter, details } = await parseQuery(ctx, asked)
+  const { filter, details } = await parseQuery(ctx, query)
   // Further pages belong to the same read.
   if (!key) await auditSearch(ctx, details)
   return findEntries(ctx, filter, { after: key, most: sizeOf({ first }) + 1 })
@@ -47,8 +47,8 @@ export interface TrailFile {
 }
 
 /** Exports the newest matching entries as CSV. */
-export async function exportTrail(ctx: AuthenticatedContext, asked: TrailQuery): Promise<TrailFile> {
-  const { filter, details } = await parseQuery(ctx, asked)
+export async function exportTrail(ctx: AuthenticatedContext, query: TrailQuery): Promise<TrailFile> {
+  const { filter, details } = await parseQuery(ctx, query)
   const found = await findEntries(ctx, filter, { most: mostInFile + 1 })
   const entries = found.slice(0, mostInFile)
   const actors = await findActors(

@@ -110,10 +110,10 @@ builder.objectFields(Admin, (t) => ({
     description:
       'Entries of the audit trail, newest first. Your search is recorded, equal ones once an hour.',
     args: { ...filterArguments(t), ...pageArguments(t) },
-    resolve: async (_admin, asked, ctx) =>
-      connectionOf(await browseTrail(signed(ctx), asked), {
+    resolve: async (_admin, args, ctx) =>
+      connectionOf(await browseTrail(signed(ctx), args), {
         list: auditList,
-        size: sizeOf(asked),
+        size: sizeOf(args),
         keyOf: ({ at, id }) => [at.getTime(), id],
       }),
   }),
@@ -122,6 +122,6 @@ builder.objectFields(Admin, (t) => ({
     description: 'The matching entries as a file. The export is recorded.',
     extensions: { isRead: true },
     args: filterArguments(t),
-    resolve: (_admin, asked, ctx) => exportTrail(signed(ctx), asked),
+    resolve: (_admin, args, ctx) => exportTrail(signed(ctx), args),
   }),
 }))

@@ -27,9 +27,9 @@ export interface Moves {
  */
 export async function moveTickets(
   ctx: AuthenticatedContext,
-  { tickets, status, ...said }: Moves,
+  { tickets, status, ...rest }: Moves,
 ): Promise<number[]> {
-  const notes = parse(adminNotes, said.notes)
+  const notes = parse(adminNotes, rest.notes)
   if (tickets.length === 0) throw invalidTickets(ticketTexts.none)
   if (tickets.length > ticketLimits.together) throw invalidTickets(ticketTexts.tooMany)
   const seen = new Map(tickets.map(({ ticketId, from }) => [ticketId, from]))
@@ -55,10 +55,10 @@ export async function setReportStatus(
     reportId,
     kinds,
     status,
-    ...said
+    ...rest
   }: { reportId: number; kinds: readonly ReportKind[] } & Omit<Moves, 'tickets'>,
 ): Promise<{ reportId: number }> {
-  const notes = parse(adminNotes, said.notes)
+  const notes = parse(adminNotes, rest.notes)
   return write(ctx, { operation: 'setReportStatus', input: { reportId, status, notes } }, async (tx) => {
     const report = await tx.db.report.findUnique({ where: { id: reportId }, select: { ticketId: true } })
     const [ticket] = report ? await lockTickets(tx, [report.ticketId]) : []
@@ -126,8 +126,8 @@ export function setTicketTaken(
   ctx: AuthenticatedContext,
   { ticketId, isTaken, takeOver }: { ticketId: number; isTaken: boolean; takeOver: boolean },
 ): Promise<{ ticketId: number }> {
-  const asked = { operation: 'setTicketTaken', input: { ticketId, isTaken, takeOver } }
-  return write(ctx, asked, async (tx) => {
+  const call = { operation: 'setTicketTaken', input: { ticketId, isTaken, takeOver } }
+  return write(ctx, call, async (tx) => {
     const [ticket] = await lockTickets(tx, [ticketId])
     if (!ticket) throw notFound()
     const { id: me } = tx.viewer
@@ -148,8 +148,8 @@ export function setSubjectHidden(
   ctx: AuthenticatedContext,
   { ticketId, isHidden }: { ticketId: number; isHidden: boolean },
 ): Promise<{ ticketId: number }> {
-  const asked = { operation: 'setSubjectHidden', input: { ticketId, isHidden } }
-  return write(ctx, asked, async (tx) => {
+  const call = { operation: 'setSubjectHidden', input: { ticketId, isHidden } }
+  return write(ctx, call, async (tx) => {
     const isOther = await setHeld(tx, await subjectOf(tx, ticketId), isHidden)
     const ticket = await lockTicket(tx, ticketId)
     if (!isOpen(ticket.status)) throw new Refusal('CONFLICT', ticketTexts.closed)

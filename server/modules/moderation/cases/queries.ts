@@ -16,7 +16,7 @@ export interface Content {
   authorId?: number
   media?: { key: string }[]
   around?: { id: number; senderId: number; content: string; createdAt: string }[]
-  [told: string]: unknown
+  [field: string]: unknown
 }
 
 export interface TicketRow extends Omit<Ticket, 'snapshot'> {

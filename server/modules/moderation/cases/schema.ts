@@ -196,12 +196,12 @@ builder.relayMutationField(
     description:
       'Changes the status of cases; for admins. Reporters are notified of RESOLVED and DISMISSED. An unchanged status only adds the note. CONFLICT if no case is as you saw it.',
     authScopes: { admin: true },
-    async resolve(_root, { input: { tickets, ...said } }, ctx) {
+    async resolve(_root, { input: { tickets, ...rest } }, ctx) {
       const seen = tickets.map(({ ticketId, from }) => ({
         ticketId: databaseId('Ticket', String(ticketId)),
         from,
       }))
-      return { ids: await moveTickets(signed(ctx), { ...said, tickets: seen }) }
+      return { ids: await moveTickets(signed(ctx), { ...rest, tickets: seen }) }
     },
   },
   {
@@ -233,9 +233,9 @@ builder.relayMutationField(
     description:
       'Sets the status of a report and all others of the same thing, whatever it is now; for admins. Use `moveTickets` to detect concurrent decisions.',
     authScopes: { admin: true },
-    resolve: (_root, { input: { reportId, queue, ...said } }, ctx) =>
+    resolve: (_root, { input: { reportId, queue, ...rest } }, ctx) =>
       setReportStatus(signed(ctx), {
-        ...said,
+        ...rest,
         reportId: databaseId('Report', String(reportId)),
         kinds: kindsOf(queue),
       }),
@@ -267,8 +267,8 @@ builder.relayMutationField(
     description:
       'Assigns a case to you, or unassigns it; for admins. CONFLICT if it is assigned to another admin, unless `takeOver`.',
     authScopes: { admin: true },
-    resolve: (_root, { input: { ticketId, ...said } }, ctx) =>
-      setTicketTaken(signed(ctx), { ...said, ticketId: databaseId('Ticket', String(ticketId)) }),
+    resolve: (_root, { input: { ticketId, ...rest } }, ctx) =>
+      setTicketTaken(signed(ctx), { ...rest, ticketId: databaseId('Ticket', String(ticketId)) }),
   },
   { description: 'The case after the change.', outputFields: (t) => ({ ticket: ticketField(t) }) },
 )

@@ -23,10 +23,10 @@ export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Pro
 /** Refunds the order of a payment, with the reason in its history. */
 export function refundOrder(
   ctx: AuthenticatedContext,
-  said: { reference: string; reason: string },
+  input: { reference: string; reason: string },
 ): Promise<{ orderId: number }> {
-  const reference = bareText(said.reference)
-  const reason = parse(refundReason, said.reason)
+  const reference = bareText(input.reference)
+  const reason = parse(refundReason, input.reason)
   return write(ctx, { operation: 'refundOrder', input: { reference, reason } }, async (tx) => {
     const { id: orderId } = await refundOrderOf(tx, reference, reason)
     await audit(tx, { action: 'refundOrder', about: { subject: `order:${orderId}` } })

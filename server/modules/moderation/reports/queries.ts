@@ -48,14 +48,14 @@ interface Content {
   authorId: string
   from: string
   /** Content for moderators, as arguments of jsonb_build_object. */
-  told: string
+  fields: string
 }
 
-const content = (table: string, row: string, author: string, told: string): Content => ({
+const content = (table: string, row: string, author: string, fields: string): Content => ({
   row,
   authorId: `${row}."${author}"`,
   from: `"${table}" ${row} JOIN "User" a ON a.id = ${row}."${author}"`,
-  told: `${told}, ${authorship(row)}`,
+  fields: `${fields}, ${authorship(row)}`,
 })
 
 const contents: Record<ReportedKind, Content> = {
@@ -64,13 +64,13 @@ const contents: Record<ReportedKind, Content> = {
     row: 'c',
     authorId: 'c."authorId"',
     from: commentContext,
-    told: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${authorship('c')}`,
+    fields: `'content', c.content, 'postId', p.id, 'postContent', p.content, ${authorship('c')}`,
   },
   ACCOUNT: {
     row: 'a',
     authorId: 'a.id',
     from: '"User" a',
-    told: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${authorship('a')}`,
+    fields: `'bio', a.bio, 'link', a.link, 'picture', a."pictureKey", 'university', a.university, ${authorship('a')}`,
   },
   MESSAGE: content(
     'Message',
@@ -109,14 +109,14 @@ export const postContents = contents.POST
 /**
  * Extra joins and content when a thing is reported, the visibility condition, and the rows to lock against deletion.
  */
-const access: Record<ReportedKind, { join?: string; told?: string; isVisible: string; locks: string }> = {
+const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: string; locks: string }> = {
   POST: { isVisible: postIsVisible('p', 'a'), locks: 'p' },
   COMMENT: { isVisible: visibleComments(), locks: 'p, c' },
   ACCOUNT: { isVisible: visiblePeople('a'), locks: 'a' },
   // Users can report messages of users they have blocked (ADR 19).
   MESSAGE: {
     join: `JOIN "ConversationMember" m ON m."conversationId" = t."conversationId" AND m."userId" = $1::int`,
-    told: nearest,
+    fields: nearest,
     isVisible: `t.seq > m."clearedUpTo" AND t."deletedAt" IS NULL AND $2::boolean IS NOT NULL`,
     locks: 't',
   },
@@ -131,10 +131,10 @@ const access: Record<ReportedKind, { join?: string; told?: string; isVisible: st
 
 /** The thing if the viewer can see it, with its snapshot for moderators, which outlives edits and deletion. */
 function thing(kind: ReportedKind): string {
-  const { row, authorId, from, told } = contents[kind]
-  const { join = '', told: more, isVisible, locks } = access[kind]
+  const { row, authorId, from, fields } = contents[kind]
+  const { join = '', fields: more, isVisible, locks } = access[kind]
   return `
-    SELECT ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${[told, more].filter(Boolean).join(', ')}) AS snapshot
+    SELECT ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${[fields, more].filter(Boolean).join(', ')}) AS snapshot
     FROM ${from} ${join} JOIN "User" v ON v.id = $1::int WHERE ${row}.id = $4::int AND ${isVisible}
     FOR KEY SHARE OF a, v FOR KEY SHARE OF ${locks}`
 }
@@ -142,8 +142,8 @@ function thing(kind: ReportedKind): string {
 /** Current contents of reported things: $1 has kinds, $2 ids. Content of deleted accounts is missing. */
 export const contentsNow = Object.entries(contents)
   .map(
-    ([kind, { row, authorId, from, told }]) => `
-      SELECT '${kind}' AS kind, ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${told}) AS content FROM ${from}
+    ([kind, { row, authorId, from, fields }]) => `
+      SELECT '${kind}' AS kind, ${row}.id, ${authorId} AS "authorId", jsonb_build_object(${fields}) AS content FROM ${from}
       WHERE ${row}.id = ANY(ARRAY(SELECT asked.id FROM unnest($1::text[], $2::int[]) AS asked(kind, id)
         WHERE asked.kind = '${kind}')) AND a.email NOT LIKE 'left:%' ${kind === 'MESSAGE' ? 'AND t."deletedAt" IS NULL' : ''}`,
   )

@@ -1,5 +1,4 @@
 // Commands of reports: users report things to the moderators, visible to admins only.
-import type * as z from 'zod/mini'
 import {
   accountReport,
   commentReport,
@@ -29,7 +28,7 @@ type ReportSchema = typeof postReport | typeof messageReport | typeof accountRep
 const reportCommand =
   (kind: ReportedKind, name: string, schema: ReportSchema, notFound = `${name} not found`) =>
   async (ctx: AuthenticatedContext, id: number, input: unknown): Promise<void> => {
-    const { reason, description }: z.output<ReportSchema> = parse(schema, input)
+    const { reason, description } = parse(schema, input)
     const thing = name.toLowerCase()
     const ids = { [`${thing}Id`]: id }
     const call = { operation: `report${name}`, input: { ...ids, reason, description }, limit: reportLimit }

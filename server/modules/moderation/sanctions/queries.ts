@@ -104,9 +104,9 @@ export async function findLosses(
   kind: ReportKind,
   id: number,
 ): Promise<{ name: string; count: number }[]> {
-  const asked = Object.entries(losses[kind])
-  if (asked.length === 0) return []
-  const columns = asked.map(([name, text]) => `(${text})::float8 AS "${name}"`).join(', ')
+  const counts = Object.entries(losses[kind])
+  if (counts.length === 0) return []
+  const columns = counts.map(([name, text]) => `(${text})::float8 AS "${name}"`).join(', ')
   const [row] = await sql<Record<string, number | null>>(`SELECT ${columns}, $1::int`, [id])
-  return asked.flatMap(([name]) => (row?.[name] ? [{ name, count: row[name] }] : []))
+  return counts.flatMap(([name]) => (row?.[name] ? [{ name, count: row[name] }] : []))
 }

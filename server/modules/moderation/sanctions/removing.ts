@@ -32,13 +32,13 @@ interface Removal {
  */
 export async function deleteUser(
   ctx: AuthenticatedContext,
-  { userId, ...said }: Removal,
+  { userId, ...rest }: Removal,
 ): Promise<ResolvedCase> {
   freshFactor(ctx)
-  const words = parse(sanctionWords, said.words)
-  const rule = said.rule ?? 'OTHER'
-  const asked = { operation: 'deleteUser', input: { userId, rule, words } }
-  const made = await write(ctx, asked, async (tx): Promise<CreatedIds> => {
+  const words = parse(sanctionWords, rest.words)
+  const rule = rest.rule ?? 'OTHER'
+  const call = { operation: 'deleteUser', input: { userId, rule, words } }
+  const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {
     const { email } = await lockModeratedUser(tx, userId)
     await refundAllOf(tx, userId, refundNote)
     await removeUser(tx, userId)
@@ -56,5 +56,5 @@ export async function deleteUser(
     const ofAccount = tickets.find(({ kind }) => kind === 'ACCOUNT')
     return ofAccount ? { ticketId: ofAccount.id } : {}
   })
-  return { ticketId: made.ticketId ?? null }
+  return { ticketId: ids.ticketId ?? null }
 }

@@ -50,11 +50,11 @@ type SanctionResult = Promise<{ sanctionId: number }>
 /** Warns a user which rule they broke. FORBIDDEN for admins and the caller. */
 export function warnUser(
   ctx: AuthenticatedContext,
-  { userId, rule, ticketId, ...said }: SanctionInput & { userId: number },
+  { userId, rule, ticketId, ...rest }: SanctionInput & { userId: number },
 ): SanctionResult {
-  const words = parse(warningWords, said.words ?? '')
-  const asked = { operation: 'warnUser', input: { userId, rule, ticketId, words } }
-  return write(ctx, asked, async (tx) => {
+  const words = parse(warningWords, rest.words ?? '')
+  const call = { operation: 'warnUser', input: { userId, rule, ticketId, words } }
+  return write(ctx, call, async (tx) => {
     await lockModeratedUser(tx, userId)
     const sanctionId = await createSanction(tx, { kind: 'WARNING', userId, rule, words, ticketId })
     await notifyUser(tx, { userId, sanctionId, text: `has warned you (${ruleLabels[rule]}): ${words}` })
@@ -66,11 +66,11 @@ export function warnUser(
 /** Makes a user read-only until then, on all transports at once, and hides their content meanwhile. */
 export function suspendUser(
   ctx: AuthenticatedContext,
-  { userId, rule, ticketId, until, ...said }: SanctionInput & { userId: number; until: Date },
+  { userId, rule, ticketId, until, ...rest }: SanctionInput & { userId: number; until: Date },
 ): SanctionResult {
-  const words = parse(sanctionWords, said.words)
-  const asked = { operation: 'suspendUser', input: { userId, rule, ticketId, until, words } }
-  return write(ctx, asked, async (tx) => {
+  const words = parse(sanctionWords, rest.words)
+  const call = { operation: 'suspendUser', input: { userId, rule, ticketId, until, words } }
+  return write(ctx, call, async (tx) => {
     const durationMs = until.getTime() - tx.now().getTime()
     if (!(durationMs > 0 && durationMs <= sanctionLimits.mostDays * 86_400_000))
       throw refused('until', sanctionTexts.until)
@@ -141,11 +141,11 @@ async function refreshVisibility(tx: TransactionContext, userId: number): Promis
 /** Deletes the subject of a case for good and notifies its author. NOT_FOUND if it is gone. */
 export async function takeDown(
   ctx: AuthenticatedContext,
-  { ticketId, ...said }: SanctionInput & { ticketId: number },
+  { ticketId, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number }> {
   freshFactor(ctx)
-  const words = parse(sanctionWords, said.words)
-  const { rule } = said
+  const words = parse(sanctionWords, rest.words)
+  const { rule } = rest
   return write(ctx, { operation: 'takeDown', input: { ticketId, rule, words } }, async (tx) => {
     const { kind, subjectId } = await subjectOf(tx, ticketId)
     await removeOrRefuse(tx, { kind, id: subjectId, rule, words })
@@ -161,12 +161,12 @@ export interface ResolvedCase {
 /** Deletes a post that broke the rules, reported or not (002 §7). */
 export async function takeDownReportedPost(ctx: AuthenticatedContext, postId: number): Promise<ResolvedCase> {
   freshFactor(ctx)
-  const asked = { operation: 'takeDownReportedPost', input: { postId } }
-  const made = await write(ctx, asked, async (tx): Promise<CreatedIds> => {
+  const call = { operation: 'takeDownReportedPost', input: { postId } }
+  const ids = await write(ctx, call, async (tx): Promise<CreatedIds> => {
     const ticketId = await removeOrRefuse(tx, { kind: 'POST', id: postId, rule: null, words: null })
     return ticketId === null ? {} : { ticketId }
   })
-  return { ticketId: made.ticketId ?? null }
+  return { ticketId: ids.ticketId ?? null }
 }
 
 /** Each deletes a thing with all that depends on it; false if it is gone. */
@@ -246,11 +246,11 @@ const actions = { WARNING: 'warnUser', SUSPENSION: 'suspendUser', TAKE_DOWN: 'ta
 
 async function createSanction(
   tx: TransactionContext<AuthenticatedContext>,
-  made: NewSanction,
+  sanction: NewSanction,
 ): Promise<number> {
-  const { kind, userId, rule, ticketId, subjectKind } = made
+  const { kind, userId, rule, ticketId, subjectKind } = sanction
   const { id } = await tx.db.sanction.create({
-    data: { ...made, issuedById: tx.viewer.id, createdAt: tx.now() },
+    data: { ...sanction, issuedById: tx.viewer.id, createdAt: tx.now() },
     select: { id: true },
   })
   await audit(tx, {

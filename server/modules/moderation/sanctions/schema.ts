@@ -228,9 +228,9 @@ builder.relayMutationField(
       'Deletes an account and all its content for good; for admins. Paid and undelivered orders are refunded first. Open reports about it are resolved and keep their snapshots.',
     authScopes: { admin: true },
     async resolve(_root, { input: { userId, ...rest } }, ctx) {
-      const asked = { ...rest, userId: databaseId('User', String(userId)) }
-      const { ticketId } = await deleteUser(signed(ctx), asked)
-      return { ticketId, deletedUserId: globalId('User', asked.userId) }
+      const removal = { ...rest, userId: databaseId('User', String(userId)) }
+      const { ticketId } = await deleteUser(signed(ctx), removal)
+      return { ticketId, deletedUserId: globalId('User', removal.userId) }
     },
   },
   {

@@ -18,12 +18,12 @@ import { removeIfThere, type SanctionInput } from './sanctions.ts'
  */
 export async function takeDownFlood(
   ctx: AuthenticatedContext,
-  { ticketId, rule, ...said }: SanctionInput & { ticketId: number },
+  { ticketId, rule, ...rest }: SanctionInput & { ticketId: number },
 ): Promise<{ ticketId: number; deletedCount: number }> {
   freshFactor(ctx)
-  const words = parse(sanctionWords, said.words)
-  const asked = { operation: 'takeDownFlood', input: { ticketId, rule, words } }
-  return prepareWrite(ctx, asked, async (commit) => {
+  const words = parse(sanctionWords, rest.words)
+  const call = { operation: 'takeDownFlood', input: { ticketId, rule, words } }
+  return prepareWrite(ctx, call, async (commit) => {
     const { kind } = await subjectOf(ctx, ticketId)
     if (kind !== 'FLOOD') throw invalidTicket(floodTexts.none)
     let deletedCount = 0

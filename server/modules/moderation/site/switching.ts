@@ -41,8 +41,8 @@ interface DomainRule {
 }
 
 /** Sets the verdict on a domain and its subdomains. CONFLICT if there are too many rules. */
-export async function setEmailDomainRule(ctx: AuthenticatedContext, asked: DomainRule): Promise<void> {
-  const { domain, verdict, note } = parse(emailDomainRule, { ...asked, note: asked.note ?? '' })
+export async function setEmailDomainRule(ctx: AuthenticatedContext, input: DomainRule): Promise<void> {
+  const { domain, verdict, note } = parse(emailDomainRule, { ...input, note: input.note ?? '' })
   const rule = { verdict, note, changedAt: ctx.now(), changedById: ctx.viewer.id }
   await write(ctx, { operation: 'setEmailDomainRule', input: { domain, verdict, note } }, async (tx) => {
     await lockSwitches(tx)
@@ -62,9 +62,9 @@ export async function setEmailDomainRule(ctx: AuthenticatedContext, asked: Domai
 /** Removes the rule of a domain; NOT_FOUND if there is none. */
 export async function removeEmailDomainRule(
   ctx: AuthenticatedContext,
-  asked: { domain: string },
+  input: { domain: string },
 ): Promise<void> {
-  const { domain } = parse(emailDomainChoice, asked)
+  const { domain } = parse(emailDomainChoice, input)
   await write(ctx, { operation: 'removeEmailDomainRule', input: { domain } }, async (tx) => {
     await lockSwitches(tx)
     const before = await tx.db.emailDomainRule.findUnique({ where: { domain } })

@@ -57,7 +57,7 @@ export async function recordSightings(
 
 /** Content of a spam wave for moderators: the first recent post with its most frequent print. */
 const first = `
-  SELECT jsonb_build_object(${postContents.told}, 'link', most.link, 'accounts', most.accounts) AS snapshot
+  SELECT jsonb_build_object(${postContents.fields}, 'link', most.link, 'accounts', most.accounts) AS snapshot
   FROM most CROSS JOIN LATERAL (
     SELECT "postId" FROM near WHERE near.print = most.print ORDER BY near.id LIMIT 1) oldest
   CROSS JOIN ${postContents.from} WHERE p.id = oldest."postId"`
@@ -107,8 +107,8 @@ export async function joinOrOpenCase(
   { sql, now }: TransactionContext,
   prints: Print[],
 ): Promise<number | undefined> {
-  const said = [prints.map(({ print }) => print), prints.map(({ link }) => link)]
-  return (await sql<{ id: number }>(joining, [now(), ...said]))[0]?.id
+  const columns = [prints.map(({ print }) => print), prints.map(({ link }) => link)]
+  return (await sql<{ id: number }>(joining, [now(), ...columns]))[0]?.id
 }
 
 const detaching = 'UPDATE "Sighting" SET "postId" = NULL WHERE "postId" = $1::int AND print = ANY($2::text[])'
