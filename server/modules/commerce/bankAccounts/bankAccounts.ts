@@ -35,10 +35,7 @@ export function paymentsOf({ payments }: Pick<Context, 'payments'>): Payments {
 export const hasBankAccount = async ({ db }: Pick<Context, 'db'>, vendorId: number): Promise<boolean> =>
   (await db.bankAccount.count({ where: { vendorId } })) > 0
 
-/**
- * Looks up the holder of an account, for vendors. INVALID_INPUT if the bank knows no such account, PROVIDER_FAILED if
- * the provider does not answer.
- */
+/** Looks up an account holder. INVALID_INPUT for unknown accounts, PROVIDER_FAILED without an answer. */
 export async function verifyAccount(
   ctx: AuthenticatedContext,
   input: AccountInput,
@@ -168,10 +165,7 @@ async function saveAccount(
   return { userId: vendorId }
 }
 
-/**
- * Returns the vendor's subaccount code, registering it if needed; null without a bank account. Call it outside any
- * transaction.
- */
+/** Returns or registers the vendor's subaccount; null without a bank account. Call outside transactions. */
 export async function subaccountOf(ctx: Context, vendorId: number): Promise<string | null> {
   const account = await ctx.db.bankAccount.findUnique({ where: { vendorId }, include: { vendor: true } })
   if (!account) return null

@@ -1,10 +1,7 @@
 // Bank accounts of the demo vendors, with numbers that no bank knows.
 import { demoPeople } from '#server/demo/people.ts'
 
-/**
- * One account for each vendor: without one they cannot add products (002 §6). User ids follow the order of
- * `demoPeople`.
- */
+/** Vendors need an account to add products (002 §6). User ids follow the order of `demoPeople`. */
 export const bankAccountRows = (now: Date, seal: { close(content: unknown): string }) =>
   demoPeople.flatMap(({ role, name }, at) => {
     if (role !== 'VENDOR') return []

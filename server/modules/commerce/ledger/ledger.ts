@@ -5,10 +5,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import { findWeeks, type LedgerWeek } from './queries.ts'
 
-/**
- * Returns a month of the caller's ledger by weeks, by default the current month. FORBIDDEN for customers,
- * INVALID_INPUT for a malformed month.
- */
+/** Returns a month of the caller's ledger, by default the current one. INVALID_INPUT if it is malformed. */
 export async function readMonth(
   ctx: AuthenticatedContext,
   requested: string | null | undefined,

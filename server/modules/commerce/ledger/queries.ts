@@ -70,7 +70,7 @@ export interface LedgerSums {
   refundedShareKobo: number
 }
 
-/** A week; `startsOn` is its first day within the month, such as 2026-11-23. */
+/** `startsOn` is the first day within the month, such as 2026-11-23. */
 export type LedgerWeek = LedgerSums & { startsOn: string }
 
 /** Returns the weeks with payments or refunds in a month of the caller. */

@@ -59,7 +59,6 @@ const header = [
   'refunds',
 ]
 
-/** Returns lines as CSV, in the given order. */
 export function csvOf(lines: readonly LedgerLine[]): string {
   const rows = lines.map((line) => [
     lagosMoment(line.at).slice(0, 16),

@@ -26,10 +26,7 @@ export function listingCommands<Own extends Listing>(
     tx.publish('user', String(vendorId), { change: 'profile' })
   }
 
-  /**
-   * Returns a listing to attach to the caller's post or message, by default locked against deletion. NOT_FOUND if
-   * they cannot see it.
-   */
+  /** Returns a listing to attach, by default locked against deletion. NOT_FOUND if the caller cannot see it. */
   async function show(ctx: AuthenticatedContext, id: number, lock: ListingLock = 'deletion'): Promise<Own> {
     const listing = await findVisible(ctx, id, lock)
     if (!listing) throw notFound()
@@ -52,7 +49,6 @@ export function listingCommands<Own extends Listing>(
     show,
     findOwn,
 
-    /** Deletes the caller's own listing with its media. */
     async deleteOwn(ctx: AuthenticatedContext, id: number): Promise<void> {
       refuseCustomers(ctx)
       await write(ctx, { operation: `delete${name}`, input: { [key]: id } }, async (tx) => {

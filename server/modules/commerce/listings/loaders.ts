@@ -98,7 +98,6 @@ export const marketFilterFields = (
   }),
 })
 
-/** Returns the input fields of every listing. */
 export const listingTextFields = (t: InputBuilder) => ({
   name: t.string({ description: `Name of at most ${listingLimits.name} characters.` }),
   description: t.string({ description: 'Description of at most 5,000 characters.' }),
@@ -114,7 +113,6 @@ export interface MediaInput {
   alt?: string | null
 }
 
-/** Converts a photo or logo of an input to the input of commands. */
 export const toMediaInput = (ctx: Context, { file, ...input }: MediaInput) => ({
   ...input,
   file: file == null ? null : uploadOf(ctx, file),
@@ -126,7 +124,6 @@ interface DeleteMutation {
   deleteOwn: (ctx: AuthenticatedContext, id: number) => Promise<void>
 }
 
-/** Adds the mutation that deletes a listing of the viewer. */
 export function addDeleteMutation({ name, description, deleteOwn }: DeleteMutation): void {
   const noun = name.toLowerCase()
   const key = `${noun}Id`

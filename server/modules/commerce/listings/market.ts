@@ -24,7 +24,6 @@ import {
 } from './marketQueries.ts'
 import type { ListingKind, ListingSort, ListingPosition } from './queries.ts'
 
-/** Filter of a market query. */
 export interface MarketFilter {
   text?: string | null
   category?: string | null
@@ -35,20 +34,17 @@ export interface MarketFilter {
 }
 
 interface MarketOptions {
-  /** Name of its lists in cursors. */
+  /** Names its lists in cursors. */
   name: string
   kind: ListingKind
   /** All category chips in display order (002 §2). */
   chips: readonly string[]
-  /**
-   * Returns the categories under a chip, such as shoes and footwear under Shoes (002 §5); by default the chip itself.
-   */
+  /** Returns the categories under a chip (002 §5); by default the chip itself. */
   foundUnder?: (category: string) => string[]
 }
 
 type MarketPage = PageArguments & { filter: MarketFilter; sort: ListingSort }
 
-/** Creates the market of one kind of listing. */
 export function createMarket<Row>({ name, kind, chips, foundUnder = (chip) => [chip] }: MarketOptions) {
   /** Returns the filter for SQL; null for a text without words, which finds nothing. Spends the search limit. */
   async function filterOf(ctx: AuthenticatedContext, input: MarketFilter): Promise<ListingFilter | null> {

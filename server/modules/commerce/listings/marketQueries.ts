@@ -32,7 +32,6 @@ export interface ListingFilter {
   highestKobo: number | null
 }
 
-/** Matches everything. */
 export const anything: ListingFilter = {
   sought: [],
   categories: null,
@@ -114,10 +113,7 @@ function exactWords(sought: string[][], put: StatementDraft['put']) {
   }
 }
 
-/**
- * Returns the condition that a row comes after a position. `more` is appended to each column to keep the planner from
- * using an index in that order.
- */
+/** Returns the condition that a row comes after a key; `more` on each column keeps its index unused. */
 function afterCondition(
   { sort, put }: StatementDraft,
   { priceKobo, id }: ListingKey,

@@ -11,20 +11,16 @@ import type { User } from '#server/generated/prisma/client.ts'
 
 /** A kind of listing and its names in SQL; every statement aliases its table as p. */
 export interface ListingKind {
-  /** GraphQL type. */
   name: 'Product' | 'Service'
   table: '"Product"' | '"Service"'
   /** Column of other tables that refers to a listing of this kind. */
   key: 'productId' | 'serviceId'
-  /** Columns that only this kind has. */
   columns: string
-  /** Table of saves. */
   saves: 'SavedProduct' | 'SavedService'
   /** SQL function that finds listings with similar words. */
   like: '"productsLike"' | '"servicesLike"'
 }
 
-/** A listing as commands read it. */
 export interface Listing {
   id: number
   vendorId: number
@@ -58,7 +54,6 @@ export const factsOf = (kind: ListingKind): string =>
 export const columnsOf = (kind: ListingKind): string =>
   `${factsOf(kind)}, ${hasMarked({ table: kind.saves, key: kind.key }, caller.id)} AS "viewerHasSaved", ${vendorColumns}`
 
-/** Adds the vendor to a row. */
 export function listingOf<Row extends object>(row: Row): Row & { vendor: User } {
   const listing = row as Row & { vendor: User }
   listing.vendor = authorOf(row, 'vendor')
@@ -113,7 +108,6 @@ const locks = { none: '', change: ' FOR NO KEY UPDATE OF p', deletion: ' FOR KEY
 /** Row lock until the transaction ends: none, against changes, or only against deletion. */
 export type ListingLock = keyof typeof locks
 
-/** Creates the reads of one kind of listing. */
 export function listingQueries<Own extends Listing>(kind: ListingKind) {
   type Row = Own & ListingFacts
   const from = `FROM ${kind.table} p ${withVendor}`

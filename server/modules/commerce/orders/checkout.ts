@@ -80,7 +80,6 @@ export async function startCheckout(
   return { orderId, checkoutUrl: checkoutUrl ?? (await resumeCheckout(ctx, orderId)).checkoutUrl }
 }
 
-/** Returns the queue key of a product row. */
 const productRowKey = (productId: number | null = null) => `product:${productId}`
 
 /** Returns the vendor's subaccount. FORBIDDEN for the buyer's own product and unpayable vendors (002 §2). */
@@ -207,9 +206,7 @@ async function createAttempt(
 const waitMs = 12_000
 const pollMs = 150
 
-/**
- * Returns the URL of an open or new payment page of the buyer's order. CONFLICT if the order cannot be paid any more.
- */
+/** Returns the payment page of the buyer's order, opening one if needed. CONFLICT if it is not payable. */
 export async function resumeCheckout(
   ctx: AuthenticatedContext,
   orderId: number,

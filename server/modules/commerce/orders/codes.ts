@@ -13,6 +13,5 @@ export function newReference(now: Date): string {
   return `fn-${base32(BigInt(now.getTime()), 10)}${base32(random, 16)}`
 }
 
-/** Returns six random digits. */
 export const newHandoverCode = (): string =>
   String(randomInt(10 ** orderLimits.handoverDigits)).padStart(orderLimits.handoverDigits, '0')

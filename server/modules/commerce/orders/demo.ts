@@ -24,7 +24,6 @@ interface Sale {
 
 const hour = day / 24
 
-/** Actor of each status. */
 const actors = {
   PENDING: 'BUYER',
   PAID: 'PROVIDER',
@@ -61,7 +60,6 @@ const addresses = [
   'Room 7, New Hall',
 ]
 
-/** Orders of the demo customer. */
 const ofUche: Omit<Sale, 'buyerId'>[] = [
   { status: 'SHIPPED', daysAgo: 2.2, quantity: 1 },
   { status: 'DELIVERED', daysAgo: 12, quantity: 2 },
@@ -164,10 +162,7 @@ const stateOf = (status: OrderStatus) => {
   return status === 'PENDING' || status === 'FAILED' ? 'OPEN' : 'SUCCEEDED'
 }
 
-/**
- * The provider does not know these attempts, so no check is due. The failed ones look stuck at a bank that gave no
- * answer for three days.
- */
+/** Unknown to the provider, so never checked. Failed ones look stuck at a bank for three days. */
 function attemptRow({ id, sale, product, begun, when }: DemoOrder) {
   const amountKobo = product.priceKobo * sale.quantity
   const paidAt = when('PAID')

@@ -10,7 +10,6 @@ import { countingPayment } from './refunds.ts'
 
 declare module '#server/core/scheduling/jobs.ts' {
   interface JobData {
-    /** Receipt for the buyer. */
     orderPaid: { orderId: number }
     /** Sale for the vendor, unless it was refunded meanwhile. */
     orderSold: { orderId: number }

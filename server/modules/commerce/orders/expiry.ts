@@ -8,9 +8,7 @@ import { transition } from './transitions.ts'
 import { findUnsellable, lockOrder, lockPendingOf, lockSellable } from './queries.ts'
 import { releaseStock } from './reconciliation.ts'
 
-/**
- * Ends the unpaid orders whose product may no longer be sold to their buyer. Idempotent and safe to run concurrently.
- */
+/** Ends unpaid orders whose product may no longer be sold to their buyer. Idempotent and concurrent. */
 export async function endUnsellable(ctx: Context): Promise<void> {
   for (const id of await findUnsellable(ctx))
     await inTransaction(ctx, async (tx) => {

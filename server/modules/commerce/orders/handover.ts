@@ -1,5 +1,4 @@
-// Commands of delivery: the vendor ships and enters the buyer's code; the buyer confirms receipt or reports a problem
-// (ADR 25).
+// Commands of delivery: ship, hand over by the buyer's code, confirm receipt, report a problem (ADR 25).
 import { handoverCode, orderTexts, problemText } from '#rules/commerce/orders'
 import { audit } from '#server/core/context/audit.ts'
 import type { AuthenticatedContext, TransactionContext } from '#server/core/context/context.ts'
@@ -56,7 +55,6 @@ export async function handOver(
   )
 }
 
-/** Marks an order of the buyer as received. */
 export const confirmReceipt = (ctx: AuthenticatedContext, orderId: number): OrderResult =>
   write(ctx, { operation: 'confirmReceipt', input: { orderId } }, async (tx) => {
     const order = await lockOwnOrder(tx, orderId)

@@ -45,7 +45,6 @@ export const loadOrder = batched(async (ctx, ids: number[]) => {
   return new Map(found.map((order) => [order.id, order]))
 })
 
-/** Payload field with the order, re-read. */
 export const orderField = (t: FieldBuilder<{ orderId: number }>) =>
   t.field({
     type: Order,

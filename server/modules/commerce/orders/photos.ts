@@ -6,7 +6,6 @@ import type { Sold } from './queries.ts'
 /** Width of an order row on a high-density screen, in pixels. */
 const rowWidth = 192
 
-/** Returns the photo columns of an order; empty if the product has none. */
 export function photoColumns({ photoKey, photoWidths, photoThumbhash }: Sold) {
   if (photoKey === null) return {}
   const widths = photoWidths ?? []

@@ -45,10 +45,7 @@ const isSellable = (now: string) => `EXISTS (
 
 const lockingParties = 'SELECT id FROM "User" WHERE id IN ($1::int, $2::int) ORDER BY id FOR SHARE'
 
-/**
- * Returns true if an order's product may still be sold to its buyer. Locks buyer and vendor against deletion,
- * suspension and blocking until the transaction ends.
- */
+/** Returns true if an order's product may still be sold to its buyer; locks both until the transaction ends. */
 export async function lockSellable(
   { sql, now }: TransactionContext,
   { id, buyerId, vendorId }: Order,
@@ -65,7 +62,6 @@ const unsellable = `
 export const findUnsellable = async ({ sql, now }: Context): Promise<number[]> =>
   (await sql<{ id: number }>(unsellable, [now()])).map(({ id }) => id)
 
-/** Locks and returns the unpaid orders of a product. */
 export async function lockPendingOf({ db, sql }: TransactionContext, productId: number): Promise<Order[]> {
   const text = `SELECT id FROM "Order" WHERE "productId" = $1::int AND status = 'PENDING' ORDER BY id FOR NO KEY UPDATE`
   const ids = (await sql<{ id: number }>(text, [productId])).map(({ id }) => id)
@@ -92,10 +88,9 @@ const sale = `
   SELECT p."vendorId", a."subaccountCode", ${mayOrder} AS may FROM "Product" p
   LEFT JOIN "BankAccount" a ON a."vendorId" = p."vendorId" WHERE p.id = $1::int`
 
-/** A product at checkout. */
 export interface Sale {
   vendorId: number
-  /** The vendor's subaccount; null until it is registered. */
+  /** Null until it is registered. */
   subaccountCode: string | null
   /** Result of `mayOrderNow`. */
   may: boolean
@@ -171,7 +166,6 @@ export interface OrderRow {
   /** The reservation holds and the product may be sold to its buyer now. */
   isPayable: boolean
   refundState: string | null
-  /** Time the refund was done. */
   refundedAt: Date | null
   changes: { to: Order['status']; at: string; note: string | null }[]
   buyerPhone: string | null
@@ -197,16 +191,10 @@ const columnsAt = (now: string) => `
     FROM "OrderChange" c WHERE c."orderId" = o.id) AS changes,
   buyer.phone AS "buyerPhone", ${authorColumns('buyer', 'buyer')}, ${authorColumns('vendor', 'vendor')}`
 
-/**
- * Refund reasons that tell which of an order's payments counts: the one it was bought with, even if an admin refunds
- * it; a later payment is surplus.
- */
+/** Reasons of refunds, which decide the payment of an order that counts; see `countingFirst`. */
 export const refundReasons = { byAdmin: 'by an admin', surplus: 'paid twice' } as const
 
-/**
- * SQL order of an order's payments `a` with refunds `r`, the one to show first: the one it was bought with, else one
- * that came too late, else a surplus or wrong amount, else the last attempt.
- */
+/** SQL order of payments `a` with refunds `r`: the one bought with, a late one, surplus or wrong ones, others. */
 const countingFirst = `
   CASE WHEN a.state NOT IN ('SUCCEEDED', 'REVERSED', 'WRONG') THEN 3
     WHEN a.state = 'WRONG' OR r.reason IN ('${refundReasons.surplus}', a.alert) THEN 2

@@ -224,9 +224,7 @@ async function applyFailure(
     await transition(tx, order, { to: 'FAILED', by: 'PROVIDER', data: await releaseStock(tx, order) })
 }
 
-/**
- * Applies a reversal by our refund or by the bank. The order is refunded only if its counting payment was reversed.
- */
+/** Applies a reversal; the order is refunded only if its counting payment was reversed. */
 async function applyReversal(tx: TransactionContext, { attempt, order }: Found): Promise<void> {
   const { id, state } = attempt
   const isBack = await recordReversal(tx, attempt)

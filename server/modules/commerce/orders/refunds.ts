@@ -1,5 +1,4 @@
-// Refunds: requested in the transaction that makes them due, sent once, and followed until the provider has paid back
-// (ADR 26).
+// Refunds: requested with the change that makes them due, sent once, and followed to the end (ADR 26).
 import { isReference, mayMove, orderTexts } from '#rules/commerce/orders'
 import {
   inTransaction,
@@ -54,10 +53,7 @@ export async function requestRefund(
   })
 }
 
-/**
- * Sends a requested refund to the provider. Checks the provider's refunds first, as an earlier answer may have been
- * lost.
- */
+/** Sends a requested refund unless the provider already has it, as an earlier answer may have been lost. */
 async function refundPayment(ctx: Context, { refundId }: { refundId: number }): Promise<void> {
   const refund = await ctx.db.refund.findUniqueOrThrow({
     where: { id: refundId },
@@ -105,10 +101,7 @@ const alertAdmins = (tx: TransactionContext, { id }: Refund, problem: string): P
 /** Longer than all calls to the provider take. */
 const claimMs = 60_000
 
-/**
- * Claims a refund for this process for a minute, also if no answer came: the provider may still be at work. False if
- * another process holds it.
- */
+/** Claims a refund for a minute, even if no answer came; false if another process holds it. */
 async function claim({ db, now }: Context, { id, createdAt }: Refund): Promise<boolean> {
   const at = Math.max(now().getTime(), createdAt.getTime() + 1)
   const isFree = { OR: [{ changedAt: createdAt }, { changedAt: { lte: new Date(at - claimMs) } }] }
@@ -177,10 +170,7 @@ async function recordStatus(ctx: Context, reference: string, found: ProviderRefu
   })
 }
 
-/**
- * Marks a refund in one of these states as processed because the bank reversed its payment; returns true if it
- * changed.
- */
+/** Marks a refund as processed because the bank reversed its payment; true if it was in a `from` state. */
 export async function recordReversal(
   tx: TransactionContext,
   { id: attemptId }: Pick<PaymentAttempt, 'id'>,
@@ -232,10 +222,7 @@ export async function followRefunds(ctx: Context, most: number): Promise<unknown
 
 export const refundJobs: Pick<Handlers, 'refundPayment'> = { refundPayment }
 
-/**
- * Refunds the order of a payment, with `why` in its history. CONFLICT if nothing can be refunded, FORBIDDEN for its
- * buyer and vendor.
- */
+/** Refunds the order of a payment. CONFLICT if nothing can be refunded, FORBIDDEN for buyer and vendor. */
 export async function refundOrderOf(
   tx: TransactionContext<AuthenticatedContext>,
   reference: string,

@@ -15,9 +15,11 @@ const orderFields = documentOf(
   }`,
 )
 
+const statuses = ['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded'] as const
+
 const order = {
   id: z.int(),
-  status: z.enum(['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded']),
+  status: z.enum(statuses),
   shipping_address: z.string(),
   created_at: z.string(),
   product_name: z.string(),
@@ -70,7 +72,6 @@ const asSale = (sale: ResultOf<typeof saleFields>): z.infer<typeof saleAnswer> =
   customer_phone: sale.buyerPhone,
 })
 
-const statuses = ['pending', 'paid', 'shipped', 'delivered', 'failed', 'refunded'] as const
 const query = z.object({
   status: z.optional(choiceOf(statuses, `status must be one of ${statuses.join(', ')}`)),
 })

@@ -5,9 +5,7 @@ import { bareValue, isUsable, ungrouped, writtenText } from '#rules/shared/commo
 export const orderStatuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'FAILED', 'REFUNDED'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/**
- * Allowed transitions. A late payment is accepted while stock lasts, and money can be reversed at any time (ADR 26).
- */
+/** Allowed transitions: late payments count while stock lasts, and money can be reversed (ADR 26). */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'FAILED', 'REFUNDED'],
   PAID: ['SHIPPED', 'REFUNDED'],
@@ -44,10 +42,7 @@ export const feeOf = (totalKobo: number): number => Math.floor((totalKobo * 2 + 
 /** Smallest and largest payable amount in whole kobo. */
 export const payable = { least: 5000, most: 1_000_000_000 } as const
 
-/**
- * Returns the provider's fee of a payment by Nigerian card in whole kobo: 1.5 %, plus ₦100 from ₦2,500, at most
- * ₦2,000.
- */
+/** Returns the provider's fee in kobo: 1.5 %, plus ₦100 from ₦2,500, at most ₦2,000. */
 export const processingOf = (amountKobo: number): number =>
   Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (amountKobo < 250_000 ? 0 : 10_000))
 
@@ -62,10 +57,7 @@ export function toppedUp(totalKobo: number, bearer: FeeBearer): number {
   return top
 }
 
-/**
- * Returns the smallest and largest quantity that can be ordered, by stock and payable amount; null if there is none,
- * such as for a single unit below ₦50.
- */
+/** Returns the orderable quantities by stock and payable amount; null if there are none. */
 export function quantitiesOf(
   { priceKobo, stock }: { priceKobo: number; stock: number },
   bearer: FeeBearer,

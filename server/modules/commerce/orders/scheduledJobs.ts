@@ -28,10 +28,7 @@ const batchSize = 200
 
 const dayMs = 86_400_000
 
-/**
- * Reconciles payments whose check is due and open refunds. If any remain because the provider gives no answer, admins
- * are alerted once a day.
- */
+/** Reconciles due payments and open refunds. Admins are alerted once a day if some remain. */
 export async function reconcilePayments(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   if (!ctx.payments) return
@@ -66,10 +63,7 @@ function throwFault(errors: unknown[]): void {
 /** Days of the provider's list that each sweep covers, so that the next sweep finds what one missed. */
 const sweepDays = 2
 
-/**
- * Compares the provider's recent payments with ours and reconciles those not known as paid. Admins are alerted once a
- * day of an incomplete sweep.
- */
+/** Reconciles the provider's recent payments that we miss. Admins are alerted once a day of gaps. */
 export async function sweepPayments(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   if (!ctx.payments) return
@@ -108,10 +102,7 @@ function nullIfUnanswered(error: unknown): null {
   throw error
 }
 
-/**
- * Ends orders that were not paid in time or can no longer be fulfilled and returns their stock. A payment that
- * arrives right now counts.
- */
+/** Ends orders not paid in time or unfulfillable and returns their stock; a payment just arriving counts. */
 export async function expireOrders(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   await endUnsellable(ctx)

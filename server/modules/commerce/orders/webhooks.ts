@@ -23,10 +23,7 @@ export async function takeEvent(parts: Parts, body: Buffer, signature: string): 
   return true
 }
 
-/**
- * Stores an event once (T33) and enqueues its processing. An unreadable event is stored with its bytes, and admins
- * are alerted once a day for each kind.
- */
+/** Stores an event once (T33) and enqueues it; admins are alerted once a day of unreadable ones. */
 async function storeEvent(ctx: Context, event: PaymentEvent, body: Buffer): Promise<void> {
   const { kind, subject, reference, problem } = event
   await inTransaction(ctx, async (tx) => {

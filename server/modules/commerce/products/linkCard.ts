@@ -7,7 +7,7 @@ import { cardPictureOf } from '#server/modules/shared/media/cards.ts'
 import { cut, type LinkCard } from '#server/modules/social/linkCards/linkCards.ts'
 import { findSharedProduct } from './queries.ts'
 
-/** Returns the link card of a product that everybody may see; null for any other. */
+/** Null unless everybody may see the product. */
 export async function productCardOf(parts: Parts, productId: number): Promise<LinkCard | null> {
   const product = await findSharedProduct(parts, productId)
   if (!product) return null

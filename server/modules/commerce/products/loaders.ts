@@ -20,7 +20,6 @@ export const Product = builder.objectRef<ProductRow>('Product')
 
 export const { load: loadProduct, vendorPage } = listingLoaders(productQueries, 'vendorProducts')
 
-/** Payload field with the product, re-read for the viewer. */
 export const productField = (t: FieldBuilder<{ productId: number }>) =>
   t.field({
     type: Product,
@@ -40,10 +39,7 @@ export const ProductConnection = builder.connectionObject(
 
 const loadForSale = batched(findForSale)
 
-/**
- * Returns true if the viewer may order a product that they see. Decides as `maySell` does, but from the row alone:
- * viewers never see products across a block, except moderators, who are checked by SQL.
- */
+/** Decides as `maySell` does, from the row alone: only moderators see products across a block. */
 function canBuy(product: ProductRow, _args: unknown, ctx: Context): boolean | Promise<boolean> {
   const { id, isHeld, vendor } = product
   const { viewer } = ctx
@@ -116,7 +112,6 @@ export const ProductPhotoInput = builder.inputType('ProductPhotoInput', {
   }),
 })
 
-/** Field of a post or message with its attached product. */
 export const shownProduct = (t: FieldBuilder<{ productId: number | null }>) =>
   t.field({
     type: Product,

@@ -9,7 +9,6 @@ import { loadProduct } from './loaders.ts'
 import { findViewersOf, type ProductRow } from './queries.ts'
 import type { ProductHint } from './topics.ts'
 
-/** Current state of a product. */
 export interface ProductChange {
   kind: 'changed'
   key: string
@@ -17,7 +16,7 @@ export interface ProductChange {
   product: ProductRow
 }
 
-/** The product is deleted, or hidden from the subscriber. */
+/** Deleted, or hidden from the subscriber. */
 export interface ProductDeletion {
   kind: 'deleted'
   key: string

@@ -45,9 +45,8 @@ interface Sale {
 }
 
 /**
- * SQL condition: a product, by its alias, may be sold to a buyer now. Product page, checkout and every payment share
- * it. Neither party is suspended or has blocked the other; moderators buy like everybody. Stock and accepted terms are
- * checked elsewhere.
+ * The one SQL condition of every sale: the product may be sold to the buyer now, apart from stock and accepted terms.
+ * Moderators buy like everybody.
  */
 export const maySell = (product: string, { vendor, buyer, now }: Sale): string => `(
   NOT ${product}."isHeld" AND ${vendor}.id = ${product}."vendorId" AND ${vendor}.id <> ${buyer}.id

@@ -126,10 +126,7 @@ export const newProduct = z.object({
   sizes: z.nullish(sizes([])),
 })
 
-/**
- * An edit; missing fields stay. `kept` has the stored values, which stay valid even if they are no longer listed (002
- * §5).
- */
+/** An edit; missing fields stay, and stored values stay valid when no longer listed (002 §5). */
 export const productEdit = (kept: { category: string | null; sizes: readonly string[] }) =>
   z.object({
     ...commonFields,
@@ -138,7 +135,7 @@ export const productEdit = (kept: { category: string | null; sizes: readonly str
     sizes: z.optional(sizes(kept.sizes)),
   })
 
-/** Returns the stock notice; null if there is none. */
+/** Null if there is nothing to say. */
 export function stockText(inStock: number): string | null {
   if (inStock === 0) return 'Sold out'
   return inStock < lowStock ? `Only ${inStock} left` : null

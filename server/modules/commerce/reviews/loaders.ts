@@ -32,7 +32,6 @@ export const loadReviewable = batched(findReviewable)
 export const loadRecord = batched(findRecords)
 const loadOfVendor = batched(findReviewsOf)
 
-/** Payload field with the review, re-read. */
 export const reviewField = (t: FieldBuilder<{ reviewId: number }>) =>
   t.field({
     type: Review,
@@ -50,7 +49,6 @@ export const ReviewConnection = builder.connectionObject(
   { name: 'ReviewEdge', description: 'A review and its cursor.' },
 )
 
-/** Loads a page of a vendor's reviews, batched across vendors. */
 export async function reviewPage(ctx: Context, vendorId: number, page: PageArguments) {
   const list = 'reviews'
   const size = sizeOf(page)

@@ -12,7 +12,6 @@ import {
 import { authorColumns, authorOf } from '#server/modules/identity/users/queries.ts'
 import type { Order, User } from '#server/generated/prisma/client.ts'
 
-/** A review with its author. */
 export interface ReviewRow {
   id: number
   orderId: number
@@ -114,16 +113,14 @@ export async function lockReview({ db, sql }: TransactionContext, id: number) {
   return db.review.findUnique({ where: { id }, include: { order: true } })
 }
 
-/** Delivery record and review summary of a vendor. */
 export interface SellingRecord {
   vendorId: number
   deliveredCount: number
   refundedCount: number
   /** Median hours from payment to delivery; null below `sample.min` deliveries. */
   usualHandOverHours: number | null
-  /** Reviews that the viewer can see. */
+  /** Only those the viewer can see. */
   reviewCount: number
-  /** Null without reviews. */
   averageStars: number | null
 }
 

@@ -46,7 +46,6 @@ export function writeReview(
   })
 }
 
-/** Deletes the caller's review. */
 export const deleteReview = (ctx: AuthenticatedContext, reviewId: number): Promise<{ orderId: number }> =>
   write(ctx, { operation: 'deleteReview', input: { reviewId } }, async (tx) => {
     const found = await lockReview(tx, reviewId)
@@ -79,7 +78,6 @@ export async function setReviewHeld(
   return true
 }
 
-/** Creates or replaces the vendor's reply to a review. */
 export async function replyToReview(
   ctx: AuthenticatedContext,
   input: { reviewId: number; reply: string },

@@ -35,5 +35,4 @@ export const reviewReply = writtenText({
   missing: reviewTexts.reply,
 })
 
-/** Returns the stars as a screen reader reads them. */
 export const starsText = (count: number): string => `${count} of ${reviewLimits.stars} stars`

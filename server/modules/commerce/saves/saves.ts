@@ -5,10 +5,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { retryRaces } from '#server/core/limits/retryRaces.ts'
 import { savedPost, savedProduct, savedService } from './queries.ts'
 
-/**
- * Creates a command that saves or unsaves a post or listing, visible to the caller only. NOT_FOUND if they cannot see
- * it.
- */
+/** Creates an idempotent command that saves or unsaves. NOT_FOUND if the caller cannot see the thing. */
 const setSaved =
   <Key extends string>(name: string, key: Key, { put, take }: typeof savedPost) =>
   (ctx: AuthenticatedContext, id: number, saved: boolean): Promise<Record<Key, number>> => {

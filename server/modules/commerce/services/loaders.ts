@@ -11,7 +11,6 @@ export const Service = builder.objectRef<ServiceRow>('Service')
 
 export const { load: loadService, vendorPage } = listingLoaders(serviceQueries, 'vendorServices')
 
-/** Payload field with the service, re-read for the viewer. */
 export const serviceField = (t: FieldBuilder<{ serviceId: number }>) =>
   t.field({
     type: Service,

@@ -52,10 +52,7 @@ export interface Contacts {
 
 export const contactWays = ['contactPhone', 'contactEmail', 'contactWhatsapp'] as const
 
-/**
- * Returns the text if it may be a phone number, with 7 to 17 digits of any script and no letters, else null. The server
- * then parses numbers by the numbering plans of all countries.
- */
+/** Returns the text if it has 7 to 17 digits and no letters, else null; the server decides by numbering plans. */
 export const likelyNumber = (text: string): string | null =>
   /^(?:tel:)?(?:[^\p{L}\p{Nd}]*\p{Nd}){7,17}[^\p{L}\p{Nd}]*$/iu.test(text) ? text : null
 

@@ -28,7 +28,6 @@ export const removeServiceOf = commands.removeAnyOf
 export const takeDownService = commands.takeDown
 export const showService = commands.show
 
-/** Service input. */
 interface ServiceInput {
   name: string
   description: string

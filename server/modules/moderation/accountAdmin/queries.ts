@@ -48,7 +48,6 @@ export async function findPending({ sql, viewer }: AuthenticatedContext): Promis
   return row as Pending
 }
 
-/** An account as admins see it. */
 export interface Account {
   user: User
   createdAt: Date
@@ -94,7 +93,6 @@ function parametersOf(
   ]
 }
 
-/** Returns a page of accounts, newest first. */
 export async function findAccounts(
   ctx: AuthenticatedContext,
   filter: AccountFilter,
@@ -107,7 +105,6 @@ export async function findAccounts(
   })
 }
 
-/** Counts the accounts of a filter. */
 export async function countAccounts(ctx: AuthenticatedContext, filter: AccountFilter): Promise<number> {
   const [row] = await ctx.sql<{ total: number }>(counting, parametersOf(ctx, filter))
   return row?.total ?? 0

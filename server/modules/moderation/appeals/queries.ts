@@ -31,7 +31,6 @@ export async function findWaitingAppeals(
   return rows.map(sanctionOf)
 }
 
-/** Returns a page of appeals answered that way, newest first. */
 export async function findAnsweredAppeals(
   { sql, viewer }: Context,
   state: Exclude<AppealState, 'WAITING'>,

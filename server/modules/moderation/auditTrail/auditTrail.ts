@@ -38,7 +38,6 @@ async function auditSearch(ctx: AuthenticatedContext, details: Record<string, st
     await audit(ctx, { action, details })
 }
 
-/** An export of the audit trail. */
 export interface TrailFile {
   csv: string
   count: number
@@ -85,10 +84,7 @@ async function parseQuery(
   return { filter, details: Object.fromEntries(details) }
 }
 
-/**
- * Returns the subjects that entries use for a typed value: a user number, a thing such as order:7, or for an e-mail
- * address its account and its hash, under which attempts without an account are recorded.
- */
+/** Returns subjects for a user number, a thing such as order:7, or an e-mail address (its account and hash). */
 async function subjectsOf(ctx: AuthenticatedContext, typed: string | undefined): Promise<string[] | null> {
   if (typed === undefined) return null
   if (/^\d+$/.test(typed)) return [userSubject(Number(typed))]

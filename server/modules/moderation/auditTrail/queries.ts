@@ -46,19 +46,16 @@ export const findEntries = (
     take: most,
   })
 
-/** Returns the id of the user with an e-mail address; null if there is none. */
 export async function findByAddress({ db }: Context, email: string): Promise<number | null> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   return user?.id ?? null
 }
 
-/** Returns the users that still exist, by id. */
 export async function findActors(ctx: Context, ids: number[]): Promise<Map<number, User>> {
   const people = await findPeople(ctx, [...new Set(ids)])
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** Returns true if an actor has done the same since a time. */
 export async function hasDone(
   { db }: Context,
   {

@@ -39,7 +39,6 @@ export const auditAsked = z.object({
   to: day,
 })
 
-/** A line of the export. */
 export interface AuditLine {
   id: number
   at: Date
@@ -69,7 +68,6 @@ const header = [
   'details',
 ]
 
-/** Returns entries as CSV. */
 export const auditCsvOf = (lines: readonly AuditLine[]): string =>
   csvFile([
     header,

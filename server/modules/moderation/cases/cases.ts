@@ -94,7 +94,6 @@ export async function changeStatus(
   await notifyReporters(tx, ticket.id, status)
 }
 
-/** Throws CONFLICT if the subject already has an open case. */
 async function refuseDuplicate({ db }: TransactionContext, { kind, subjectId }: Ticket): Promise<void> {
   const open = await db.ticket.count({
     where: { kind, subjectId, status: { in: ['PENDING', 'REVIEWED'] } },

@@ -32,9 +32,7 @@ const claimOverdue = (
   hours: number,
 ): Promise<{ id: number; aboutIds: (number | null)[] }[]> => sql(overdue, [hours, now()])
 
-/**
- * Alerts admins of waiting reports. The longest limit goes first, so that a case passing both limits causes one alert.
- */
+/** The longest limit goes first, so that a case passing both limits causes one alert. */
 export async function alertOfWaiting(parts: Parts): Promise<void> {
   const ctx = systemContext(parts)
   for (const hours of alertHours.toReversed()) await inTransaction(ctx, (tx) => alertAdmins(tx, hours))

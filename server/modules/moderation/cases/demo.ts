@@ -34,7 +34,6 @@ const deletedAccount: Thing = {
 
 type Things = ReturnType<typeof thingsOf>
 
-/** Cases of earlier days, oldest first. */
 function earlier({ message, post, product }: Things): DemoCase[] {
   return [
     {
@@ -82,7 +81,6 @@ function earlier({ message, post, product }: Things): DemoCase[] {
   ]
 }
 
-/** Cases of the last day, oldest first. */
 function recent({ account, comment, post }: Things): DemoCase[] {
   return [
     {
@@ -120,7 +118,6 @@ function recent({ account, comment, post }: Things): DemoCase[] {
   ]
 }
 
-/** Returns the cases with their reports and histories. */
 export function ticketRows(campus: Campus, now: Date) {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs)
   const adminId = member('osaretin').id

@@ -12,7 +12,6 @@ import { setServiceHeld } from '#server/modules/commerce/services/services.ts'
 import type { Ticket } from '#server/generated/prisma/client.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 
-/** Commands that hide public content of each kind. */
 const holds: Partial<
   Record<
     ReportKind,
@@ -40,7 +39,6 @@ export async function setHeld(
   return hold(tx, subjectId, isHeld)
 }
 
-/** Notifies the author. */
 export async function notifyOfHold(
   tx: TransactionContext,
   { id, kind, reportedId }: Ticket,

@@ -28,9 +28,7 @@ const watchTickets = createBroadcast<'ticket', { viewerId: number }, CaseUpdate>
   },
 })
 
-/**
- * Returns "caseId:userId" for each subscriber who posted in one of the spam waves, which have no single reported user.
- */
+/** Returns "caseId:userId" of subscribers who posted in a spam wave, which has no single reported user. */
 async function findSpamWaveAuthors(
   parts: Parts,
   { hints, subscribers }: { hints: TicketHint[]; subscribers: readonly { viewerId: number }[] },

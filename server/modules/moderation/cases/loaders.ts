@@ -104,7 +104,6 @@ export const Ticket = builder.objectRef<TicketRow>('Ticket')
 export const loadTicket = batched(findTickets)
 const loadContent = batched(findContents)
 
-/** Payload field with the case, re-read. */
 export const ticketField = (t: FieldBuilder<{ ticketId: number }>) =>
   t.field({
     type: Ticket,

@@ -30,14 +30,10 @@ export interface TicketRow extends Omit<Ticket, 'snapshot'> {
 export interface TicketFilter {
   kinds: readonly ReportKind[]
   status: ReportStatus | null
-  /** The assigned admin; null for any. */
   assigneeId: number | null
 }
 
-/**
- * SQL condition: admin $1 may see case t, which is neither a report about them (002 §2) nor a spam wave with a post of
- * theirs.
- */
+/** SQL condition: neither the report (002 §2) nor the spam wave of case t involves admin $1. */
 export const mayKnow = `t."reportedId" IS DISTINCT FROM $1::int
   AND NOT EXISTS (SELECT FROM "Sighting" s WHERE s."ticketId" = t.id AND s."authorId" = $1::int)`
 
@@ -186,7 +182,6 @@ const newestReports = pagedStatement(
     ORDER BY r.id DESC LIMIT ${limit}`,
 )
 
-/** Returns a page of reports, newest first. */
 export async function findReports(
   { sql, viewer }: AuthenticatedContext,
   { kinds, status, assigneeId }: TicketFilter,
@@ -269,7 +264,6 @@ const reporters = `
   SELECT r."ticketId", array_agg(r."reporterId" ORDER BY r.id) AS "reporterIds" FROM "Report" r
   WHERE r."ticketId" = ANY($1::int[]) GROUP BY r."ticketId"`
 
-/** Returns the reporters of each case. */
 export const findReporters = (
   { sql }: Context,
   ticketIds: number[],

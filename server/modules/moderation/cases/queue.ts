@@ -33,7 +33,6 @@ export interface QueueQuery extends PageArguments {
   mine?: boolean | null
 }
 
-/** Returns all kinds of a queue, or the requested one. */
 export const kindsOf = (queue: Queue, kind?: ReportKind | null): readonly ReportKind[] =>
   (queue === 'ACCOUNTS' ? (['ACCOUNT'] as const) : contentKinds).filter((one) => !kind || one === kind)
 

@@ -41,6 +41,14 @@ const statusBody = z.object({
   adminNotes: z.optional(z.nullable(z.string('admin_notes must be a text'))),
 })
 
+const statusInput = (
+  queue: 'POSTS' | 'ACCOUNTS',
+  id: string | undefined,
+  { status, adminNotes }: z.infer<typeof statusBody>,
+) => ({
+  input: { reportId: nodeId('Report', id), queue, status: upperCase(status), notes: adminNotes },
+})
+
 const statusFilter = z.optional(statusChoice)
 
 export const ticketRoutes = [
@@ -69,14 +77,7 @@ export const ticketRoutes = [
     takesKey: true,
     document: setStatus,
     body: statusBody,
-    variables: ({ params, body }) => ({
-      input: {
-        reportId: nodeId('Report', params.id),
-        queue: 'POSTS' as const,
-        status: upperCase(body.status),
-        notes: body.adminNotes,
-      },
-    }),
+    variables: ({ params, body }) => statusInput('POSTS', params.id, body),
     reply: ({ setReportStatus }) => ({
       message: ticketTexts.updated,
       report: postReportOf(setReportStatus.report),
@@ -101,14 +102,7 @@ export const ticketRoutes = [
     takesKey: true,
     document: setStatus,
     body: statusBody,
-    variables: ({ params, body }) => ({
-      input: {
-        reportId: nodeId('Report', params.id),
-        queue: 'ACCOUNTS' as const,
-        status: upperCase(body.status),
-        notes: body.adminNotes,
-      },
-    }),
+    variables: ({ params, body }) => statusInput('ACCOUNTS', params.id, body),
     reply: ({ setReportStatus }) => ({
       message: ticketTexts.updated,
       report: accountReportOf(setReportStatus.report),

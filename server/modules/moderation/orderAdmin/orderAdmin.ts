@@ -9,10 +9,7 @@ import { write } from '#server/core/limits/write.ts'
 import { refundOrderOf } from '#server/modules/commerce/orders/refunds.ts'
 import { findByReference, type OrderDetails } from './queries.ts'
 
-/**
- * Returns the order of a payment with its history, payments and provider events, and audits the read; null if there is
- * none.
- */
+/** Returns the order of a payment with history, payments and events, audited; null if there is none. */
 export async function lookAtOrder(ctx: AuthenticatedContext, typed: string): Promise<OrderDetails | null> {
   const reference = bareText(typed)
   const found = isReference(reference) ? await findByReference(ctx, reference) : null

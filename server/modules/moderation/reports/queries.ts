@@ -9,10 +9,9 @@ import {
 import { commentContext, visibleComments } from '#server/core/visibility/commentVisibility.ts'
 import type { ReportKind, ReportReason } from '#server/generated/prisma/enums.ts'
 
-/** Kinds that users report; spam waves are detected instead. */
+/** Users do not report spam waves. */
 export type ReportedKind = Exclude<ReportKind, 'FLOOD'>
 
-/** A reported thing by its row id. */
 export interface Reported {
   kind: ReportedKind
   id: number
@@ -106,9 +105,7 @@ const contents: Record<ReportedKind, Content> = {
 /** Content of a post p for moderators. */
 export const postContents = contents.POST
 
-/**
- * Extra joins and content when a thing is reported, the visibility condition, and the rows to lock against deletion.
- */
+/** Extra joins and fields at the time of a report, the visibility condition, and the rows to lock. */
 const access: Record<ReportedKind, { join?: string; fields?: string; isVisible: string; locks: string }> = {
   POST: { isVisible: postIsVisible('p', 'a'), locks: 'p' },
   COMMENT: { isVisible: visibleComments(), locks: 'p, c' },
@@ -149,10 +146,7 @@ export const contentsNow = Object.entries(contents)
   )
   .join(' UNION ALL ')
 
-/**
- * Doubtful reporters: accounts younger than `days`, or with `settled` decided reports of which this share was
- * dismissed.
- */
+/** Doubtful reporters: new accounts, and those with this share of at least `settled` reports dismissed. */
 const doubtLimits = { days: 7, settled: 5, dismissed: 0.8 } as const
 
 const reporterDoubt = `
@@ -200,10 +194,7 @@ interface StoredReport {
   ticketId: number | null
 }
 
-/**
- * Stores a report; returns its case, or that the thing is the viewer's own and was not reported. Undefined if they
- * cannot see it.
- */
+/** Stores a report unless the thing is the viewer's own; undefined if they cannot see it. */
 export async function saveReport(
   ctx: AuthenticatedContext,
   { kind, id, reason, description }: Reported & { reason: ReportReason; description: string | null },

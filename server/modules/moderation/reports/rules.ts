@@ -14,7 +14,6 @@ export const postReportReasons = [
 ] as const
 export type PostReportReason = (typeof postReportReasons)[number]
 
-/** Display names of reasons. */
 export const postReportLabels: Record<PostReportReason, string> = {
   spam: 'Spam',
   harassment: 'Harassment or bullying',

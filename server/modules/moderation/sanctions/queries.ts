@@ -30,7 +30,6 @@ export function sanctionOf(row: SanctionRow): SanctionRow {
   }
 }
 
-/** Newest sanctions of a user to return. */
 const maxOfUser = 50
 
 const ofPeople = `
@@ -38,7 +37,6 @@ const ofPeople = `
     ${selectSanctions} WHERE s."userId" = person.key ORDER BY s.id DESC LIMIT ${maxOfUser}) AS listed
   ORDER BY listed.id DESC`
 
-/** Returns the sanctions of each user, newest first. */
 export async function findSanctionsOf(
   { sql }: Context,
   userIds: number[],

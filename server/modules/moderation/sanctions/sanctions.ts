@@ -41,7 +41,7 @@ import { lockModeratedUser } from './people.ts'
 export interface SanctionInput {
   rule: Rule
   words?: string | null
-  /** The case that the sanction resolves. */
+  /** Resolved by the sanction. */
   ticketId?: number | null
 }
 

@@ -49,7 +49,6 @@ const userIdField = (t: InputBuilder) => ({
   userId: t.id({ description: 'Global id of a user who is not an admin.' }),
 })
 
-/** Payload field with the resolved case. */
 const resolvedCaseField = (t: FieldBuilder<{ ticketId: number | null }>) =>
   t.field({
     type: Ticket,
@@ -59,7 +58,6 @@ const resolvedCaseField = (t: FieldBuilder<{ ticketId: number | null }>) =>
     resolve: ({ ticketId }, _args, ctx) => (ticketId === null ? null : loadTicket(ctx, ticketId)),
   })
 
-/** Payload with the sanction and its case. */
 const sanctionPayload = {
   description: 'The sanction and its case.',
   outputFields: (t: FieldBuilder<{ sanctionId: number }>) => ({

@@ -12,10 +12,7 @@ import { lockTicket, subjectOf } from '#server/modules/moderation/cases/subjects
 import { recordAct, changeStatus } from '#server/modules/moderation/cases/cases.ts'
 import { removeIfThere, type SanctionInput } from './sanctions.ts'
 
-/**
- * Deletes the next posts of a spam wave for good and notifies their authors; the last call resolves the case. NOT_FOUND
- * if the caller may not see the case.
- */
+/** Deletes the next posts and notifies their authors; the last call resolves the case. NOT_FOUND if hidden. */
 export async function takeDownFlood(
   ctx: AuthenticatedContext,
   { ticketId, rule, ...rest }: SanctionInput & { ticketId: number },

@@ -15,7 +15,6 @@ import {
   setRegistrationOpen,
 } from './switching.ts'
 
-/** Defaults before any switch is set. */
 const atFirst: Row = {
   id: 1,
   registrationIsOpen: true,
@@ -60,7 +59,6 @@ const DomainVerdict = builder.enumType('DomainVerdict', {
   } satisfies Record<Verdict, object>,
 })
 
-/** Field with the admin who set a row. */
 const changedBy = (t: FieldBuilder<{ changedById: number | null }>) =>
   t.field({
     type: User,

@@ -8,7 +8,6 @@ import { write } from '#server/core/limits/write.ts'
 import type { DomainVerdict } from '#server/generated/prisma/enums.ts'
 import { lockSwitches, type Switches } from './queries.ts'
 
-/** Opens or closes registration. */
 export const setRegistrationOpen = (ctx: AuthenticatedContext, isOpen: boolean) =>
   setSwitch(ctx, 'setRegistrationOpen', 'registrationIsOpen', isOpen)
 
@@ -78,7 +77,6 @@ export async function removeEmailDomainRule(
   })
 }
 
-/** Returns details for the audit trail. */
 const auditDetails = (when: 'before' | 'after', rule: { verdict: DomainVerdict; note: string } | null) => ({
   [when]: rule?.verdict ?? 'none',
   [`${when}Note`]: rule?.note ?? '',

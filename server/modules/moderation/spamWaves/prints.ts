@@ -32,10 +32,7 @@ const linkText = (url: URL): string => `${bareHost(url)}${url.pathname.replace(/
 const hashOf = (kind: string, text: string): string =>
   createHash('sha256').update(`${kind}:${text}`).digest('base64url')
 
-/**
- * Returns the prints of a post: of each link that leads away from Fennec, then of its text without links if that is
- * long enough.
- */
+/** Returns prints of each link that leaves Fennec, then of the text without links if that is long enough. */
 export function printsOf(content: string, publicUrl: string): Print[] {
   const home = bareHost(new URL(publicUrl))
   const places = [...content.matchAll(linkLike)]

@@ -9,7 +9,6 @@ import type {
 import { listOfPosts } from '#server/modules/social/posts/queries.ts'
 import { postContents } from '#server/modules/moderation/reports/queries.ts'
 
-/** Fingerprint of a text or link. */
 export interface Print {
   print: string
   /** The link for moderators; null for a text. */

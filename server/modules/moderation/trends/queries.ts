@@ -22,7 +22,6 @@ export interface Week {
 }
 
 interface Series {
-  /** Table. */
   from: string
   /** Indexed time column. */
   at: string
@@ -89,7 +88,6 @@ const weekly = `
     .join(' ')}
   ORDER BY week`
 
-/** Returns the last weeks, oldest first. */
 export async function findWeeks({ sql, now }: Context): Promise<Week[]> {
   const monday = mondayOf(now())
   const first = beginOfDay(monday, -daysOfWeek * (weeksShown - 1))
