@@ -133,12 +133,7 @@ async function saveAccount(
   await lockVendor(tx)
   const vendorId = tx.viewer.id
   const lastFour = accountNumber.slice(-4)
-  const data = {
-    ...linked,
-    lastFour,
-    sealedNumber: tx.seal.close(accountNumber),
-    changedAt: tx.now(),
-  }
+  const data = { ...linked, lastFour, sealedNumber: tx.seal.close(accountNumber), changedAt: tx.now() }
   const before = await tx.db.bankAccount.findUnique({ where: { vendorId } })
   await tx.db.bankAccount.upsert({
     where: { vendorId },

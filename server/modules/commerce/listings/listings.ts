@@ -3,6 +3,8 @@ import type { AuthenticatedContext, TransactionContext } from '#server/core/cont
 import { lockUser } from '#server/core/context/lockUser.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { write } from '#server/core/limits/write.ts'
+import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
+import type { MediaUse } from '#server/modules/shared/media/uses.ts'
 import { dropMedia } from '#server/modules/shared/media/attaching.ts'
 import { lockVendor, refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
 import type { Listing, ListingLock, ListingQueries } from './queries.ts'
@@ -78,3 +80,11 @@ export function listingCommands<Own extends Listing>(
     },
   }
 }
+
+/** Creates the command that uploads a photo or logo of that use. FORBIDDEN for customers. */
+export const uploadCommand =
+  (use: MediaUse) =>
+  (ctx: AuthenticatedContext, upload: MediaUpload): Promise<{ mediaId: number }> => {
+    refuseCustomers(ctx)
+    return uploadMedia(ctx, use, upload)
+  }

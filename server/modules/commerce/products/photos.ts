@@ -1,9 +1,7 @@
 // Upload rules of product photos, which are public (002 §2).
 import { productFaults, productLimits } from '#rules/commerce/products'
-import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
-import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { uploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
 export const productPhotos = declareUse<MediaUse>({
   name: 'product',
@@ -20,10 +18,4 @@ export const productPhotos = declareUse<MediaUse>({
 })
 
 /** Uploads a photo for a product to be saved within 24 hours. FORBIDDEN for customers. */
-export function uploadProductPhoto(
-  ctx: AuthenticatedContext,
-  upload: MediaUpload,
-): Promise<{ mediaId: number }> {
-  refuseCustomers(ctx)
-  return uploadMedia(ctx, productPhotos, upload)
-}
+export const uploadProductPhoto = uploadCommand(productPhotos)

@@ -1,9 +1,7 @@
 // Upload rules of service logos, which are public.
 import { serviceFaults, serviceLimits } from '#rules/commerce/services'
-import type { AuthenticatedContext } from '#server/core/context/context.ts'
-import { uploadMedia, type MediaUpload } from '#server/modules/shared/media/upload.ts'
 import { declareUse, type MediaUse } from '#server/modules/shared/media/uses.ts'
-import { refuseCustomers } from '#server/modules/commerce/vendors/vendors.ts'
+import { uploadCommand } from '#server/modules/commerce/listings/listings.ts'
 
 export const serviceLogos = declareUse<MediaUse>({
   name: 'service',
@@ -26,10 +24,4 @@ export const editLogos: MediaUse = {
 }
 
 /** Uploads a logo for a service to be saved within 24 hours. FORBIDDEN for customers. */
-export function uploadServiceLogo(
-  ctx: AuthenticatedContext,
-  upload: MediaUpload,
-): Promise<{ mediaId: number }> {
-  refuseCustomers(ctx)
-  return uploadMedia(ctx, serviceLogos, upload)
-}
+export const uploadServiceLogo = uploadCommand(serviceLogos)

@@ -19,9 +19,7 @@ export interface TrailFilter {
 
 const whereOf = ({ action, actorIds, subjects, result, from, until }: TrailFilter) =>
   ({
-    ...(action !== null && {
-      action: action.endsWith('*') ? { startsWith: action.slice(0, -1) } : action,
-    }),
+    ...(action !== null && { action: action.endsWith('*') ? { startsWith: action.slice(0, -1) } : action }),
     ...(actorIds && { actorId: { in: actorIds } }),
     ...(subjects && { subject: { in: subjects } }),
     ...(result !== null && { result }),

@@ -95,9 +95,7 @@ export async function changeStatus(
 }
 
 async function refuseDuplicate({ db }: TransactionContext, { kind, subjectId }: Ticket): Promise<void> {
-  const open = await db.ticket.count({
-    where: { kind, subjectId, status: { in: ['PENDING', 'REVIEWED'] } },
-  })
+  const open = await db.ticket.count({ where: { kind, subjectId, status: { in: ['PENDING', 'REVIEWED'] } } })
   if (open > 0) throw new Refusal('CONFLICT', ticketTexts.newer)
 }
 

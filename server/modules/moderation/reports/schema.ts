@@ -55,11 +55,11 @@ const AccountReportReason = builder.enumType('AccountReportReason', {
 
 interface ReportMutation {
   name: string
-  /** Type of the global id. */
-  type: string
+  /** Type of the global id; by default the name. */
+  type?: string
   noun: string
   /** Role that is not notified. */
-  author: string
+  author?: string
   reason:
     | typeof ReportReason
     | typeof MessageReportReason
@@ -70,7 +70,15 @@ interface ReportMutation {
   note?: string
 }
 
-function addReportMutation({ name, type, noun, author, reason, report, note = '' }: ReportMutation): void {
+function addReportMutation({
+  name,
+  type = name,
+  noun,
+  author = 'author',
+  reason,
+  report,
+  note = '',
+}: ReportMutation): void {
   const key = `${type.toLowerCase()}Id`
   builder.relayMutationField(
     `report${name}`,
@@ -104,27 +112,17 @@ function addReportMutation({ name, type, noun, author, reason, report, note = ''
 }
 
 const mutations: ReportMutation[] = [
-  { name: 'Post', type: 'Post', noun: 'a post', author: 'author', reason: ReportReason, report: reportPost },
-  {
-    name: 'Comment',
-    type: 'Comment',
-    noun: 'a comment or reply',
-    author: 'author',
-    reason: ReportReason,
-    report: reportComment,
-  },
+  { name: 'Post', noun: 'a post', reason: ReportReason, report: reportPost },
+  { name: 'Comment', noun: 'a comment or reply', reason: ReportReason, report: reportComment },
   {
     name: 'Message',
-    type: 'Message',
     noun: 'a message to you',
-    author: 'author',
     reason: MessageReportReason,
     report: reportMessage,
     note: ' They also get the five nearest messages of your chat.',
   },
   {
     name: 'Product',
-    type: 'Product',
     noun: 'a product',
     author: 'vendor',
     reason: ProductReportReason,
@@ -132,20 +130,12 @@ const mutations: ReportMutation[] = [
   },
   {
     name: 'Service',
-    type: 'Service',
     noun: 'a service',
     author: 'vendor',
     reason: ProductReportReason,
     report: reportService,
   },
-  {
-    name: 'Review',
-    type: 'Review',
-    noun: 'a review',
-    author: 'author',
-    reason: ReportReason,
-    report: reportReview,
-  },
+  { name: 'Review', noun: 'a review', reason: ReportReason, report: reportReview },
   {
     name: 'Account',
     type: 'User',

@@ -126,10 +126,7 @@ export async function liftLocked(
 }
 
 const endSuspensions = ({ db, now }: TransactionContext, userId: number) =>
-  db.sanction.updateMany({
-    where: { userId, kind: 'SUSPENSION', endedAt: null },
-    data: { endedAt: now() },
-  })
+  db.sanction.updateMany({ where: { userId, kind: 'SUSPENSION', endedAt: null }, data: { endedAt: now() } })
 
 /** Re-checks the user's sockets and all subscriptions to their content. */
 async function refreshVisibility(tx: TransactionContext, userId: number): Promise<void> {
