@@ -170,6 +170,24 @@ describe('the queue', () => {
     expect(await found('queue: POSTS, mine: true')).toBe(false)
   })
 
+  it('names the account in a report of what its profile was like by then', async () => {
+    const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
+    await reportBy(fennec, 'User', ada.id)
+    await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { bio: 'Hello' } })
+    await reportBy(fennec, 'User', ada.id, { reason: 'UNDERAGE' })
+    const { tickets } = await readQueue(
+      fennec,
+      admin,
+      'queue: ACCOUNTS',
+      'reported { databaseId } reports { edges { node { content { name text } } } }',
+    )
+    const ticket = tickets.find(({ reported }) => reported?.databaseId === ada.id)
+    expect(ticket?.reports.edges).toEqual([
+      { node: { content: null } },
+      { node: { content: { name: expect.stringContaining('Amaka'), text: 'Hello' } } },
+    ])
+  })
+
   it('costs as many statements for a hundred tickets as for twenty', async () => {
     const { ada } = await reported()
     const who = await oldHand(fennec)

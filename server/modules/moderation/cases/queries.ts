@@ -140,6 +140,7 @@ export async function countReports(
 export interface ReportRow {
   id: number
   ticketId: number
+  kind: ReportKind
   reason: ReportReason
   description: string | null
   /** Content as of this report; null if equal to the case's. */
@@ -150,14 +151,16 @@ export interface ReportRow {
 }
 
 const reportColumns = `
-  r.id, r."ticketId", r.reason, r.description, r.snapshot, r."isDoubtful", r."createdAt", ${authorColumns('u', 'reporter')}`
+  r.id, r."ticketId", t.kind, r.reason, r.description, r.snapshot, r."isDoubtful", r."createdAt",
+  ${authorColumns('u', 'reporter')}`
 
 const reportOf = (row: ReportRow): ReportRow => ({ ...row, reporter: authorOf(row, 'reporter') })
 
 const ofTickets = pagedStatement(
   (limit) => `
     SELECT listed.* FROM unnest($1::int[]) AS ticket(key) CROSS JOIN LATERAL (
-      SELECT ${reportColumns} FROM "Report" r JOIN "User" u ON u.id = r."reporterId"
+      SELECT ${reportColumns} FROM "Report" r JOIN "Ticket" t ON t.id = r."ticketId"
+      JOIN "User" u ON u.id = r."reporterId"
       WHERE r."ticketId" = ticket.key AND r.id > $2::int ORDER BY r.id LIMIT ${limit}) AS listed
     ORDER BY listed.id`,
 )

@@ -70,7 +70,7 @@ const Report = builder.objectRef<ReportRow>('Report').implement({
       type: Content,
       nullable: true,
       description: "Content as of this report; null if equal to the case's.",
-      resolve: ({ snapshot }) => snapshot && toldOf('POST', snapshot),
+      resolve: ({ kind, snapshot }) => snapshot && toldOf(kind, snapshot),
     }),
     ticket: t.field({
       type: Ticket,
