@@ -38,12 +38,10 @@ import {
   type FailedRequestLimiter,
 } from '#server/http/failedRequests.ts'
 import { serveRoutes } from '#server/http/rest/restEngine.ts'
-import { serveExports } from '#server/http/media/exports.ts'
-import { serveMedia } from '#server/http/media/media.ts'
+import { serveExports, serveMedia } from '#server/http/media/media.ts'
 import { createForms, type Forms } from '#server/http/media/forms.ts'
-import { readPages, type Ask } from '#server/http/ssr/pages.ts'
+import { readPages, readPreviews, type RunQuery } from '#server/http/ssr/pages.ts'
 import { persistedOperations } from '#server/http/graphql/persistedOperations.ts'
-import { readPieces } from '#server/http/ssr/pieces.ts'
 import { queryComplexity } from '#server/http/graphql/queryComplexity.ts'
 import { callOf, sessionCookie, tokenOf, type SessionCookie } from '#server/http/session.ts'
 import { serveUpgrades } from '#server/http/graphql/upgrade.ts'
@@ -115,7 +113,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const admit = admitOperations(app, admission, clientKeys.of)
 
   const forms = createForms({ ...parts, incoming, limitScale: config.limitScale })
-  const { open, ask } = serveGraph(app, parts, {
+  const { open, runQuery } = serveGraph(app, parts, {
     ...surroundings,
     cookies,
     forms,
@@ -132,7 +130,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
     storage: () => parts.storage.ping(),
   }
   serveHealth(app, probes, isStopping)
-  serveFiles(app, parts, { ...surroundings, cookies, admit, ask })
+  serveFiles(app, parts, { ...surroundings, cookies, admit, runQuery })
   return app
 }
 
@@ -185,11 +183,11 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     demo,
     mask,
   })
-  const ask: Ask = async (request, reply, { id, variables }, details = {}) => {
+  const runQuery: RunQuery = async (request, reply, { id, variables }, details = {}) => {
     const { execute } = await open(request, reply, details)
     return execute(findPersisted(id), variables)
   }
-  return { open, ask }
+  return { open, runQuery }
 }
 
 /** Serves photos and videos, exports, and the client. */
@@ -201,8 +199,8 @@ function serveFiles(
     built,
     cookies,
     admit,
-    ask,
-  }: Surroundings & { cookies: SessionCookie; admit: Admission; ask: Ask },
+    runQuery,
+  }: Surroundings & { cookies: SessionCookie; admit: Admission; runQuery: RunQuery },
 ) {
   serveMedia(app, {
     ...parts,
@@ -229,8 +227,8 @@ function serveFiles(
       p: (id) => productCardOf(parts, id),
     },
     admission: admit,
-    pages: readPages(built, ask),
-    pieces: readPieces(built, ask),
+    pages: readPages(built, runQuery),
+    previews: readPreviews(built, runQuery),
     isSignedIn: (request) => tokenOf(request, cookies) !== null,
   })
 }

@@ -1,4 +1,4 @@
-// Admission of requests: each operation, form and file holds a slot until it is answered, and a saturated server refuses
+// Admission of requests: each operation, form and file holds a slot until its response, and a saturated server refuses
 // requests before it reads them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -15,13 +15,13 @@ import { isForm } from '#server/http/media/forms.ts'
 import { leaving } from '#server/http/session.ts'
 import { bareHeaders, dropIfHalf } from '#server/http/wire.ts'
 
-/** Mutations may wait long for a hash, a provider or a product that many buy at once. */
+/** A mutation may wait long for a hash, a provider or a hot row. */
 const slots = {
   normal: { maxRunning: 60, maxWaiting: 90 },
   high: { maxRunning: 350, maxWaiting: 90 },
 } as const
 
-/** The admission control of all operations, over HTTP and sockets alike. */
+/** The admission control of operations over HTTP and sockets. */
 export const operationAdmission = (options: Omit<Options, 'slots'>): AdmissionControl =>
   new AdmissionControl({ slots, ...options })
 
@@ -32,7 +32,7 @@ const forms = new WeakMap<FastifyRequest, () => Promise<void>>()
 /** Waits for the slot of a form that has arrived, before its files are processed. */
 export const admitForm = async (request: FastifyRequest): Promise<void> => forms.get(request)?.()
 
-/** Waits for a slot, which the request holds until it is answered. Rejects with UNAVAILABLE where too many wait. */
+/** Waits for a slot, which the request holds until its response. Rejects with UNAVAILABLE if too many wait. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export interface Admission {
@@ -42,7 +42,7 @@ export interface Admission {
   isBusy(request: FastifyRequest): Promise<boolean>
 }
 
-/** Changes over REST, such as signing in, and every operation under an Idempotency-Key have high priority. */
+/** REST writes, such as signing in, and operations under an Idempotency-Key have high priority. */
 const priorityOf = ({ method, headers, routeOptions }: FastifyRequest): Priority => {
   const isChange = !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql'
   return isChange || headers['idempotency-key'] !== undefined ? 'high' : 'normal'
@@ -58,15 +58,15 @@ interface Shedding {
 }
 
 /**
- * Refuses operations with 503 while no slot is free and no more may wait. Register it before every other hook: what a
- * refusal costs is lost to the clients that are served (ADR 8). A form is refused when it has arrived.
+ * Refuses operations with 503 while all slots and waiting places are taken. Register it before every other hook, since a
+ * refusal must cost little (ADR 8). A form is refused when it has arrived.
  */
 export function shedWhenSaturated(
   app: FastifyInstance,
   { admission, allowedOrigins, arrivesWithinMs }: Shedding,
 ): void {
   const { message, extensions } = veryBusy(1)
-  // As a list: with an object the whole answer takes a quarter more.
+  // An array, since an object makes the response a quarter slower.
   const headersFor = (origin?: string) =>
     Object.entries({
       ...bareHeaders,
@@ -83,14 +83,14 @@ export function shedWhenSaturated(
     reply.hijack()
     const list = [...(ofOurs.get(headers.origin ?? '') ?? usual), 'x-request-id', requestId]
     reply.raw.writeHead(503, [...list, 'content-length', String(Buffer.byteLength(body))]).end(body)
-    // Of most the rest came with the head.
+    // The rest of most requests came with the head.
     setImmediate(() => request.raw.complete || dropIfHalf(request.raw, arrivesWithinMs))
   })
 }
 
 /**
  * Admits the operations of GraphQL and REST; call it before their routes are registered. A slot is held from the arrival
- * of the body until the answer is ready, or until the work for a client that has left is done. Returns the admission of
+ * of the body until the response is ready, or the work for a disconnected client is done. Returns the admission of
  * other work.
  */
 export function admitOperations(

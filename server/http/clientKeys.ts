@@ -11,7 +11,7 @@ const validForMs = 300_000
 
 export interface ClientKeys {
   of(request: FastifyRequest): ClientKey
-  /** Returns `authenticate`, which remembers the user of each valid token for five minutes. */
+  /** Wraps `authenticate` to remember the user of each valid token for five minutes. */
   remembering(authenticate: Authenticate): Authenticate
 }
 

@@ -1,4 +1,4 @@
-// What goes wrong, said one way: the masking of the graph's errors, and the error body of REST (ADR 3).
+// Errors: masking for GraphQL, and the error body of REST (ADR 3).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
@@ -20,7 +20,7 @@ export interface ErrorBody {
   problems?: Problem[]
 }
 
-/** Lets refusals and faults of the document through; anything else is logged under that id, and hidden (T59). */
+/** Returns refusals and errors of the document as they are; logs and hides every other error (T59). */
 export function maskError(error: unknown, log: Logger, requestId: string): GraphQLError {
   if (error instanceof GraphQLError) {
     const { extensions, originalError } = error
@@ -51,7 +51,7 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
   })
 }
 
-/** What somebody is told whose request comes while this process stops: the next one is about to take over. */
+/** The refusal of requests while this process stops. */
 export const restarting = () =>
   new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
 
@@ -80,7 +80,7 @@ const troubles = [
   },
 ]
 
-/** Answers with the status of the error's code and the error body; 429 and 503 say when to come back. */
+/** Sends the status and the body of an error, with Retry-After for 429 and 503. */
 export function sendError(reply: FastifyReply, error: GraphQLError): FastifyReply {
   const code = isErrorCode(error.extensions.code) ? error.extensions.code : 'INTERNAL_SERVER_ERROR'
   const { problems, retryAfter } = error.extensions
@@ -94,7 +94,7 @@ export function sendError(reply: FastifyReply, error: GraphQLError): FastifyRepl
   return reply.code(statusOfCode[code]).send(body)
 }
 
-/** Answers for whatever a route, a plugin or Fastify itself throws. */
+/** Error handler for everything that a route, a plugin or Fastify throws. */
 export function handleError(
   error: FastifyError | GraphQLError,
   request: FastifyRequest,
@@ -107,7 +107,7 @@ export function handleError(
   return sendError(reply, error instanceof GraphQLError ? error : refusalOf(error, request))
 }
 
-/** Whoever leaves a page takes its questions back: his answer is cut off on the way, and nobody reads another one. */
+/** True if the client closed the connection while the response was sent. */
 const hasLeft = (error: FastifyError | GraphQLError, { raw }: FastifyReply) =>
   'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 

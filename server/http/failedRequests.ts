@@ -1,4 +1,4 @@
-// Limits failed requests: invalid input is cheap to send, and its fault may be expensive to find (T53).
+// Limits failed requests, since checking invalid input may be expensive (T53).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { tooMany, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
@@ -6,15 +6,15 @@ import { inputCodes, isOfInput, statusOfCode } from '#server/core/context/refusa
 import type { ClientKey } from '#server/core/scheduling/admissionControl.ts'
 import { ceiling } from '#server/http/guards.ts'
 
-/** Failed requests of one user; beyond them every request is refused for the rest of the minute. */
+/** Failed requests of one user; beyond them all requests are refused for the rest of the minute. */
 const failedInput: LimitRule = { name: 'input.refused', max: 120, seconds: 60 }
 
-/** Anonymous clients share the limit of their network, of which a failed request takes this many. */
+/** Tries that a failed request takes of the limit of its network, for anonymous clients. */
 const networkWeight = 10
 
 const failed = new WeakSet<FastifyRequest>()
 
-/** Marks a GraphQL request as failed where its errors are of the input: its status does not say so. */
+/** Marks a GraphQL request with input errors as failed; its status does not tell. */
 export function markFailed(request: FastifyRequest, errors: readonly GraphQLError[] = []): void {
   if (errors.some(isOfInput)) failed.add(request)
 }

@@ -1,4 +1,4 @@
-// What every request passes: headers, cross-origin rules, a ceiling per address, and proof that a cookie's call is ours.
+// Checks and headers of every request: security headers, CORS, a rate limit per network, and CSRF protection.
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
@@ -10,10 +10,10 @@ import { isProbe } from '#server/http/health.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 import type { SessionCookie } from '#server/http/session.ts'
 
-/** Requests from one address, which a whole hostel may share. */
+/** Requests of one network, which a whole hostel may share. */
 export const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
-/** Anybody's page may call with a bearer; only our own origins may use the cookie (ADR 14). */
+/** Any origin may send a bearer; only allowed origins may send the cookie (ADR 14). */
 const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
   const trusted = allowedOrigins.includes(origin)
   return { origin: trusted ? origin : '*', credentials: trusted }
@@ -21,7 +21,7 @@ const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
 
 const exposedHeaders = ['etag', 'link', 'retry-after', 'x-next-cursor', 'x-request-id']
 
-/** What a page needs to read an answer that has not come by the guards. */
+/** CORS headers for responses that skip the hooks. */
 export function corsHeaders(origin: string | undefined, allowedOrigins: readonly string[]) {
   const allowed = corsOf(origin, allowedOrigins)
   return {
@@ -48,13 +48,13 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  // Answers are private and of the moment unless a route says otherwise (T68).
+  // Responses are private and not stored, unless a route overrides it (T68).
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
     done()
   })
 
-  // It is there to give back what was sent, credentials and all.
+  // TRACE would echo credentials.
   app.addHook('onRequest', async ({ method, id: requestId }, reply) => {
     if (method !== 'TRACE') return
     const body: ErrorBody = { message: 'TRACE is not answered here', code: 'INVALID_INPUT', requestId }
@@ -76,7 +76,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
         ],
         exposedHeaders,
         maxAge: 86_400,
-        // Else an OPTIONS that is none is refused in a text of the library's.
+        // Otherwise a plain OPTIONS is refused with a text of the library.
         strictPreflight: false,
       })
     },
@@ -94,7 +94,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
   })
 }
 
-/** A browser says where a call comes from in Sec-Fetch-Site or, if it is older, in Origin (T18, T19). */
+/** True for a call of our pages, by Sec-Fetch-Site or, in older browsers, Origin (T18, T19). */
 function isOurs(
   headers: { 'sec-fetch-site'?: string | string[]; origin?: string },
   allowedOrigins: string[],

@@ -1,15 +1,16 @@
-// Whether the process lives, and whether it can serve: for whoever runs Fennec.
+// Probes: /healthz for liveness, /readyz for readiness.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** A part that does not answer within this many milliseconds is away. */
+/** Timeout of a probe. */
 const patienceMs = 1500
 
 interface Probes {
   [part: string]: () => Promise<void>
 }
 
-/** Whether that route tells how Fennec stands: it answers however many ask, and while Fennec stops. */
+/** True for the routes of probes, which have no rate limit and respond during shutdown. */
 export const isProbe = (route: string | undefined): boolean => route === '/healthz' || route === '/readyz'
 
 export function serveHealth(app: FastifyInstance, probes: Probes, isDraining: () => boolean): void {
@@ -27,20 +28,9 @@ export function serveHealth(app: FastifyInstance, probes: Probes, isDraining: ()
 }
 
 async function answers(probe: () => Promise<void>): Promise<boolean> {
-  const { promise: late, cancel } = after(patienceMs)
   try {
-    return await Promise.race([probe().then(() => true), late])
+    return await Promise.race([probe().then(() => true), delay(patienceMs, false, { ref: false })])
   } catch {
     return false
-  } finally {
-    cancel()
   }
-}
-
-function after(milliseconds: number) {
-  let timer: NodeJS.Timeout | undefined
-  const promise = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false)
-  })
-  return { promise, cancel: () => clearTimeout(timer) }
 }

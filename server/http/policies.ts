@@ -1,8 +1,8 @@
-// Content security policies: one strict one for the app, looser ones for the two pages that need them (ADR 14).
+// Content security policies (ADR 14).
 
 const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
-/** The app: our scripts, and the one inline script that sets the theme before the first paint. */
+/** The app: built scripts, and the inline script that sets the theme before the first paint. */
 export const appPolicy = (inlineScriptHashes: string[], mediaOrigin: string): string =>
   [
     "default-src 'self'",
@@ -14,7 +14,7 @@ export const appPolicy = (inlineScriptHashes: string[], mediaOrigin: string): st
     common,
   ].join('; ')
 
-/** GraphiQL's editors write their styles into its page, and its own styles bring fonts and pictures. */
+/** GraphiQL, which inlines styles, fonts and pictures. */
 export const graphiqlPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -23,7 +23,7 @@ export const graphiqlPolicy = [
   common,
 ].join('; ')
 
-/** The page that documents REST has its style in itself; its one script sends calls to this server. */
+/** The API page, with inline style and one script that calls this server. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,8 +33,8 @@ export const docsPolicy = [
   common,
 ].join('; ')
 
-/** Answers that are no page, such as JSON: nothing in them may run. */
+/** Responses that are no page, such as JSON: nothing in them may run. */
 export const dataPolicy = `default-src 'none'; ${common}`
 
-/** What users uploaded never runs, whatever it claims to be (T44). */
+/** Uploads, which never run, whatever their type claims (T44). */
 export const mediaPolicy = "default-src 'none'; sandbox"

@@ -1,11 +1,11 @@
-// Credentials in, cookies out: what a request says of its caller, for the context (ADR 14, T17).
+// Reads the credentials and other facts of a call from its request (ADR 14, T17).
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#server/core/context/context.ts'
 import { networkOf } from '#server/core/context/network.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 
-/** Browsers keep no cookie longer; when a session ends is the server's to say. */
+/** Maximum that browsers keep a cookie; the server ends sessions earlier. */
 const cookieDays = 400
 
 const longestDevice = 200
@@ -15,20 +15,20 @@ export interface SessionCookie {
   options: CookieSerializeOptions
 }
 
-/** Over https the cookie is bound to the host and never sent in the clear (ADR 14). */
+/** Over https the cookie is bound to the host (ADR 14). */
 export const sessionCookie = (https: boolean): SessionCookie => ({
   name: https ? '__Host-fennec' : 'fennec',
   options: { path: '/', httpOnly: true, sameSite: 'lax', secure: https },
 })
 
-/** The bearer if an Authorization header is there at all, else the cookie: a bad bearer never falls back. */
+/** The bearer if there is an Authorization header, else the cookie; an invalid bearer never falls back. */
 export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string | null {
   const { authorization } = request.headers
   if (authorization !== undefined) return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
   return request.cookies[cookie.name] ?? null
 }
 
-/** Aborted when the connection closes before the whole answer was written to it. */
+/** Returns a signal that aborts when the connection closes before the response is sent. */
 export function leaving(answer: FastifyReply['raw']): AbortSignal {
   const left = new AbortController()
   const leave = () => answer.writableFinished || left.abort()
@@ -37,16 +37,15 @@ export function leaving(answer: FastifyReply['raw']): AbortSignal {
   return left.signal
 }
 
-/** What a door adds to what a request says of its call. */
+/** Additions of a transport to the call of a request. */
 export interface CallDetails {
   uploads?: Uploads
-  /** Null where nobody is to be asked for, whoever calls. */
+  /** Null to act anonymously. */
   token?: null
   /** See `Call`. */
   isToggle?: boolean
 }
 
-/** Reads a request into what a context needs to know of it. */
 export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +62,7 @@ export function callOf(
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,
     ...details,
-    // Few ever ask.
+    // Lazy, since few calls need it.
     get left() {
       return (left ??= leaving(reply.raw))
     },

@@ -1,4 +1,4 @@
-// What happens on the wire before there is a request: how long it may take to arrive, and what cannot be read (T72).
+// Limits of connections before a request is parsed: timeouts, and responses to unreadable requests (T72).
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,16 +8,16 @@ import { handleError, type ErrorBody } from '#server/http/errors.ts'
 import { attendForm, isForm } from '#server/http/media/forms.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 
-/** Within these milliseconds a request must have arrived whole: nobody holds a connection with half of one. */
+/** Time for a request to arrive completely. */
 export const requestMs = 15_000
 
-/** A file from a slow phone may take longer: 100 MiB at 30 kB a second. */
+/** Time for a form: 100 MiB at 30 kB a second. */
 const uploadMs = 3_600_000
 
-/** A connection on which nothing moves for these milliseconds is closed. */
+/** A connection without traffic is closed after this time. */
 const silenceMs = 60_000
 
-/** Where no hooks run: no request was understood, or nothing is to be done for it. */
+/** Headers for responses that skip the hooks. */
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': dataPolicy,
@@ -27,7 +27,7 @@ export const bareHeaders = {
 
 const headersOf = (requestId: string) => ({ ...bareHeaders, 'x-request-id': requestId })
 
-/** The part of the server's options that is about the wire; a request may take those milliseconds to arrive. */
+/** Server options for connections; `withinMs` is the time for a request's headers. */
 export const wireOptions = (withinMs: number) => ({
   requestTimeout: uploadMs,
   connectionTimeout: silenceMs,
@@ -44,7 +44,7 @@ const faults: Record<string, [status: number, code: ErrorCode, message: string]>
   HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The address and headers are too large'],
 }
 
-/** Answers bytes that are no request, and closes: what follows them could be read as anything. */
+/** Responds to bytes that are no request, and closes the connection. */
 function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, errorCode, message] = faults[code ?? ''] ?? [
@@ -60,7 +60,7 @@ function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): 
   socket.end(answer, () => socket.destroy())
 }
 
-/** The server's own limit is the one of uploads; whatever else is slow to arrive is cut off long before. */
+/** Closes requests that do not arrive in time; the server's own timeout is the one of uploads. */
 export function dropHalfRequests(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request

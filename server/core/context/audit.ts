@@ -1,29 +1,29 @@
-// The audit trail: who did what to whom, when, from where, and how it ended (T71). Secrets never get in.
+// The audit trail: actor, subject, time, network and result of each sensitive action (T71). It holds no secrets.
 import { createHash } from 'node:crypto'
 import type { Call, Context } from '#server/core/context/context.ts'
 import type { LimitRule } from '#server/core/limits/limits.ts'
 
-/** How long an entry is kept: a year, and a month to look back on it. A trigger of the table says the same (ADR 28). */
+/** Days an entry is kept: a year and a month. A trigger of the table enforces the same (ADR 28). */
 export const auditDays = 400
 
 interface Act {
-  /** The verb, as the graph names it; with "admin." before it from the command line. */
+  /** Name of the mutation; the command line prefixes "admin.". */
   action: string
-  /** What became of it: 'failed' is a wrong guess, 'refused' is somebody who may not. */
+  /** 'failed' is a wrong guess, 'refused' a missing permission. */
   result?: 'ok' | 'failed' | 'refused'
-  /** Whom it is about, if it is not the caller: a user, an address that was typed, or what either is named by. */
+  /** Subject, if it is not the caller: a user, a typed e-mail address, or a ready subject name. */
   about?: { userId: number } | { email: string } | { subject: string }
-  /** Small facts. Never a password, a code, a token or an address. */
+  /** Small facts; never a password, a code, a token or an address. */
   details?: Record<string, string | number>
 }
 
-/** What an entry is made from; the command line has no more than this. */
+/** The parts of a context that an entry needs; the command line has no more. */
 export type Witness = Pick<Context, 'db' | 'now'> & {
   viewer: { id: number } | null
   call: Pick<Call, 'network' | 'device'> & { requestId: string | null }
 }
 
-/** Writes an entry, in the transaction of the act where it has one: both are there, or neither. */
+/** Writes an entry, in the transaction of the action if there is one. */
 export async function audit({ db, now, viewer, call }: Witness, act: Act): Promise<void> {
   const { action, result = 'ok', about, details = {} } = act
   const { network, device, requestId } = call
@@ -34,19 +34,16 @@ export async function audit({ db, now, viewer, call }: Witness, act: Act): Promi
   })
 }
 
-/**
- * Writes an entry that nobody waits for: a stranger learns nothing from how long it takes (T13), and its failure fails
- * nothing else.
- */
+/** Writes an entry in the background, so that its duration tells nothing (T13) and its failure fails nothing else. */
 export function auditLater(ctx: Context, act: Act): void {
   const witness = { ...ctx, db: ctx.parts.prisma }
   ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, act))
 }
 
-/** Entries of refusals for one person: more say nothing new, and would fill the disk. */
+/** Entries of refusals per person; more would only fill the disk. */
 const refusals: LimitRule = { name: 'audit.refused', max: 60, seconds: 3600 }
 
-/** Keeps that somebody signed in met a gate that is closed to him. */
+/** Records that a signed-in caller lacked the permission for a field. */
 export function auditRefusal(ctx: Context, viewer: { id: number }, field: string): void {
   ctx.background.run(`refusal:${viewer.id}`, async () => {
     const { allowed } = await ctx.limits.take(refusals, String(viewer.id))
@@ -54,7 +51,7 @@ export function auditRefusal(ctx: Context, viewer: { id: number }, field: string
   })
 }
 
-/** How an entry names an address without an account: what somebody typed is kept nowhere. */
+/** Subject of an address without an account: a hash, since typed addresses are not stored. */
 export const addressSubject = (email: string): string =>
   `address:${createHash('sha256').update(email).digest('base64url')}`
 

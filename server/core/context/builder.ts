@@ -1,4 +1,4 @@
-// The schema builder: its plugins in their one right order, the scopes, the scalars and the error codes.
+// The schema builder: plugins, scopes, scalars and error codes.
 import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
@@ -6,15 +6,13 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql'
 import { auditRefusal } from '#server/core/context/audit.ts'
 import type { Context } from '#server/core/context/context.ts'
+import { fieldPlugin } from '#server/core/context/fieldPlugin.ts'
 import { globalId, largestId } from '#server/core/context/ids.ts'
-import { nodeIds } from '#server/core/context/nodeIds.ts'
-import { pageCeiling } from '#server/core/paging/pageCeiling.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 import { codeDescriptions, Refusal, type ErrorCode } from '#server/core/context/refusal.ts'
 import { isSuspended, suspended } from '#server/core/context/suspension.ts'
 import { factorFirst, lacksFactor } from '#server/core/context/secondFactor.ts'
-import { maySetUp, mayWrite } from '#server/core/context/mayWrite.ts'
-import { lacksTerms, termsFirst } from '#server/core/context/terms.ts'
+import { lacksTerms, maySetUp, mayWrite, termsFirst } from '#server/core/context/mayWrite.ts'
 import type PrismaTypes from '#server/generated/pothos.ts'
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import { getDatamodel } from '#server/generated/pothos.ts'
@@ -25,11 +23,11 @@ interface SchemaTypes {
   DefaultFieldNullability: false
   DefaultInputFieldRequiredness: true
   AuthScopes: {
-    /** For reading, and for leaving or safeguarding one's own account. */
+    /** Reads, and leaving or securing one's own account. */
     signedIn: boolean
-    /** For setting up one's own account, which comes before the terms are shown. */
+    /** Setting up one's own account, before the terms are accepted. */
     maySetUp: boolean
-    /** For every other mutation. */
+    /** Every other mutation. */
     mayWrite: boolean
     admin: boolean
   }
@@ -38,16 +36,16 @@ interface SchemaTypes {
 
 const words = (description: string) => ({ description })
 
-/** Relay's own types and arguments, in words that a stranger can act on. */
+/** Descriptions and options of Relay's own types and arguments. */
 const relayOptions = {
   clientMutationId: 'omit',
   cursorType: 'String',
   nodesQueryOptions: false,
   nodeQueryOptions: {
-    ...words('Anything with a global id, as Relay refetches it. Null when there is no such thing.'),
+    ...words('The node with that global id. Null if it does not exist, or you may not see it.'),
     nullable: true,
     authScopes: { signedIn: true },
-    args: { id: words('A global id, as every `id` field gives it.') },
+    args: { id: words('A global id, as returned by every `id` field.') },
     resolve: (
       _root: object,
       { id }: { id: { typename: string; id: string } },
@@ -56,37 +54,37 @@ const relayOptions = {
       find: (id: { typename: string; id: string }) => unknown,
     ) => (isNode(schema, id.typename) ? find(id) : null),
   },
-  nodeTypeOptions: words('A thing that can be asked for again by its global id.'),
-  idFieldOptions: words('Global id: opaque, and unique over all types.'),
-  mutationInputArgOptions: words('What the mutation needs.'),
-  pageInfoTypeOptions: words('Where a page of a list begins and ends.'),
-  pageInfoFieldOptions: words('Where this page begins and ends.'),
-  hasNextPageFieldOptions: words('Whether there is more after this page.'),
-  hasPreviousPageFieldOptions: words('Whether there is more before this page.'),
-  startCursorFieldOptions: words('The cursor of the first edge, for `before`.'),
-  endCursorFieldOptions: words('The cursor of the last edge, for `after`.'),
-  edgesFieldOptions: words('This page of the list.'),
-  nodeFieldOptions: words('The thing itself.'),
-  cursorFieldOptions: words('The place of this edge in the list: opaque, for `after` and `before`.'),
+  nodeTypeOptions: words('An object that can be refetched by its global id.'),
+  idFieldOptions: words('Global id, opaque and unique over all types.'),
+  mutationInputArgOptions: words('Input of the mutation.'),
+  pageInfoTypeOptions: words('Bounds of a page of a list.'),
+  pageInfoFieldOptions: words('Bounds of this page.'),
+  hasNextPageFieldOptions: words('True if there are entries after this page.'),
+  hasPreviousPageFieldOptions: words('True if there are entries before this page.'),
+  startCursorFieldOptions: words('Cursor of the first edge, for `before`. Null if the page is empty.'),
+  endCursorFieldOptions: words('Cursor of the last edge, for `after`. Null if the page is empty.'),
+  edgesFieldOptions: words('Entries of this page.'),
+  nodeFieldOptions: words('The object of this entry.'),
+  cursorFieldOptions: words('Opaque position of this entry, for `after` and `before`.'),
   firstArgOptions: words(
-    `At most this many from the start: ${defaultPageSize} if not given, ${largestPageSize} at the most.`,
+    `Number of entries from the start. Default ${defaultPageSize}, at most ${largestPageSize}.`,
   ),
-  lastArgOptions: words('At most this many from the end.'),
-  afterArgOptions: words('Start after this cursor.'),
-  beforeArgOptions: words('End before this cursor.'),
-  defaultConnectionTypeOptions: words('One page of a list.'),
-  defaultEdgeTypeOptions: words('One entry of a list, with its place.'),
+  lastArgOptions: words('Number of entries from the end.'),
+  afterArgOptions: words('Returns entries after this cursor.'),
+  beforeArgOptions: words('Returns entries before this cursor.'),
+  defaultConnectionTypeOptions: words('A page of a list.'),
+  defaultEdgeTypeOptions: words('An entry of a list with its cursor.'),
   encodeGlobalID: (typename: string, id: bigint | number | string) => globalId(typename, Number(id)),
   decodeGlobalID: (id: string) => decode(id),
 } as const
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin, pageCeiling, nodeIds],
+  plugins: [RelayPlugin, ScopeAuthPlugin, PrismaPlugin, fieldPlugin],
   defaultFieldNullability: false,
   defaultInputFieldRequiredness: true,
   relay: relayOptions,
   prisma: {
-    // Pothos only reads through it, which a transaction's client does as well.
+    // Pothos only reads through it, which a transaction's client supports too.
     client: (ctx) => ctx.db as PrismaClient,
     dmmf: getDatamodel(),
     defaultConnectionSize: defaultPageSize,
@@ -114,16 +112,16 @@ const mayNot = () => new Refusal('FORBIDDEN', 'You may not do this')
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extended> ? Extended : never
 
-/** What builds the fields of an object with that shape: for fields that several types share. */
+/** Field builder of an object with that shape, for fields that several types share. */
 export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>
 
-/** What builds the fields of an input. */
+/** Field builder of an input. */
 export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
 
-/** An object type of the graph whose values have that shape. */
+/** Object type whose values have that shape. */
 export type GraphType<Shape> = ObjectRef<Types, Shape>
 
-/** The type and row a global id names; a text that names nothing there can be has no type. */
+/** Splits a global id into type and row; the type of a malformed id is empty. */
 function decode(id: string) {
   const [, typename = '', row = ''] =
     /^(\w+):([1-9]\d{0,9})$/.exec(Buffer.from(id, 'base64').toString('utf8')) ?? []
@@ -135,13 +133,15 @@ function isNode(schema: GraphQLSchema, typename: string): boolean {
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node')
 }
 
-builder.queryType({ description: 'What can be read.' })
-builder.mutationType({ description: 'What can be changed. Each answer carries what has changed, re-read.' })
+builder.queryType({ description: 'Read operations.' })
+builder.mutationType({
+  description: 'Write operations. Each payload returns the changed objects, re-read after the change.',
+})
 
-builder.subscriptionType({ description: 'What happens, told as it happens, over a WebSocket on /graphql.' })
+builder.subscriptionType({ description: 'Live updates, over a WebSocket on /graphql.' })
 
 builder.scalarType('DateTime', {
-  description: 'A moment in UTC, as ISO 8601 text with milliseconds, such as 2026-11-20T09:30:00.000Z.',
+  description: 'A time in UTC, in ISO 8601 with milliseconds, such as 2026-11-20T09:30:00.000Z.',
   serialize: (value) => value.toISOString(),
   parseValue(value) {
     const date = typeof value === 'string' ? new Date(value) : new Date(NaN)
@@ -151,8 +151,7 @@ builder.scalarType('DateTime', {
 })
 
 builder.scalarType('Upload', {
-  description:
-    'A file. Send the call as multipart/form-data, as the GraphQL multipart request specification says.',
+  description: 'A file, sent as multipart/form-data by the GraphQL multipart request specification.',
   serialize() {
     throw new TypeError('A file is never an answer')
   },
@@ -164,7 +163,7 @@ builder.scalarType('Upload', {
 })
 
 builder.enumType('ErrorCode', {
-  description: 'What `extensions.code` of an error says; clients decide by it, and show the message.',
+  description: 'Values of `extensions.code` of an error. Clients branch on the code and show the message.',
   values: Object.fromEntries(
     Object.entries(codeDescriptions).map(([code, description]) => [code, { description }]),
   ) as Record<ErrorCode, { description: string }>,

@@ -1,4 +1,4 @@
-// The context of one operation, and the transaction that a verb runs in. One factory serves every door.
+// The context of one operation, and the transaction that a command runs in; all transports share the factory.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Background } from '#server/core/scheduling/background.ts'
@@ -21,37 +21,37 @@ import type { Sounds } from '#server/storage/sounds.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
 
-/** Who is calling, as his session says. */
+/** The caller, as read from their session. */
 export interface ViewerSession {
   id: number
-  /** The role this session may act in, which is what every permission asks: see `grantedRole`. */
+  /** Role of this session, which every permission checks; see `grantedRole`. */
   role: Role
-  /** The account is an admin's, which by itself grants nothing. */
+  /** True for the account of an admin, which by itself grants nothing. */
   isAdminAccount: boolean
-  /** The slug of his campus, such as "unilag". */
+  /** Slug of the campus, such as "unilag". */
   campus: string
-  /** Until then he may read, but not write; may be over. */
+  /** End of the suspension, perhaps over; until then the viewer may read, not write. */
   suspendedUntil: Date | null
-  /** Those in force; until then he may read, but not write (001 §6). */
+  /** False until the terms in force are accepted; until then the viewer may read, not write (001 §6). */
   hasAcceptedTerms: boolean
   sessionId: number
-  /** Whether he has set up a second factor, and when it was last shown in this session (ADR 16). */
+  /** Second factor of the account, and when it was last shown in this session (ADR 16). */
   hasFactor: boolean
   factorAt: Date | null
-  /** Whether his account is new while admins have new ones slowed (002 §2). */
+  /** True for a new account while admins slow new accounts (002 §2). */
   isSlowed: boolean
-  /** How far his log of events went when the session was read: before anything else of the operation. */
+  /** Newest event of the viewer's log, read with the session, before anything else of the operation. */
   eventSeq: number
 }
 
-/** What makes no difference to what somebody may see: that his log has gone on, that he may write now, and how much. */
+/** Fields that may change without changing what the viewer may see. */
 const passing = { eventSeq: 0, hasAcceptedTerms: true, isSlowed: false }
 
-/** Whether somebody is and may see what he was and might. */
+/** Returns true if both sessions may see the same; ignores the fields of `passing`. */
 export const isSameStanding = (one: ViewerSession | null | undefined, other: ViewerSession | null) =>
   isDeepStrictEqual(one && { ...one, ...passing }, other && { ...other, ...passing })
 
-/** What the process is made of; a context adds who is calling. */
+/** Services of the process; a context adds the caller. */
 export interface Parts {
   prisma: PrismaClient
   sql: Sql
@@ -63,12 +63,12 @@ export interface Parts {
   archives: Archives
   mail: Letters
   jobs: Jobs
-  /** For what lies in the database for good and is to be read there by nobody. */
+  /** Encrypts secrets that are stored in the database. */
   seal: Seal
-  /** Null where nobody can pay. */
+  /** Null where payments are not configured. */
   payments: Payments | null
   bus: Bus
-  /** Puts what a transaction has recorded into people's logs. */
+  /** Writes the events that a transaction recorded into people's logs. */
   writeEvents: (tx: TransactionContext) => Promise<void>
   limits: Limits
   background: Background
@@ -77,35 +77,35 @@ export interface Parts {
   site: Site
 }
 
-/** What the people who run this Fennec have decided for it. */
+/** Settings of this installation. */
 export interface Site {
   supportEmail: string
-  /** In years; whoever is younger may not accept the terms (001 §2). */
+  /** In years; younger people may not accept the terms (001 §2). */
   minimumAge: number
-  /** Where people reach it, such as https://fennec.example. */
+  /** Origin of the site, such as https://fennec.example. */
   publicUrl: string
-  /** Who pays what the provider takes of a sale (ADR 26). */
+  /** Payer of the provider's fee of a sale (ADR 26). */
   feeBearer: 'platform' | 'buyer'
-  /** Whether admins may do without a second factor as long as they have set up none (ADR 16). */
+  /** 'optional' lets admins work without a second factor until they set one up (ADR 16). */
   secondFactor: 'required' | 'optional'
 }
 
-/** What a door knows of a call: its credentials, where it comes from, and how to change the caller's cookie. */
+/** A call as a transport sees it: credentials, origin, and how to set the caller's cookie. */
 export interface Call {
-  /** The bearer, else the cookie: exactly one of them, never one after the other (T17). */
+  /** The bearer, else the cookie; never both (T17). */
   token: string | null
-  /** The network it comes from: what limits count (`networkOf`). */
+  /** Network of the caller, which limits count by (`networkOf`). */
   network: string
   device: string
   requestId: string
   idempotencyKey: string | null
   uploads: Uploads
   /**
-   * A toggle: what the write is to wish for was left to us, and found by looking how things stand. Calls under one
-   * Idempotency-Key may find differently; what the first one wished for holds.
+   * True for a toggle whose value the server chose by reading the current state. Repeats under one Idempotency-Key may
+   * choose another value; the first one holds.
    */
   isToggle?: boolean
-  /** Aborted when the caller leaves before he is answered. */
+  /** Aborted when the client disconnects before the response. */
   left?: AbortSignal
   setCookie(token: string | null): void
 }
@@ -114,29 +114,29 @@ export type Publish = <T extends keyof Topics>(topic: T, key: string, event: Top
 
 export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   viewer: ViewerSession | null
-  /** It makes one answer for many people: reading `viewer` fails. */
+  /** True for a response that many viewers share: reading `viewer` throws. */
   isForMany?: true
   /** Prisma, bound to the transaction inside inTransaction. */
   db: Prisma.TransactionClient
-  /** Reads when the reads before it are done; `sql` does so by itself, and in a transaction there is nothing to wait for. */
+  /** Runs a read after the earlier reads of the call, as `sql` does by itself; at once in a transaction. */
   serializeReads: <Result>(read: () => Promise<Result>) => Promise<Result>
   call: Call
-  /** Tells whoever listens; inside a transaction, once it has been committed. */
+  /** Publishes to the bus; inside a transaction, after the commit. */
   publish: Publish
-  /** Runs after the commit, or at once where there is no transaction. */
+  /** Runs after the commit, or at once without a transaction. */
   afterCommit(work: () => void): void
   parts: Parts
 }
 
 export type AuthenticatedContext = Context & { viewer: ViewerSession }
 
-/** A context inside inTransaction: the only one that events can be recorded in. */
+/** A context inside inTransaction, the only one that records events. */
 export type TransactionContext<C extends Context = Context> = C & {
-  /** Written right before the commit, and by nobody but `record`. */
+  /** Written right before the commit; `record` adds to it. */
   events: RecordedEvent[]
 }
 
-/** Narrows the context of a field that is behind a scope; anybody else is refused. */
+/** Narrows the context to a signed-in caller; throws UNAUTHENTICATED otherwise. */
 export function signed(ctx: Context): AuthenticatedContext {
   if (!ctx.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
   return ctx as AuthenticatedContext
@@ -144,7 +144,7 @@ export function signed(ctx: Context): AuthenticatedContext {
 
 export type Authenticate = (parts: Parts, token: string) => Promise<ViewerSession | null>
 
-/** Makes the contexts of every door. A context serves one operation: scopes are cached on it. */
+/** Creates contexts. A context serves one operation, since scopes are cached on it. */
 export function contextFactory(parts: Parts, authenticate: Authenticate) {
   return async (call: Call): Promise<Context> => {
     const viewer = call.token === null ? null : await authenticate(parts, call.token)
@@ -167,9 +167,7 @@ function outsideTransaction(parts: Parts, call: Call): Omit<Context, 'viewer'> {
   }
 }
 
-/**
- * Runs the statements of a call one at a time: twenty at once would keep the database from everybody else.
- */
+/** Runs the statements of a call one at a time: twenty at once would block the database for other callers. */
 function newSeries(): Context['serializeReads'] {
   let before: Promise<unknown> = Promise.resolve()
   return (read) => {
@@ -190,8 +188,8 @@ const callOfNobody = (): Call => ({
 })
 
 /**
- * The context of one answer that many people get. It knows none of them, and whoever asks who is calling has a fault:
- * a field that depends on it says so by `perViewer`, and its answers are not shared (T64).
+ * Context of a response that many viewers share. Reading its viewer throws: fields that depend on the viewer declare it
+ * by `perViewer`, and are not shared (T64).
  */
 export const broadcastContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
@@ -201,13 +199,13 @@ export const broadcastContext = (parts: Parts): Context => ({
   },
 })
 
-/** The context of what is done for nobody who waits. */
+/** Context of background work, without a caller. */
 export const systemContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
   viewer: null,
 })
 
-/** Reads whatever there is, once for many people; who of them may see it is then for the reader to find out. */
+/** Context that reads everything once for many viewers; the caller of it checks who may see the result. */
 export const moderatorContext = (parts: Parts): Context => ({
   ...outsideTransaction(parts, callOfNobody()),
   viewer: {
@@ -226,10 +224,9 @@ export const moderatorContext = (parts: Parts): Context => ({
 })
 
 /**
- * Runs a verb's writes in one transaction. `work` gets a context whose `db` and `sql` are bound to it; what it
- * publishes or leaves for after the commit happens then, and never if it fails; events it records are written last.
- * Inside, use no other context: the embedded database has one connection, and a statement outside the transaction
- * would wait for its end.
+ * Runs the writes of a command in one transaction, to which `db` and `sql` of the given context are bound. Publishing and
+ * `afterCommit` happen after the commit; recorded events are written last.
+ * Use no other context inside: the embedded database has one connection, so a statement outside would deadlock.
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,

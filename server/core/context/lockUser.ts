@@ -1,10 +1,7 @@
-// The order of changes to one account.
+// Serializes changes to one account.
 import type { Context } from '#server/core/context/context.ts'
 
-/**
- * Waits for other changes of that account, and keeps later ones waiting until the caller's transaction has ended; not
- * those who only name the account, as everybody who likes one of its posts.
- */
+/** Locks the account until the transaction ends. Writes that only reference the account, such as likes, do not wait. */
 export async function lockUser(tx: Context, userId: number): Promise<void> {
   await tx.sql('SELECT id FROM "User" WHERE id = $1::int FOR NO KEY UPDATE', [userId])
 }

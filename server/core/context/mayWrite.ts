@@ -1,11 +1,11 @@
-// Permission to write: asked by every command of its caller, and by every field that says what the caller may do.
+// Write permissions, checked by commands and by the fields that offer them.
 import type { Context } from './context.ts'
 import { isSuspended } from './suspension.ts'
-import { lacksTerms } from './terms.ts'
+import { Refusal } from '#server/core/context/refusal.ts'
 
 type Caller = Pick<Context, 'viewer' | 'now'>
 
-/** Returns true for a signed-in caller who is not suspended, also before they have accepted the terms. */
+/** Returns true for a signed-in caller who is not suspended, even before they accept the terms. */
 export const maySetUp = ({ viewer, now }: Caller): boolean => viewer !== null && !isSuspended(viewer, now())
 
 export const mayWrite = (caller: Caller): boolean => maySetUp(caller) && !lacksTerms(caller)
@@ -13,3 +13,13 @@ export const mayWrite = (caller: Caller): boolean => maySetUp(caller) && !lacksT
 /** Returns true for the vendor of an offer while they may change and delete it. */
 export const mayChange = (vendorId: number, caller: Caller): boolean =>
   caller.viewer?.id === vendorId && caller.viewer.role === 'VENDOR' && mayWrite(caller)
+
+/** Returns true for a caller who has yet to accept the terms in force; they may read and manage their account (001 §6). */
+export const lacksTerms = ({ viewer }: Pick<Context, 'viewer'>): boolean =>
+  viewer !== null && !viewer.hasAcceptedTerms
+
+const acceptTerms = 'Please accept the terms and conditions first. Until then you can read, but not write.'
+
+/** The refusal that asks for the terms; its problem is at "terms". */
+export const termsFirst = (): Refusal =>
+  new Refusal('FORBIDDEN', acceptTerms, { problems: [{ path: 'terms', message: acceptTerms }] })

@@ -1,16 +1,16 @@
-// Limits the nesting of documents and inputs: parsers and visitors recurse for each level and would run out of stack.
+// Limits the nesting of documents and inputs, since parsers and visitors recurse for each level.
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Lists, objects and brackets within each other; our own documents and inputs have at most a quarter of it. */
+/** Lists, objects and brackets within each other; the client's documents and inputs use at most a quarter. */
 const mostLevels = 100
 
 const tooDeep = (what: string) =>
   new Refusal('INVALID_INPUT', `${what} is nested too deeply: the limit is ${mostLevels} levels`)
 
-/** Strings and comments of GraphQL, in which a bracket is a character like others, and brackets. */
+/** Matches brackets, and the strings and comments of GraphQL that may contain some. */
 const tokens = /"""(?:\\"""|[^])*?(?:"""|$)|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|[[{(\]})]/g
 
-/** Refuses the text of a document that no parser should begin with. */
+/** Throws INVALID_INPUT for a document that is nested too deeply to parse. */
 export function refuseDeepDocument(text: string): void {
   let levels = 0
   for (const [token] of text.matchAll(tokens)) {
@@ -22,7 +22,7 @@ export function refuseDeepDocument(text: string): void {
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Refuses a value of JSON, and gives back any other as it is. */
+/** Returns a JSON value; throws INVALID_INPUT if it is nested too deeply. */
 export function refuseDeepValue<Value>(value: Value): Value {
   let level = [value as unknown].filter(isContainer)
   for (let levels = 1; level.length > 0; levels += 1) {

@@ -1,10 +1,7 @@
-// The network an address belongs to: what limits count, and where somebody is known to have signed in before.
+// The network of an IP address, which limits count by and known devices are remembered by.
 import { isIPv6 } from 'node:net'
 
-/**
- * An IPv4 address stands for itself. An IPv6 customer is given 2^64 addresses and phones change theirs daily, so its
- * first 64 bits stand for it.
- */
+/** Returns an IPv4 address itself, and the first 64 bits of an IPv6 address, of which a customer has 2^64. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -1,9 +1,9 @@
-// Input checked against a room's rules: what they refuse becomes one Refusal that names every field.
+// Validates input against a module's rules.
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Returns the input as the rules read it, or refuses with INVALID_INPUT and the first problem's text. */
+/** Returns the parsed input; throws INVALID_INPUT with the first problem's message and all problems by field. */
 export function parse<Rules extends $ZodType>(rules: Rules, input: unknown): output<Rules> {
   const result = safeParse(rules, input)
   if (result.success) return result.data

@@ -1,10 +1,10 @@
-// What in the graph depends on who asks: fields and types say so of themselves, since no answer tells.
+// Marks fields and types whose result depends on the viewer.
 
-/** What fields and types say of themselves: `authScopes` depend on the caller as well. */
+/** Extensions of a field or type; `authScopes` depend on the viewer too. */
 export interface Said {
   extensions: { isBroadcast?: unknown; perViewer?: unknown; pothosOptions?: { authScopes?: unknown } }
 }
 
-/** Whether what a field answers, or every field of a type, depends on who asks. */
+/** Returns true if the field, or every field of the type, depends on the viewer. */
 export const dependsOnViewer = ({ extensions: { perViewer, pothosOptions } }: Said) =>
   perViewer === true || pothosOptions?.authScopes !== undefined

@@ -1,12 +1,12 @@
-// Ports: a context declares a function that it calls, and a later context provides it (`server/contextPorts.ts`).
+// Ports: a context declares a function that it calls; a later context provides it (`server/contextPorts.ts`).
 
-/** Calls what was provided; throws while nothing is. */
+/** Calls the provided function; throws if there is none. */
 export interface Port<Args extends unknown[], Result> {
   (...args: Args): Result
   provide(work: (...args: Args) => Result): void
 }
 
-/** Declares a port; `name` says in an error which one nothing provides. */
+/** Declares a port; `name` appears in the error of a port without provider. */
 export function declarePort<Args extends unknown[], Result>(name: string): Port<Args, Result> {
   let provided: ((...args: Args) => Result) | undefined
   const call = (...args: Args) => {

@@ -1,4 +1,4 @@
-// Refusals: every failure a caller may be told about, with its code, its HTTP status and its words.
+// Refusals: failures with a code, an HTTP status and a message for the caller.
 import { GraphQLError } from 'graphql'
 
 /** The closed list of codes, and the only table of their HTTP statuses (house D4). */
@@ -32,7 +32,7 @@ export const codeDescriptions: Record<ErrorCode, string> = {
   INTERNAL_SERVER_ERROR: 'A fault of ours; the request id finds it in the log. HTTP 500.',
 }
 
-/** One field that was refused: its path in the input, such as "confirmPassword", and what to tell the person. */
+/** A refused field: its path in the input, such as "confirmPassword", and the message for the person. */
 export interface Problem {
   path: string
   message: string
@@ -40,11 +40,11 @@ export interface Problem {
 
 interface Details {
   problems?: Problem[]
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number
 }
 
-/** A failure whose message is meant for the caller; anything else that is thrown is masked. */
+/** A failure whose message is meant for the caller; every other error is masked. */
 export class Refusal extends GraphQLError {
   constructor(
     readonly code: ErrorCode,
@@ -58,7 +58,7 @@ export class Refusal extends GraphQLError {
         ...(problems && { problems }),
         ...(retryAfter !== undefined && {
           retryAfter,
-          // Over GraphQL a refusal is an answer; only these two change its status (ADR 3).
+          // Over GraphQL a refusal has status 200 except for these two (ADR 3).
           http: {
             ...((code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE') && { status: statusOfCode[code] }),
             headers: { 'retry-after': String(retryAfter) },
@@ -72,7 +72,7 @@ export class Refusal extends GraphQLError {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(statusOfCode, code)
 
-/** Of input that is refused, and not of what is asked with it. */
+/** Codes of invalid input, as opposed to missing permissions or state. */
 export const inputCodes: ErrorCode[] = ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
 
 export const isOfInput = ({ extensions }: GraphQLError): boolean =>

@@ -1,14 +1,14 @@
-// The second factor of admins: without it, or twelve hours after it was last shown, a session has no
-// admin's role, and what deletes asks for it anew (ADR 16).
+// The second factor of admins: a session has the admin role for twelve hours after it was shown, and deleting asks for it
+// again (ADR 16).
 import type { Context, AuthenticatedContext, ViewerSession } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
-/** So long it counts in a session after it was shown, in hours. */
+/** Hours that a shown factor counts in its session. */
 const factorHours = 12
 
-/** Before something is deleted it was shown at most so long ago, in minutes. */
+/** Minutes that a shown factor counts for deleting. */
 const freshMinutes = 10
 
 export type FactorState = 'NOT_NEEDED' | 'TO_SET_UP' | 'TO_CONFIRM' | 'CONFIRMED'
@@ -27,15 +27,14 @@ export function factorState({ viewer, site, now }: Caller): FactorState {
 type Account = Pick<ViewerSession, 'role' | 'isAdminAccount' | 'suspendedUntil' | 'hasFactor' | 'factorAt'>
 
 /**
- * The role that a session may act in, decided here alone: an admin whose second factor is missing or was not shown in this
- * session, and one who is suspended, is a customer on every transport.
+ * Returns the role of a session on every transport. An admin without a shown second factor, or suspended, is a customer.
  */
 export function grantedRole(viewer: Account, { site, now }: Pick<Caller, 'site' | 'now'>): Role {
   if (!viewer.isAdminAccount) return viewer.role
   return lacksFactor({ viewer, site, now }) || isSuspended(viewer, now()) ? 'CUSTOMER' : 'ADMIN'
 }
 
-/** Whether an admin has yet to set it up, or to show it. */
+/** Returns true for an admin who has yet to set up or show the second factor. */
 export const lacksFactor = (caller: Caller): boolean => factorState(caller).startsWith('TO_')
 
 const words = {
@@ -43,11 +42,11 @@ const words = {
   TO_CONFIRM: 'Confirm your second factor first',
 } as const
 
-/** Its problem is at "secondFactor", so that a client can ask for it. */
+/** The refusal that asks for the second factor; its problem is at "secondFactor". */
 export const factorFirst = (caller: Caller): Refusal =>
   wanted(words[factorState(caller) as keyof typeof words])
 
-/** What goes on for admins is refused as soon as the factor holds no longer, whatever was open before. */
+/** Throws if the second factor no longer counts; for admin subscriptions that are already open. */
 export function heldFactor(ctx: AuthenticatedContext): AuthenticatedContext {
   if (lacksFactor(ctx)) throw factorFirst(ctx)
   return ctx
@@ -57,8 +56,8 @@ const wanted = (message: string) =>
   new Refusal('FORBIDDEN', message, { problems: [{ path: 'secondFactor', message }] })
 
 /**
- * Refuses an admin whose second factor was not shown in this session within ten minutes: to be called by a verb that
- * deletes for an admin, before anything else. Who has none and needs none is let through.
+ * Throws unless an admin showed their second factor within ten minutes; commands that delete for an admin call it first.
+ * Admins without a second factor pass where none is required.
  */
 export function freshFactor({ viewer, now }: Pick<AuthenticatedContext, 'viewer' | 'now'>): void {
   const { hasFactor, factorAt } = viewer

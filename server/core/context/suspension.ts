@@ -1,11 +1,11 @@
-// Suspended people: until that day they may read and see to their account, but not write (002 §2).
+// Suspended people may read and manage their account, but not write, until a day (002 §2).
 import { Refusal } from '#server/core/context/refusal.ts'
 
 export interface Suspendable {
   suspendedUntil: Date | null
 }
 
-/** The suspension of an account that is being deleted: no admin can give one as long, and nobody sees the account. */
+/** Suspension of an account that is being deleted: no admin can suspend as long, and nobody sees the account. */
 export const leavingUntil = new Date('9999-12-31T00:00:00Z')
 
 /** Returns true from the commit that deletes an account until its row is removed. */
@@ -15,7 +15,7 @@ export const isLeaving = ({ suspendedUntil }: Suspendable): boolean =>
 export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil > now
 
-/** Days as they are counted where the campuses are. */
+/** Formats a date in the time zone of the campuses. */
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 export const dayInWords = (date: Date): string => day.format(date)

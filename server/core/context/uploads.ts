@@ -1,39 +1,39 @@
-// A file that came with a call, by the name its part of the form has: a verb receives it, up to a limit of its own.
+// Uploaded files of a call, by the names of their form parts; a command receives each within its own limit.
 import { spend, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** A file that has arrived whole, on this machine's disk. */
+/** A file that has arrived completely on the local disk. */
 export interface Received {
   path: string
   bytes: number
 }
 
 export interface UploadLimit {
-  /** As many bytes are too many. */
+  /** Exclusive maximum, in bytes. */
   below: number
-  /** What to tell whoever sends more. */
+  /** Message of the refusal beyond it. */
   message: string
 }
 
 export interface Upload {
   /**
-   * Waits until the file is there; it is gone when the call ends. Once: two fields cannot share one file. Refuses with
-   * TOO_LARGE as soon as it is, and with INVALID_INPUT when it breaks off.
+   * Resolves when the file has arrived; it is deleted when the call ends. Throws TOO_LARGE as soon as it is too large, and
+   * INVALID_INPUT if it breaks off or was received before.
    */
   receive(limit: UploadLimit): Promise<Received>
-  /** Removes the file, whatever became of it. */
+  /** Deletes the file if there is one. */
   discard(): Promise<void>
 }
 
 const day = 86_400
 
-/** What a person may send in a day (ADR 22). LIMIT_SCALE multiplies both. */
+/** Daily limits of one person (ADR 22). LIMIT_SCALE multiplies both. */
 const daily = {
   files: { name: 'uploads.files', max: 200, seconds: day },
   bytes: { name: 'uploads.bytes', max: 1024 ** 3, seconds: day },
 } satisfies Record<string, LimitRule>
 
-/** Counts a file that a person sends, or its bytes. Refuses with TOO_MANY_REQUESTS whoever has sent enough today. */
+/** Counts files or bytes of a person; throws TOO_MANY_REQUESTS beyond the daily limits. */
 export const spendUploads = (
   limits: Limits,
   personId: number,
@@ -45,17 +45,17 @@ const count = async (limits: Limits, rule: LimitRule, personId: number, amount?:
 
 const enough = 'You have sent a lot of files today. Please try again tomorrow.'
 
-/** The files of a call; most calls have none. */
+/** Files of a call; usually none. */
 export type Uploads = Map<string, Upload>
 
-/** The file that an `Upload` of the graph stands for. */
+/** Finds the file that an `Upload` value names; throws INVALID_INPUT if there is none. */
 export function uploadOf({ call }: { call: { uploads: Uploads } }, name: string): Upload {
   const upload = call.uploads.get(name)
   if (!upload) throw new Refusal('INVALID_INPUT', 'Send the file as a part of a multipart form')
   return upload
 }
 
-/** What to tell a caller whose file found no room; null for any other failure. */
+/** Returns the refusal for a full disk; null for any other error. */
 export function diskFull(error: unknown): Refusal | null {
   const { code } = error as { code?: string }
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return null

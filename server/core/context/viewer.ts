@@ -1,34 +1,31 @@
-// The caller's own side of the graph. Every room adds its private fields to it.
+// The `Viewer` type: the caller's private side of the graph, to which modules add fields.
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import { builder, type FieldBuilder } from '#server/core/context/builder.ts'
 import { signed, type Context, type AuthenticatedContext } from '#server/core/context/context.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 
-/**
- * A variant of the user's row that is no Node: it is reached only from `viewer` and the payloads of one's own
- * mutations, so that no id can ask for somebody else's.
- */
+/** A variant of the user's row that is no Node: only `viewer` and the caller's own payloads reach it, no id does. */
 export const Viewer = builder.prismaObject('User', {
   variant: 'Viewer',
-  description: 'You, as the caller: what only you may see of your account.',
+  description: 'You, with the fields of your account that only you may see.',
   fields: (t) => ({
     eventSeq: t.int({
       extensions: { withoutRow: true },
       description:
-        'The number of the newest event you had when this operation began. Ask for it with what you want to keep fresh, then subscribe with it as `after`, and you miss nothing. 0 in the answer to signing in.',
+        'Number of your newest event when this operation began. Read it with the data you want to keep fresh, then subscribe with it as `after` to miss nothing. 0 in the response of signing in.',
       resolve: ({ id }, _args, { viewer }) => (viewer?.id === id ? viewer.eventSeq : 0),
     }),
   }),
 })
 
-/** The caller's row, with what is selected of what hangs on it. */
+/** Reads the caller's row with the selected relations. */
 export function readViewer(ctx: AuthenticatedContext, info: GraphQLResolveInfo) {
   const query: Prisma.UserDefaultArgs = queryFromInfo({ context: ctx, info })
   return ctx.serializeReads(() => ctx.db.user.findUnique({ ...query, where: { id: ctx.viewer.id } }))
 }
 
-/** The `viewer` of a mutation's payload, re-read with the caller's own selection. */
+/** The `viewer` of a payload, re-read with the selection of the mutation. */
 export const viewerField = (t: FieldBuilder<{ userId: number }>) =>
   t.prismaField({
     type: Viewer,
@@ -37,7 +34,7 @@ export const viewerField = (t: FieldBuilder<{ userId: number }>) =>
       db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
   })
 
-/** The `viewer` of a payload about somebody else. */
+/** The `viewer` of a payload about another user. */
 export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.prismaField({
     type: Viewer,
@@ -46,7 +43,7 @@ export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
       ctx.db.user.findUniqueOrThrow({ ...query, where: { id: signed(ctx).viewer.id } }),
   })
 
-/** Runs a verb of the signed-in caller and names the row that the payload re-reads. */
+/** Runs a command of the signed-in caller; returns the id of the row that the payload re-reads. */
 export async function asViewer(
   ctx: Context,
   verb: (ctx: AuthenticatedContext) => Promise<unknown>,

@@ -1,7 +1,7 @@
-// The bus that carries hints between connections, and its topics: each room adds its own where it lives.
+// The bus that carries messages between connections; modules add its topics.
 
 /**
- * What each topic carries: a hint that something changed; the database is the truth. A room adds its topics by
+ * Message of each topic: a hint that something changed, while the database is the truth. Modules add topics by
  * `declare module '#server/core/events/bus.ts'`.
  */
 export interface Topics {}
@@ -9,17 +9,17 @@ export interface Topics {}
 export interface Bus {
   publish<T extends keyof Topics>(topic: T, key: string, hint: Topics[T]): void
   /**
-   * Calls back at once for every hint; nothing is queued, so nobody who is slow can make it grow. Resolves when
-   * listening has begun, with what ends it; while Redis is away at once, and listening begins with its return.
+   * Calls back for every message, without a queue. Resolves when listening, with the function that ends it; while Redis is
+   * away it resolves at once, and listening begins when Redis returns.
    */
   listen<T extends keyof Topics>(
     topic: T,
     key: string,
     callback: (hint: Topics[T]) => void,
   ): Promise<() => void>
-  /** Calls back whenever hints may have been lost and now arrive again; gives what ends that. */
+  /** Calls back when messages arrive again after some may have been lost; returns the function that ends it. */
   onReturn(callback: () => void): () => void
-  /** Rejects when the bus cannot carry anything right now. */
+  /** Rejects while the bus cannot carry messages. */
   ping(): Promise<void>
   close(): Promise<void>
 }

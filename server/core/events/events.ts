@@ -1,14 +1,14 @@
-// The kinds of events that people's logs hold: each room adds its own where it lives.
+// The kinds of events in people's logs; modules add them.
 
 /**
- * What each kind carries: ids and small facts. Whoever hears of it reads the rest with his own rights. A room adds its
- * kinds by `declare module '#server/core/events/events.ts'`.
+ * Data of each kind: ids and small facts; subscribers read the rest with their own permissions. Modules add kinds by
+ * `declare module '#server/core/events/events.ts'`.
  */
 export interface Events {}
 
 export type EventKind = keyof Events
 
-/** An event on its way into one person's log. */
+/** An event to be written into one person's log. */
 export interface RecordedEvent {
   userId: number
   kind: EventKind

@@ -1,27 +1,27 @@
-// Idempotency: a write repeated under the same Idempotency-Key answers with what the first one made (ADR 6).
+// Idempotency: a write repeated under the same Idempotency-Key returns the result of the first one (ADR 6).
 import { createHmac } from 'node:crypto'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** How long a repeat is recognised. */
+/** Hours that a key is remembered. */
 export const idempotencyHours = 24
 
-/** The ids of the rows a write made: a repeat reads its payload by them. */
+/** Ids of created rows, by which a repeat reads its payload. */
 export type CreatedIds = Record<string, number>
 
 interface Write {
   operation: string
-  /** Whose key it is: the user's id, or the e-mail address of a registration. */
+  /** Owner of the key: a user id, or the e-mail address of a registration. */
   owner: string
-  /** What was asked for, without passwords and file bytes. */
+  /** The input without passwords and file bytes. */
   input: Record<string, unknown>
-  /** The part of the input that says how things should be, which a toggle leaves to us. */
+  /** The part of the input that the server chooses for a toggle. */
   wish?: Record<string, unknown>
 }
 
 /**
- * Runs `work` in a transaction; under an Idempotency-Key at most once. The same key with another input, or while the
- * first call is still running, is a CONFLICT.
+ * Runs `work` in a transaction, at most once under an Idempotency-Key. Throws CONFLICT if the key was used with another
+ * input, or the first call is still running.
  */
 export async function idempotent<C extends Context, Ids extends CreatedIds>(
   ctx: C,
@@ -46,14 +46,14 @@ export async function idempotent<C extends Context, Ids extends CreatedIds>(
   })
 }
 
-/** As `idempotent`, for work that is a single statement: without a key it needs no transaction around it. */
+/** As `idempotent`, for work of a single statement, which needs no transaction without a key. */
 export const idempotentStatement = <C extends Context, Ids extends CreatedIds>(
   ctx: C,
   write: Write,
   statement: (ctx: C) => Promise<Ids>,
 ): Promise<Ids> => (keyOf(ctx) === null ? statement(ctx) : idempotent(ctx, write, statement))
 
-/** What an earlier call under the same key made, before anything costly is done for a repeat. */
+/** Returns the result of an earlier call under the same key, before costly work; null if there is none. */
 export async function findReplay<Ids extends CreatedIds>(ctx: Context, write: Write): Promise<Ids | null> {
   const key = keyOf(ctx)
   return key === null ? null : earlier<Ids>(ctx, write, key)
@@ -85,14 +85,14 @@ async function earlier<Ids extends CreatedIds>(ctx: Context, write: Write, key: 
   return row.result
 }
 
-/** The same call is under way: it can be waited for. */
+/** The same call is still running; a retry may succeed. */
 export class SameUnderWay extends Refusal {
   constructor() {
     super('CONFLICT', 'This request is already being handled', { retryAfter: 1 })
   }
 }
 
-/** What somebody is told whose key has done something else; a verb says so itself of what is not in its `input`. */
+/** The refusal of a key that was used for another request; commands throw it for differences outside `input`. */
 export const otherRequest = () => new Refusal('CONFLICT', 'This Idempotency-Key was used for another request')
 
 const hashOf = ({ call }: Context, key: string, { input, wish }: Write) => {

@@ -1,4 +1,4 @@
-// Rate limits: how often something may be tried in a window of time, per key, on the server's clock.
+// Rate limits: tries per key in a fixed window of time, on the server's clock.
 import { Refusal } from '#server/core/context/refusal.ts'
 
 export interface LimitRule {
@@ -6,27 +6,27 @@ export interface LimitRule {
   /** Tries allowed in a window, before LIMIT_SCALE. */
   max: number
   seconds: number
-  /** What is said beyond it, where there is more to say than that it was too often. */
+  /** Message of the refusal, if the usual one does not do. */
   message?: string
-  /** Nobody is limited by it, it only says what was done already: LIMIT_SCALE leaves it. */
+  /** True for a rule that only remembers a deed; LIMIT_SCALE does not apply. */
   isFixed?: true
-  /** How much of it new accounts have while admins have them slowed: where it is publishing (002 §2). */
+  /** Limit of new accounts while admins slow them, for publishing (002 §2). */
   ofNew?: Pick<LimitRule, 'max' | 'seconds'>
 }
 
 export interface Limits {
-  /** Counts one try, or `amount`, and says whether it was within the limit, and if not, in how many seconds one is. */
+  /** Counts one try, or `amount`; `retryAfter` is in seconds. */
   take(rule: LimitRule, key: string, amount?: number): Promise<{ allowed: boolean; retryAfter: number }>
-  /** Takes a counted try back: it turned out not to be one. */
+  /** Uncounts a try. */
   giveBack(rule: LimitRule, key: string): Promise<void>
-  /** Forgets all tries of that key. */
+  /** Forgets all tries of the key. */
   clear(rule: LimitRule, key: string): Promise<void>
 }
 
-/** How many tries are allowed in a window. */
+/** Tries allowed in a window. */
 export const mostOf = ({ max, isFixed }: LimitRule, scale: number): number => (isFixed ? max : max * scale)
 
-/** Counts one try, or `amount`; beyond the limit refuses with TOO_MANY_REQUESTS and Retry-After. */
+/** Counts one try, or `amount`; throws TOO_MANY_REQUESTS with Retry-After beyond the limit. */
 export async function spend(
   limits: Limits,
   rule: LimitRule,
@@ -37,16 +37,16 @@ export async function spend(
   if (!allowed) throw tooMany(retryAfter, message)
 }
 
-/** One thing that is counted: a rule, and whose tries they are. */
+/** A rule and the key it counts. */
 export interface Count {
   rule: LimitRule
   key: string
 }
 
 /**
- * Guards something that can be guessed: only wrong guesses stay counted. `guess` is told in how many seconds the limits
- * allow another one (0: now) and gives what a right guess gives, or null for a wrong one; what it throws is no guess.
- * Counting comes first, so that many guesses at once cannot share one place.
+ * Guards a secret that can be guessed; only wrong guesses stay counted. `guess` gets the seconds to wait (0: none) and
+ * returns its result, or null for a wrong guess; if it throws, the try does not count. Counting comes first, so that
+ * parallel guesses cannot share a try.
  */
 export async function guardGuess<Right>(
   limits: Limits,
@@ -74,10 +74,10 @@ interface Window {
   endsAt: number
 }
 
-/** Ended windows are looked for this often, in milliseconds. */
+/** Interval between removals of ended windows. */
 const sweepEveryMs = 10_000
 
-/** Limits of one process. Windows start with the first try and end `seconds` later. */
+/** Limits of one process. A window starts with its first try and lasts `seconds`. */
 export function memoryLimits(scale: number, now: () => Date): Limits {
   const windows = new Map<string, Window>()
   let sweptAt = 0

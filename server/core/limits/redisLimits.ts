@@ -1,14 +1,14 @@
-// Rate limits that every process connected to the same Redis counts together.
+// Rate limits that all processes share through Redis.
 import { Redis } from 'ioredis'
 import { mostOf, type Limits } from '#server/core/limits/limits.ts'
 
-/** A count that takes longer than these milliseconds is not waited for. */
+/** Timeout of one count. */
 const patienceMs = 250
 
-/** After a failure Redis is left alone for these milliseconds: nobody else waits for it meanwhile. */
+/** Pause between tries of Redis after a failure. */
 const pauseMs = 1000
 
-/** A connection on which Redis has owed an answer for these milliseconds is made anew. */
+/** A connection without response for this long is replaced. */
 const deadMs = 5000
 
 const take = `
@@ -21,13 +21,13 @@ if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[
 
 interface Options {
   scale: number
-  /** What counts while Redis is away: each process for itself. */
+  /** Limits of this process, used while Redis is away. */
   meanwhile: Limits
-  /** Called once for each time that Redis goes away. */
+  /** Called each time that Redis goes away. */
   onAway(error: Error): void
 }
 
-/** Windows start with the first try and end `seconds` later, by the clock of Redis. */
+/** Limits by the clock of Redis; a window starts with its first try and lasts `seconds`. */
 export function redisLimits(url: string, options: Options): Limits & { close(): void } {
   const { scale, meanwhile, onAway } = options
   const client = new Redis(url, {
@@ -35,7 +35,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
     commandTimeout: patienceMs,
     socketTimeout: deadMs,
   })
-  // Whoever counts hears of it.
+  // Callers get the error.
   client.on('error', () => {})
 
   const orMeanwhile = fallBack(onAway)
@@ -67,7 +67,7 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
 
 const keyOf = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
 
-/** Asks Redis, or does without: after a failure one call in each pause tries it, and the first success ends that. */
+/** Falls back to `without` while Redis is away: one call per pause tries Redis, and its first success ends the fallback. */
 function fallBack(onAway: (error: Error) => void) {
   let isAway = false
   let triesAgainAt = 0

@@ -1,11 +1,11 @@
-// A second try for what met another write at the same rows at the same moment.
+// Retries of work that lost a race with another transaction.
 import { Refusal } from '#server/core/context/refusal.ts'
 import { isRace } from '#server/lib/databaseErrors.ts'
 
-/** Whoever loses that often against himself is told to wait: nobody else changes the rows of one person. */
+/** Only the same person's writes change these rows, so that more tries would not help. */
 const mostTries = 10
 
-/** Does the work, which leaves nothing behind where it fails, and again where it failed only because of another. */
+/** Runs the work, and again if another transaction changed its rows; throws CONFLICT after ten tries. The work rolls back. */
 export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; tries < mostTries; tries++) {
     try {

@@ -6,11 +6,11 @@ import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 interface Write {
   /** Name of the mutation. */
   operation: string
-  /** Its input without passwords and file bytes, which a repeat must have in common. */
+  /** The input without passwords and file bytes, which a repeat must share. */
   input: Record<string, unknown>
-  /** Rate limit of one person. A repeat does not count. */
+  /** Rate limit per person; repeats do not count. */
   limit?: LimitRule
-  /** Owner of the Idempotency-Key, where that is not the caller: the e-mail address of a registration. */
+  /** Owner of the Idempotency-Key if it is not the caller: the e-mail address of a registration. */
   owner?: string
 }
 
@@ -27,8 +27,8 @@ export async function write<C extends Context, Ids extends CreatedIds>(
 }
 
 /**
- * As `write`, with preparation before the transaction that may take long, such as storing files. A repeat is not prepared.
- * `prepare` passes its work to `commit`, and may clean up after it.
+ * As `write`, with long preparation before the transaction, such as storing files; a repeat skips it. `prepare` passes its
+ * work to `commit`, and may clean up afterwards.
  */
 export async function prepareWrite<C extends Context, Ids extends CreatedIds>(
   ctx: C,

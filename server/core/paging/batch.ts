@@ -1,13 +1,12 @@
-// Rows that many fields of one answer ask for: one statement for all of them (T55).
+// Batches reads of many fields of one response into one statement (T55).
 import DataLoader from 'dataloader'
 import type { Call, Context } from '#server/core/context/context.ts'
 
 type Load<Key, Row, Page> = (ctx: Context, keys: Key[], page: Page) => Promise<Map<Key, Row>>
 
 /**
- * Makes what loads a row by its key, or a page of a list by whose it is; whoever asks for the same page in the same turn
- * of the same call shares a statement. Nothing is kept longer than that, so what is read after a write is what was
- * written. `page` is told apart by its JSON.
+ * Creates a loader that batches the keys of one call and tick for each `page` (compared as JSON). Results are not cached,
+ * so that a read after a write sees it. `load` returns rows by key; a missing row is null.
  */
 export function batched<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,

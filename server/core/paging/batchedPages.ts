@@ -1,13 +1,13 @@
-// The first page of one list for each of many readers, by one statement: what stands on it is read once, and beside it who
-// sees it and how he stands to it.
+// The first page of a list for many viewers in one statement: its rows are read once, with their visibility and flags for
+// each viewer.
 import type { Parts } from '#server/core/context/context.ts'
 import { pagedStatement, statementSize } from '#server/core/paging/pages.ts'
 import { watchers, type ViewerScope } from '#server/core/visibility/visibility.ts'
 
-/** So many more than a page are looked at, for what some of the readers do not see. */
+/** Rows read beyond a page, since some viewers do not see some rows. */
 const spare = 10
 
-/** Those of each reader, v. */
+/** Viewer scope of each reader, v. */
 export const readers: ViewerScope = {
   ...watchers,
   apart: 'v.apart',
@@ -15,38 +15,38 @@ export const readers: ViewerScope = {
   followed: 'v.followed',
 }
 
-/** Where it is written who has done something to a row: a table, and its column that names the row. */
+/** A table of marks such as likes, and its column with the row's id. */
 export interface Mark {
   table: string
   key: string
 }
 
-/** Whether a reader, by his id, has left such a mark on p. Probes by key: EXISTS would read all that he ever left. */
+/** SQL that is true if a reader, by id, has marked p. Probes by key: EXISTS would read all marks of the reader. */
 export const hasMarked = ({ table, key }: Mark, reader: string): string =>
   `(SELECT true FROM "${table}" WHERE "userId" = ${reader} AND "${key}" = p.id) IS NOT NULL`
 
 interface ListForMany<Flag extends string> {
-  /** Its rows p, each with whose it is: "User" u. */
+  /** FROM clause: rows p with their owners, "User" u. */
   from: string
-  /** What of p is read for each reader, beside its id. */
+  /** Columns of p, beside its id, that visibility and flags need. */
   columns: string
-  /** Which rows are in it, whoever reads; its parameters begin with the third. */
+  /** Condition of membership for all viewers; its parameters begin with $3. */
   among?: string
-  /** The highest comes first, and of equal ones the one with the higher id. */
+  /** Sort key, descending; ties by id, descending. */
   place: string
-  /** Whether v sees a row p of u. */
+  /** Condition for v to see a row p of u. */
   where: string
-  /** How v stands to p, by the names that it has in the rows he gets: what he has done to it, and what else. */
+  /** Flags of v and p by name in the result: marks, and SQL conditions. */
   flags: Record<Flag, Mark | string>
-  /** What everybody gets of p and u. */
+  /** Columns of p and u that everyone gets. */
   select: string
 }
 
-/** The owners who stand to v as a table of people says: those he has there are read once, as a probe for each reads as many. */
+/** SQL for the listed owners whom v has in a table of relations; read once, since a probe for each row reads as many. */
 const owners = (table: string, v: string, other: string, more = '') =>
   `SELECT "${other}" FROM "${table}" WHERE "${v}" = v.id AND "${other}" = ANY(these."ownerIds")${more}`
 
-/** Takes people's ids ($1) and now ($2). How each reader stands to whom and what is read first, and looked up for each row. */
+/** SQL with the readers' ids ($1) and now ($2); relations and marks are read first, then looked up for each row. */
 function statementOf(
   { from, columns, among = 'true', place, where, flags, select }: ListForMany<string>,
   limit: number,
@@ -85,11 +85,11 @@ function statementOf(
     FROM shown CROSS JOIN ${from} WHERE p.id = shown.id ORDER BY shown.place DESC, p.id DESC`
 }
 
-/** A row, and who sees it; how each of them stands to it, as bits in the order of the flags. */
+/** A row with the ids of the readers who see it, and the flags of each as bits in the order of the list's flags. */
 interface Shown {
   readers: number[]
   flags: number[]
-  /** How many rows of the list were looked at. */
+  /** Number of listed rows, seen or not. */
   looked: number
 }
 
@@ -100,8 +100,8 @@ interface Asked {
 }
 
 /**
- * Creates a function that reads the page of each reader, and a row more. Readers who see fewer of the rows looked at are
- * left out: the rows behind these are not known.
+ * Creates a function that returns, by reader id, a page and one more row. Readers who see too few of the listed rows are
+ * left out, since the rows behind those are unknown.
  */
 export function batchedPages<Row extends object, Flag extends string, Made extends object>(
   list: ListForMany<Flag>,
@@ -113,7 +113,7 @@ export function batchedPages<Row extends object, Flag extends string, Made exten
   return async (parts: Parts, { readerIds, size, parameters = [] }: Asked) => {
     const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
-    // Where nobody sees any of them, nothing tells how many there were.
+    // If no reader sees any row, the number of listed rows is unknown.
     const isWhole = rows[0] !== undefined && rows[0].looked < limit + spare
     const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {

@@ -1,4 +1,4 @@
-// The arguments of lists that are read forward only, as the feeds are, and of those that are read from either end.
+// Arguments of forward lists, such as feeds, and of lists that are read from either end.
 import type { FieldBuilder } from '#server/core/context/builder.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 
@@ -6,21 +6,21 @@ import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 export const pageArguments = (t: { arg: FieldBuilder<object>['arg'] }) => ({
   first: t.arg.int({
     required: false,
-    description: `At most this many: ${defaultPageSize} if not given, ${largestPageSize} at the most.`,
+    description: `Number of entries. Default ${defaultPageSize}, at most ${largestPageSize}.`,
   }),
-  after: t.arg.string({ required: false, description: 'Start after this cursor.' }),
+  after: t.arg.string({ required: false, description: 'Returns entries after this cursor.' }),
 })
 
 /** `first` and `after`, `last` and `before`. */
 export const windowArguments = (t: { arg: FieldBuilder<object>['arg'] }) => ({
   first: t.arg.int({
     required: false,
-    description: `At most this many from the beginning, or behind \`after\`: ${largestPageSize} at the most.`,
+    description: `Number of entries from the start, or after \`after\`. At most ${largestPageSize}.`,
   }),
-  after: t.arg.string({ required: false, description: 'Only what is behind this cursor.' }),
+  after: t.arg.string({ required: false, description: 'Returns entries after this cursor.' }),
   last: t.arg.int({
     required: false,
-    description: `At most this many from the end, or before \`before\`: ${defaultPageSize} if neither is given, ${largestPageSize} at the most.`,
+    description: `Number of entries from the end, or before \`before\`. Default ${defaultPageSize} without \`first\`, at most ${largestPageSize}.`,
   }),
-  before: t.arg.string({ required: false, description: 'Only what is before this cursor.' }),
+  before: t.arg.string({ required: false, description: 'Returns entries before this cursor.' }),
 })

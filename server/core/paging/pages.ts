@@ -1,55 +1,52 @@
-// Pages of lists: how much one call may ask for, and where the next page begins (ADR 20).
+// Pages of lists: sizes, cursors and connections (ADR 20).
 import { largestId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** What a connection returns when nobody says how many. */
+/** Page size if the caller gives none. */
 export const defaultPageSize = 20
 
-/** More than this is refused by GraphQL and clamped by REST (T54). */
+/** Larger pages are refused by GraphQL and clamped by REST (T54). */
 export const largestPageSize = 100
 
-/** Statements exist for these sizes: with a limit of its own in its text, each has a plan that fits (ADR 20). */
+/** Page sizes that have a statement: a literal LIMIT gives each a fitting plan (ADR 20). */
 const statementSizes: readonly number[] = [20, 50, largestPageSize]
 
-/**
- * Makes one statement for each size, with a row more than that, which says whether there is a next page. A page is read
- * by the smallest that is enough.
- */
+/** Returns a function from page size to the smallest sufficient statement, which reads one more row to detect a next page. */
 export function pagedStatement(textOf: (limit: number) => string): (size: number) => string {
   const texts = new Map(statementSizes.map((size) => [size, textOf(size + 1)]))
   return (wanted) => texts.get(statementSize(wanted)) ?? ''
 }
 
-/** How many rows the statement for a page of that size reads, but for the one behind it. */
+/** Page size of the statement that is used for a page; it reads one row more. */
 export function statementSize(wanted: number): number {
   const found = statementSizes.find((size) => size >= wanted)
   if (found === undefined) throw new RangeError(`no page is as large as ${wanted}`)
   return found
 }
 
-/** What a forward list is asked for. */
+/** Arguments of a forward list. */
 export interface PageArguments {
   first?: number | null
   after?: string | null
 }
 
-/** What a list is asked for that is read from either end. */
+/** Arguments of a list that is read from either end. */
 export interface WindowArguments extends PageArguments {
   last?: number | null
   before?: string | null
 }
 
-/** How many are asked for; whether that is too many the field itself has said already. */
+/** Requested size; the field has checked the maximum. */
 export const sizeOf = ({ first }: PageArguments): number => first ?? defaultPageSize
 
-/** A key of a list: numbers that its rows are in order of, such as a score and an id. */
+/** Sort key of a row, such as a score and an id. */
 export type Key = readonly number[]
 
-/** A cursor says of which list it is, so that it cannot be used in another one. */
+/** Encodes a cursor with the name of its list, so that other lists refuse it. */
 export const encodeCursor = (list: string, key: Key): string =>
   Buffer.from(JSON.stringify([list, ...key])).toString('base64url')
 
-/** The key in a cursor of that list; refuses with INVALID_INPUT what is none. Null without a cursor. */
+/** Returns the key in a cursor of that list, null without a cursor; throws INVALID_INPUT for any other text. */
 export const decodeCursor = (list: string, { after }: PageArguments, length: number): Key | null =>
   keyIn(list, after, { path: 'after', length })
 
@@ -65,7 +62,7 @@ function keyIn(
   throw new Refusal('INVALID_INPUT', message, { problems: [{ path, message }] })
 }
 
-/** A score or a time in milliseconds: whatever else a made-up cursor holds is none. */
+/** A score or a time in milliseconds. */
 const isPlace = (part: unknown): part is number =>
   typeof part === 'number' && part >= 0 && part <= 8_640_000_000_000_000
 
@@ -80,7 +77,7 @@ function readJson(text: string): unknown[] {
   }
 }
 
-/** One page as a connection has it. `rows` may hold one more than `size`; `keyOf` says where the page ends. */
+/** Builds a connection. `rows` may hold one more than `size`; `keyOf` returns the sort key of a row. */
 export function connectionOf<Row, Edge extends object = object>(
   rows: Row[],
   {
@@ -104,11 +101,11 @@ export function connectionOf<Row, Edge extends object = object>(
   }
 }
 
-/** Which rows of a list that is read from either end are asked for: without `first` the last ones. */
+/** Rows asked for of a list that is read from either end; without `first`, the last ones. */
 export interface Window {
   direction: 'forward' | 'backward'
   size: number
-  /** The ids that it lies between. */
+  /** Exclusive bounds, as ids. */
   after: number | null
   before: number | null
 }
@@ -127,7 +124,7 @@ export function windowOf(list: string, page: WindowArguments): Window {
   }
 }
 
-/** Such a page as a connection has it, in the order of the list. `rows` come in the direction of the page, and may be one more. */
+/** Builds a connection in list order. `rows` come in the direction of the window, and may hold one more than `size`. */
 export function windowConnection<Row extends { id: number }>(
   rows: Row[],
   { list, direction, size, after, before }: Window & { list: string },

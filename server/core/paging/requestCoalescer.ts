@@ -1,25 +1,21 @@
-// Rows that many calls ask for at the same moment: one statement for all of them, and none that was begun before.
+// Coalesces concurrent reads of many callers into one statement that begins after each of them asked.
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 
-/** So many are read together at most: a statement of more would keep the first waiting for the last. */
+/** Keys per statement; with more, the first would wait for the last. */
 const mostTogether = 16
 
-/**
- * So many statements at a time: while one is read, what another has brought is worked on. More of them would read the same
- * for fewer people each.
- */
+/** Concurrent statements: one is read while the rows of the other are processed. More would only make batches smaller. */
 const mostUnderWay = 2
 
-/** In milliseconds: behind a statement that takes longer nobody waits. */
+/** Milliseconds after which a statement no longer delays the next. */
 const longest = 100
 
 type Load<Key, Row, Page> = (parts: Parts, keys: Key[], page: Page) => Promise<ReadonlyMap<Key, Row>>
 
 /**
- * Makes what loads a row by its key, or the page of a list for a reader. While a statement is under way, those who ask for
- * the same page wait for the next: all who come meanwhile share it, and each is told what holds after he has asked. `page`
- * is told apart by its JSON.
+ * Creates a loader of rows by key for each `page` (compared as JSON). While statements run, callers wait for the next one,
+ * which all of them share; so each result is newer than its request.
  */
 export function requestCoalescer<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,
@@ -64,7 +60,7 @@ function gathering<Key, Row>(
       isOver = true
       clearTimeout(tooLong)
       underWay -= 1
-      // At once: the database is to be at work while what it has brought is.
+      // Right away, so that the database works while these rows are processed.
       if (waiting.length > 0 && !isDue) void readNext()
       else if (waiting.length === 0 && underWay === 0) onIdle()
     }
@@ -84,7 +80,7 @@ function gathering<Key, Row>(
   function begin() {
     if (isDue || underWay === mostUnderWay) return
     isDue = true
-    // Whoever comes in the same turn of the loop is in it.
+    // Callers of the same tick join.
     setImmediate(() => void readNext())
   }
 
@@ -96,20 +92,20 @@ function gathering<Key, Row>(
 }
 
 interface FirstPages<Row, Page> {
-  /** Reads the page of one reader: for who is alone it is less than `together`. */
+  /** Reads the page of a single reader, at less cost than `together`. */
   alone(reader: AuthenticatedContext, page: Page): Promise<Row[]>
-  /** Reads the page of each of many; those who are not among them are read theirs alone. */
+  /** Reads pages by reader id; readers that are left out are read by `alone`. */
   together(parts: Parts, readerIds: number[], page: Page): Promise<ReadonlyMap<number, Row[]>>
 }
 
-/** Makes what reads the first page of a list, for all who begin to read it at the same moment (ADR 20). */
+/** Creates a reader of a list's first page that coalesces concurrent readers (ADR 20). */
 export function firstPages<Row, Page>({ alone, together }: FirstPages<Row, Page>) {
   const ask = requestCoalescer(
     async (parts, readers: AuthenticatedContext[], page: Page): Promise<Map<AuthenticatedContext, Row[]>> => {
       const [reader] = readers
       if (reader && readers.length === 1)
         return new Map([[reader, await alone({ ...reader, sql: parts.sql }, page)]])
-      // A statement for many knows neither a session's role nor whether its reader may write: such readers are read one by one.
+      // The shared statement knows neither roles nor write permission, so that these readers are read one by one.
       const many = readers.filter((each) => each.viewer.role !== 'ADMIN' && mayWrite(each))
       const pages = await together(parts, [...new Set(many.map(({ viewer }) => viewer.id))], page)
       const found = many.map((one) => [one, pages.get(one.viewer.id)] as const)

@@ -1,4 +1,4 @@
-// Whether what is selected of an object needs the row behind it, or more: a statement less where it does not.
+// Inspects the selection of an object to skip statements that it does not need.
 import {
   getNamedType,
   isObjectType,
@@ -10,14 +10,11 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-/**
- * Whether any selected field reads more than the id of the object that a field gives. Fields that read no more say so
- * with the extension `withoutRow`.
- */
+/** Returns true if a selected field needs more than the object's id. Fields that do not have the extension `withoutRow`. */
 export const needsRow = (info: GraphQLResolveInfo): boolean =>
   selectsAny(info, ({ name, extensions }) => name !== '__typename' && extensions.withoutRow !== true)
 
-/** Whether any selected field is read by Prisma together with the row. */
+/** Returns true if a selected field is a relation that Prisma reads with the row. */
 export const needsRelation = (info: GraphQLResolveInfo): boolean =>
   selectsAny(info, ({ extensions }) => Boolean(extensions['pothosPrismaSelect']))
 

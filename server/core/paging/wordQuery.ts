@@ -1,20 +1,20 @@
-// Queries that find texts by their words: for each word sought, the text has a word that begins with one of its answers.
+// Search conditions: the text has, for each word sought, a word that begins with one of its alternatives.
 
-/** As a query of an index over the words of texts. */
+/** A tsquery for an index over words. */
 export const tsqueryOf = (sought: readonly string[][]): string =>
   sought.map((words) => `(${words.map((word) => `'${word}':*`).join(' | ')})`).join(' & ')
 
-/** As a regular expression that a text of words has to fit, each word with a space before it. */
+/** A regular expression for a text with a space before each word. */
 export const regexOf = (words: readonly string[]): string => ` (${words.join('|')})`
 
 interface WordPatterns {
-  /** For LIKE, of the words that only one thing answers: these are the cheaper ones. */
+  /** LIKE patterns of words without alternatives, which are cheaper. */
   likes: string[]
-  /** Regular expressions, of the others. */
+  /** Regular expressions of the other words. */
   regexes: string[]
 }
 
-/** As patterns that a text of words has to fit, each word with a space before it; the longest first. */
+/** Patterns for a text with a space before each word; the longest come first. */
 export function patternsOf(sought: readonly string[][]): WordPatterns {
   const longest = sought.toSorted(([one = ''], [other = '']) => other.length - one.length)
   return {

@@ -10,13 +10,13 @@ export interface ClientKey {
   network: string
 }
 
-/** Each kind has budgets of its own: a photo costs as much as a hundred pages, and a page shows up to sixty files. */
+/** Budgets are per kind: a photo costs as much as a hundred pages, and a page shows up to sixty files. */
 export type WorkKind = 'operation' | 'form' | 'file'
 
-/** High priority has slots of its own: a query can be sent again, and what was typed should not have to be. */
+/** High priority has its own slots: a query can be repeated, a lost form cannot. */
 export type Priority = 'normal' | 'high'
 
-/** Work of one client: how much runs at once, and its CPU milliseconds in a window. LIMIT_SCALE multiplies both. */
+/** Concurrent work of one client, and its CPU milliseconds per window. LIMIT_SCALE multiplies both. */
 const budgets = {
   user: { maxRunning: 6, cpuMs: 400 },
   network: { maxRunning: 60, cpuMs: 4000 },
@@ -38,7 +38,7 @@ export interface Options {
   slots: Record<Priority, { maxRunning: number; maxWaiting: number }>
   /** LIMIT_SCALE. */
   scale: number
-  /** True if the database runs in another process, whose CPU time is not seen. */
+  /** True if the database runs in another process, whose CPU time is not measured. */
   isDatabaseElsewhere?: boolean
   /** In milliseconds. */
   clock?: () => number
@@ -78,7 +78,7 @@ export class AdmissionControl {
     this.clock = clock
   }
 
-  /** Resolves when the work may start, with the function that ends it. Rejects with UNAVAILABLE where too much waits. */
+  /** Resolves when the work may start, with the function that ends it. Rejects with UNAVAILABLE if too much waits. */
   async admit(client: ClientKey, { kind = 'operation', priority = 'normal', signal }: Work = {}) {
     const { key, maxRunning } = this.budgetOf(client, kind)
     const isSlow = await this.isOverBudget(client, kind)
@@ -99,12 +99,12 @@ export class AdmissionControl {
     }
   }
 
-  /** Returns true if work of that priority would be refused now, whoever asks. */
+  /** Returns true if work of that priority would be refused now. */
   isFull(priority: Priority = 'normal'): boolean {
     return this.lanes[priority].isFull
   }
 
-  /** Returns true if the client would have to wait, or others wait in the slow lane: then optional work is left out. */
+  /** Returns true if the client would have to wait, or the slow lane is in use; optional work is skipped then. */
   async isBusy(client: ClientKey): Promise<boolean> {
     return this.lanes.slow.size > 0 || this.isFull() || this.isOverBudget(client, 'operation')
   }

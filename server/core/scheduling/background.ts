@@ -1,16 +1,16 @@
-// Work that goes on after the answer: letters, hashes of codes. Tracked, so that a stop waits for it.
+// Work after the response, such as e-mails and hashes of codes; shutdown waits for it.
 import type { Logger } from 'pino'
 
 export interface Background {
-  /** Starts work that nobody waits for; a failure is logged. Work under one key runs in order. */
+  /** Starts work and logs its failure. Work under one key runs in order. */
   run(key: string, work: () => Promise<void>): void
   /** Resolves when the work under that key has ended. */
   settled(key: string): Promise<void>
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>
-  /** Aborted when the process is about to end: what takes long leaves the rest to the next one. */
+  /** Aborted when the process is about to end; long work leaves the rest to the next process. */
   ending: AbortSignal
-  /** To be called before a stop waits for what is under way. */
+  /** Aborts `ending`; call it before shutdown waits. */
   hurry(): void
 }
 

@@ -1,4 +1,4 @@
-// CPU time of this process in milliseconds, shared equally by the work that is under way together.
+// Measures the CPU time of this process, shared equally by concurrent work. Times are in milliseconds.
 
 export class CpuMeter {
   private readonly usedMs: () => number
@@ -11,7 +11,7 @@ export class CpuMeter {
     this.usedMs = usedMs
   }
 
-  /** Starts a measurement; the returned function ends it, and returns its share. */
+  /** Starts a measurement; the returned function ends it and returns its share. */
   start(): () => number {
     this.read()
     this.active++
@@ -30,10 +30,10 @@ export class CpuMeter {
   }
 }
 
-/** The kernel adds up all threads for each reading, which took a fifteenth of the CPU at every step. */
+/** Interval between readings: reading at every step took a fifteenth of the CPU, since the kernel adds up all threads. */
 const readEveryMs = 10
 
-/** CPU time of all threads, and `partOfTime` of the time that passed for a database in another process. */
+/** CPU time of all threads, plus `partOfTime` of the elapsed time for a database in another process. */
 export function processCpuMs(partOfTime: number): () => number {
   let readAt = -Infinity
   let cpuMs = 0

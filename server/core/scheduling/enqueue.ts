@@ -1,11 +1,11 @@
-// How a verb leaves work for after its change, and what does that work.
+// Enqueues jobs of commands, and the type of their handlers.
 import type { Context } from '#server/core/context/context.ts'
 import type { Job, JobData, JobKind } from '#server/core/scheduling/jobs.ts'
 import type { Sql } from '#server/lib/sql.ts'
 
 /**
- * Does a job. It may be done twice where a process ends between the deed and its note; whose deed is in the database
- * calls `finish` in the same transaction.
+ * Does a job, perhaps twice if the process ends before the job is marked done. A handler that changes the database calls
+ * `finish` in the same transaction.
  */
 export type Handler<Kind extends JobKind> = (
   ctx: Context,
@@ -14,7 +14,7 @@ export type Handler<Kind extends JobKind> = (
 ) => Promise<void>
 export type Handlers = { [Kind in JobKind]: Handler<Kind> }
 
-/** Leaves a job, in the caller's transaction if there is one. Under `key` the background knows whether it was tried. */
+/** Enqueues a job, in the caller's transaction if there is one. `key` names its first try in the background. */
 export async function enqueue<Kind extends JobKind>(
   ctx: Context,
   job: Job<Kind>,

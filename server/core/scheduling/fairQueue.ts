@@ -1,23 +1,23 @@
-// A bounded queue for expensive work: some of it runs, some waits, and the rest is refused with UNAVAILABLE.
+// A bounded queue for expensive work, fair between clients; beyond its bounds it rejects with UNAVAILABLE.
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** A request for a slot. */
 export interface Claim {
-  /** Client that the work is for: clients with little under way go before clients with much. */
+  /** Client of the work; clients with the fewest running claims go first. */
   key?: string
-  /** Read when the claim has to wait; withdraws it. */
+  /** Aborting it withdraws the claim; read only when the claim has to wait. */
   signal?: () => AbortSignal | undefined
-  /** Slots that the client may hold at once; `maxPerKey` of the queue where left out. */
+  /** Slots that the client may hold at once; default `maxPerKey` of the queue. */
   maxRunning?: number
 }
 
-/** Runs work in a slot of a queue; rejects with UNAVAILABLE where the claim is refused or withdrawn. */
+/** Runs work in a slot of a queue; rejects with UNAVAILABLE if the claim is refused or withdrawn. */
 export type Queued = <Result>(work: () => Promise<Result>, claim?: Claim) => Promise<Result>
 
 interface Bounds {
   maxRunning: number
   maxWaiting: number
-  /** Slots of one client; `maxRunning` where left out. */
+  /** Slots of one client; default `maxRunning`. */
   maxPerKey?: number
 }
 
@@ -29,11 +29,11 @@ interface Client {
   lastStart: number
 }
 
-/** The refusal of work that finds no slot; `retryAfter` is in seconds. */
+/** The refusal of work without a slot; `retryAfter` is in seconds. */
 export const veryBusy = (retryAfter = 2) =>
   new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', { retryAfter })
 
-/** Returns a function that runs work in the slots of a queue of its own. */
+/** Creates a queue; returns the function that runs work in its slots. */
 export const createQueue = (bounds: Bounds): Queued => {
   const queue = new FairQueue(bounds)
   return async (work, claim) => {
@@ -68,8 +68,8 @@ export class FairQueue {
   }
 
   /**
-   * Resolves with the function that releases the slot, once it is granted. Rejects with UNAVAILABLE where the queue is
-   * full, the claim is withdrawn, or it makes room for the claim of a client with fewer waiting ones.
+   * Resolves with the function that releases the slot. Rejects with UNAVAILABLE if the queue is full, the claim is
+   * withdrawn, or it makes room for a client with fewer waiting claims.
    */
   async acquire({ key = '', signal, maxRunning = this.bounds.maxPerKey }: Claim = {}): Promise<() => void> {
     const client = this.clients.get(key) ?? { running: 0, maxRunning, waiting: [], lastStart: 0 }
@@ -126,7 +126,7 @@ export class FairQueue {
     return ready.sort((one, other) => one.running - other.running || one.lastStart - other.lastStart)[0]
   }
 
-  /** Returns true with room for one more waiting claim; the newest one of the client with the most makes room. */
+  /** Returns true if one more claim may wait; the newest claim of the client with the most is refused for it. */
   private hasRoomFor(client: Client): boolean {
     if (this.waiting < this.bounds.maxWaiting) return true
     const most = [...this.clients.values()].reduce((one, other) =>

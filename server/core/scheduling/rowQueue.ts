@@ -1,39 +1,39 @@
-// Turns of transactions at one hot row, such as a product that many buy at once: they wait for each other in the process and
-// hold no connection to the database meanwhile, so that everybody else's reads find one.
+// Queues transactions on one hot row, such as a product that many buy at once: they wait in the process instead of holding
+// database connections.
 import type { Context, TransactionContext } from '#server/core/context/context.ts'
 import { SameUnderWay } from '#server/core/limits/idempotency.ts'
 import { createQueue, veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { isLocked } from '#server/lib/databaseErrors.ts'
 import { pause } from '#server/lib/pause.ts'
 
-/** Turns use three of the ten database connections at most, one for each row: a row has one writer at a time anyway. */
+/** Uses three of the ten database connections at most, one per row, since a row has one writer at a time. */
 const turns = createQueue({ maxRunning: 3, maxPerKey: 1, maxWaiting: 1000 })
 
-/** Reads before a turn use three more connections at most, whatever the row. */
+/** Uses three more connections at most, for reads before a turn. */
 const looks = createQueue({ maxRunning: 3, maxWaiting: 1000 })
 
-/** Runs reads that come before a turn, a few callers at a time. */
+/** Runs reads that precede a turn, three at a time. */
 export const look = <Result>({ call }: Context, read: () => Promise<Result>): Promise<Result> =>
   looks(read, { signal: () => call.left })
 
-/** A caller waits so long for a turn or for the row before they are asked to come back. In milliseconds. */
+/** Timeout of the wait for a turn and for the row. */
 const patienceMs = 20_000
 
-/** Another transaction may keep a row so long before the turn goes to the next; below the patience of the pool. */
+/** Lock timeout, after which the next turn runs; shorter than the timeout of the pool. */
 const lockMs = 500
 
 const pauseMs = 50
 
 interface Turn<Result> {
-  /** Returns true while the work can still succeed: read without a lock, after the wait. */
+  /** Returns true while the work can still succeed; reads without a lock, after the wait. */
   canWork(): Promise<boolean>
   /** Runs a single transaction on the row. */
   work(): Promise<Result>
 }
 
 /**
- * Runs `work` when it is its turn at the row of that name, and again while another transaction keeps the row or the same
- * call is under way elsewhere; null where it cannot work. UNAVAILABLE after twenty seconds: nothing was done then.
+ * Runs `work` in its turn on the row, and again while another transaction locks the row or the same call runs elsewhere.
+ * Returns null if `canWork` is false; throws UNAVAILABLE after twenty seconds, with nothing done.
  */
 export async function queueForRow<Result>(
   ctx: Context,
@@ -56,6 +56,6 @@ export async function queueForRow<Result>(
 
 const leftOf = ({ call }: Context) => (call.left ? [call.left] : [])
 
-/** Has the statements of a transaction fail, with an error that `queueForRow` knows, where a row stays locked. */
+/** Sets a lock timeout in a transaction, whose error `queueForRow` recognizes. */
 export const boundLocks = (tx: TransactionContext): Promise<unknown> =>
   tx.sql("SELECT set_config('lock_timeout', $1::text, true)", [String(lockMs)])

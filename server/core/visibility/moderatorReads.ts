@@ -1,13 +1,13 @@
-// Reads that only the role of an admin allows: each leaves an entry in the audit trail, once an hour for each subject.
+// Audit entries for reads that only the role of an admin allows, at most hourly per subject.
 import { batched } from '#server/core/paging/batch.ts'
 import type { Context } from '#server/core/context/context.ts'
 import { visiblePeople, visiblePosts } from '#server/core/visibility/visibility.ts'
 
-/** The caller is a person who moderates, not a context that reads for many. */
+/** Returns true for a moderator, false for a context that reads for many viewers. */
 const isModerator = (ctx: Context): boolean =>
   !ctx.isForMany && ctx.viewer?.role === 'ADMIN' && ctx.viewer.sessionId > 0
 
-/** Takes now ($1), the action ($2), the viewer ($3), the network, the device and the request; `subjects` has a column `name`. */
+/** SQL with now ($1), action ($2), viewer ($3), network, device and request; `subjects` is a query with a column `name`. */
 const auditing = (subjects: string) => `
   INSERT INTO "AuditEntry" (at, action, "actorId", network, device, "requestId", subject)
   SELECT $1::timestamptz, $2::text, $3::int, $4::text, $5::text, $6::text, subjects.name FROM (${subjects}) AS subjects
@@ -33,15 +33,15 @@ async function write(ctx: Context, text: string, action: string, subjects: reado
   await ctx.sql(text, [ctx.now(), action, ctx.viewer?.id, network, device, requestId, subjects])
 }
 
-/** Records that a moderator reads these things of others, by the names they have in the trail. */
+/** Records that a moderator reads subjects of others. */
 export const auditReads = (ctx: Context, action: string, subjects: readonly string[]): Promise<void> =>
   write(ctx, named, action, subjects)
 
-/** Records which of these people's posts and lists a moderator sees and the same person as a customer would not. */
+/** Records the people whose posts a moderator sees, but would not see as a customer. */
 export const auditHiddenOwners = (ctx: Context, ownerIds: readonly number[]): Promise<void> =>
   write(ctx, ownersHidden, 'lookAsModerator', [...new Set(ownerIds)])
 
-/** The same of what a private account does not hide: comments, offers, reviews and profiles. */
+/** As `auditHiddenOwners` for content that private accounts show: comments, offers, reviews and profiles. */
 export const auditHiddenPeople = (ctx: Context, personIds: readonly number[]): Promise<void> =>
   write(ctx, peopleHidden, 'lookAsModerator', [...new Set(personIds)])
 
@@ -50,7 +50,7 @@ const readLater = batched(async (ctx, subjects: string[], action: string) => {
   return new Map<string, true>()
 })
 
-/** The same for one field of an answer: all that are read in the same turn are one statement. For resolvers alone. */
+/** As `auditReads` for a resolver of one subject: reads of the same tick share a statement. */
 export async function auditRead(ctx: Context, action: string, subject: string): Promise<void> {
   await readLater(ctx, subject, action)
 }

@@ -1,6 +1,6 @@
-// A row as it is for nobody in particular: whoever reads what it is for one reader out of what is told to many has a fault.
+// Guards shared rows against reads of viewer-dependent fields.
 
-/** A copy of the row in which these flags throw. */
+/** Copies the row; reading one of the flags throws. */
 export const withoutViewerFields = <Row extends object>(
   row: Row,
   flags: readonly (keyof Row & string)[],

@@ -1,4 +1,4 @@
-// A page that explains REST to a reader, offline, from the same document as the machines' one; its script only sends.
+// The page at /api/docs and the OpenAPI document it is made from.
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '#server/http/docs/docsForm.ts'
@@ -19,10 +19,7 @@ interface Row {
 
 const headers = { 'content-security-policy': docsPolicy, 'cache-control': 'no-cache' }
 
-/**
- * The document for machines, which `describe` makes, the page for people, and the page's script, which the build has
- * written. Both are made when they are first asked for.
- */
+/** Serves the OpenAPI document, the page, and its script from the build; the first two are created on first use. */
 export function serveDocs(app: FastifyInstance, describe: () => Document, built: string): void {
   let document: Document | undefined
   let page: string | undefined

@@ -1,8 +1,8 @@
-// The form by which the page of the REST API sends a call. Without the page's script nobody sees it.
+// The form that sends a call from the API page; it stays hidden without the page's script.
 import { escape, filesOf, type Operation } from '#server/http/docs/docsParts.ts'
 import { exampleOf } from '#server/http/rest/examples.ts'
 
-/** Every field says by `data-in` which part of the call it is. */
+/** Renders the form; `data-in` of each field names the part of the request. */
 export function formOf(method: string, path: string, operation: Operation): string {
   const { content = {} } = operation.requestBody ?? {}
   const json = content['application/json']

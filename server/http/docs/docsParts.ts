@@ -1,4 +1,4 @@
-// What the page of the REST API says of one call: the types of its fields, and the call as one line of a shell.
+// Parts of the API page: types of fields, and an example request.
 import { exampleOf, type Schema } from '#server/http/rest/examples.ts'
 
 export interface Operation {
@@ -31,16 +31,16 @@ export function typeOf(field: Schema): string {
   return [field.type ?? 'any'].flat().join(' | ')
 }
 
-/** The fields of a form that hold a file. */
+/** Names of the file fields of a form. */
 export const filesOf = ({ properties = {} }: Schema): string[] =>
   Object.entries(properties).flatMap(([name, field]) =>
     (field.items ?? field).contentMediaType ? [name] : [],
   )
 
-/** The path with an example in the place of each parameter. */
+/** The path with an example for each parameter. */
 const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf({}, name)))
 
-/** The call as `curl` makes it. */
+/** The request as a `curl` command. */
 export function requestExample(call: { method: string; path: string; operation: Operation; host: string }) {
   const { method, path, operation, host } = call
   const { content = {} } = operation.requestBody ?? {}

@@ -1,4 +1,4 @@
-// How the page of the REST API looks: a column, with its contents beside it where there is room.
+// Styles of the API page.
 
 export const docsStyle = `
 :root { color-scheme: light dark; --page: #fff; --text: #1c1511; --line: #8886; --ground: #8881; --accent: #b23f05; --button: #b23f05; --on-button: #fff }

@@ -1,14 +1,14 @@
-// Ad-hoc operations: documents that callers send as text. Those that proved valid are cached by their text.
+// Ad-hoc operations: documents sent as text; valid ones are cached.
 import { LRUCache } from 'lru-cache'
 import { parse, type DocumentNode, type Source } from 'graphql'
 import { refuseDeepDocument } from '#server/core/context/nesting.ts'
 import type { FindPersisted } from '#server/http/graphql/persistedOperations.ts'
 import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
 
-/** Ten times the longest document of the client; bounds the time that parsing and validation take. */
+/** Ten times the longest document of the client; bounds the time of parsing and validation. */
 const maxTokens = 2000
 
-/** Characters of all texts in the cache. A parsed document takes sixty times the memory of its text. */
+/** Characters of all cached texts. A parsed document takes sixty times the memory of its text. */
 const maxCachedText = 200_000
 
 /** Longer texts, in characters, are not cached. */
@@ -21,7 +21,7 @@ export const createDocumentCache = (): DocumentCache =>
   new LRUCache({
     maxSize: maxCachedText,
     maxEntrySize: maxEntryText,
-    // A short document takes more memory than its text lets expect.
+    // Short documents take more memory than their text suggests.
     sizeCalculation: (_document, text) => Math.max(text.length, 500),
   })
 
@@ -39,7 +39,7 @@ interface SubscribePayload {
   extensions?: Record<string, unknown> | null
 }
 
-/** Returns what reads the document of a WebSocket operation; it throws what `/graphql` would refuse before validation. */
+/** Creates a reader of WebSocket operations; it throws the refusals that `/graphql` sends before validation. */
 export const documentReader =
   (findPersisted: FindPersisted, measureQuery: MeasureQuery) =>
   ({ query, variables, extensions }: SubscribePayload): DocumentNode => {

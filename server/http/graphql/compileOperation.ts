@@ -1,4 +1,4 @@
-// Compiles operations with graphql-jit, which halves their CPU time, except those that it executes otherwise than graphql-js.
+// Compiles operations with graphql-jit, which halves their CPU time, unless it would execute them differently.
 import {
   getOperationAST,
   isScalarType,
@@ -19,21 +19,21 @@ import {
 } from 'graphql'
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit'
 
-/** Compiles the one operation of a valid document; null where graphql-jit cannot, or would execute it otherwise. */
+/** Compiles the only operation of a valid document; null if graphql-jit cannot, or would execute it differently. */
 export function compileOperation(schema: GraphQLSchema, document: DocumentNode): CompiledQuery | null {
   const operation = getOperationAST(document)
   if (!operation || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
   if (jitDifferences(schema, document).length > 0) return null
-  // graphql-jit writes into the document that it compiles.
+  // graphql-jit modifies the document.
   const copy = parse(print(document))
-  // Without this option, the condition of one spread holds for all spreads of a fragment, on whatever level.
+  // Without this option, the condition of one spread applies to all spreads of a fragment.
   const compiled = compileQuery(schema, copy, operation.name?.value, {
     useExperimentalPathBasedSkipInclude: true,
   })
   return isCompiledQuery(compiled) ? compiled : null
 }
 
-/** Why graphql-jit 0.8.9 would execute the one operation of a valid document otherwise than graphql-js: one sentence each. */
+/** Reasons why graphql-jit 0.8.9 would execute a valid document differently than graphql-js, a sentence each. */
 export function jitDifferences(schema: GraphQLSchema, document: DocumentNode): string[] {
   const operation = getOperationAST(document)
   if (!operation) return []
@@ -82,7 +82,7 @@ function isWithinObject(document: DocumentNode, name: string): boolean {
   return isFound
 }
 
-/** Objects and fragments that one place of the answer has from two places of the document, under unlike conditions. */
+/** Objects and fragments that one place of the response gets from two selections under different conditions. */
 function conditionDifferences(document: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] {
   const fragments = new Map(
     document.definitions
@@ -103,11 +103,11 @@ function conditionDifferences(document: DocumentNode, { selectionSet }: Operatio
 
 interface Place {
   node: SelectionNode
-  /** The conditions of the node and of the fragments around it on its level. */
+  /** Conditions of the node and of the fragments around it. */
   conditions: string
 }
 
-/** By name: the objects and named fragments that are selected on one level. */
+/** The objects and named fragments selected on one level, by name. */
 function placesOf(sets: SelectionSetNode[], fragments: Map<string, FragmentDefinitionNode>) {
   const places = new Map<string, Place[]>()
   const add = (name: string, node: SelectionNode, conditions: string[]) =>

@@ -1,5 +1,4 @@
-// Executes the client's persisted operations and the documents of the REST routes. They were validated when first read, so
-// only what depends on the caller is left to do.
+// Executes persisted operations and the documents of REST, which were validated when first read.
 import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql'
 import { GraphQLError } from 'graphql'
 import { normalizedExecutor } from '@graphql-tools/executor'
@@ -11,7 +10,7 @@ import type { Mask } from '#server/http/graphql/graphqlPlugins.ts'
 
 interface Options {
   schema: GraphQLSchema
-  /** True if graphql-jit executes the operations that it can; false only to compare it with graphql-js. */
+  /** True to use graphql-jit; false only in tests that compare. */
   compiles: boolean
   mask: Mask
 }
@@ -22,7 +21,7 @@ export interface Operation {
   context(): Promise<Context> | Context
 }
 
-/** Executes an operation. Never rejects: every error is in the result, masked (T59). */
+/** Executes an operation. Never rejects; errors are in the result, masked (T59). */
 export type ExecuteOperation = (req: FastifyRequest, operation: Operation) => Promise<ExecutionResult>
 
 export function operationExecutor({ schema, compiles, mask }: Options): ExecuteOperation {
@@ -40,7 +39,7 @@ export function operationExecutor({ schema, compiles, mask }: Options): ExecuteO
   async function execute(args: ExecutionArgs): Promise<ExecutionResult> {
     const { document, rootValue, contextValue, variableValues } = args
     const result = await compiledOf(document)?.query(rootValue, contextValue, variableValues ?? {})
-    // Without data the variables do not fit, for which graphql-js has the usual messages.
+    // No data: the variables are invalid, and graphql-js has the usual messages.
     return result && 'data' in result
       ? withUsualErrors(result)
       : ((await normalizedExecutor(args)) as ExecutionResult)
@@ -59,7 +58,7 @@ export function operationExecutor({ schema, compiles, mask }: Options): ExecuteO
   }
 }
 
-/** The errors of graphql-jit lack what clients expect of one. */
+/** Converts the errors of graphql-jit to GraphQLErrors. */
 function withUsualErrors(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result
   const errors = result.errors.map(

@@ -1,4 +1,4 @@
-// GraphiQL, for whoever opens the graph in a browser: with a first query that fits the reader.
+// GraphiQL, with an example query for the viewer's role.
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#server/generated/prisma/enums.ts'
@@ -11,7 +11,7 @@ const headers = { 'content-security-policy': graphiqlPolicy, 'cache-control': 'n
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept !== undefined && headers.accept.includes('text/html')
 
-/** Its scripts and styles, which the build has written; a browser keeps them and asks whether they have changed. */
+/** Serves GraphiQL's scripts and styles from the build. */
 export const serveGraphiql = (app: FastifyInstance, built: string): void =>
   serveFiles(app, { root: join(built, 'graphiql'), prefix: '/graphql/' }, () => headers)
 
@@ -24,7 +24,7 @@ export function sendGraphiql(reply: FastifyReply, role: Role | null, withDemo: b
   return reply.headers(headers).type('text/html; charset=utf-8').send(pageOf(options))
 }
 
-/** In a narrow window the answer stands below the question, the buttons too, and each has the width, as what explains has. */
+/** Styles for narrow windows: the response below the query, each at full width. */
 const narrow = `
 @media (max-width: 700px) {
   .graphiql-container .graphiql-sessions > div:last-child { flex-direction: column }

@@ -1,4 +1,4 @@
-// GraphQL over HTTP: Yoga behind bodies that Fastify reads, and the client's persisted operations without Yoga.
+// GraphQL over HTTP: persisted operations directly, and all other requests by Yoga.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getOperationAST, OperationTypeNode, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { createYoga, processRegularResult } from 'graphql-yoga'
@@ -28,7 +28,7 @@ import { markFailed, markUnknown } from '#server/http/failedRequests.ts'
 import type { OpenGraph } from '#server/http/rest/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
-/** JSON bodies end here, in bytes (T53). */
+/** Maximum size of JSON bodies in bytes (T53). */
 export const largestJsonBody = 100_000
 
 interface Options {
@@ -38,18 +38,18 @@ interface Options {
   callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
   forms: Forms
   graphiql: boolean
-  /** The folder of what was built. */
+  /** Folder of the build. */
   built: string
   findPersisted: FindPersisted
   introspection: boolean
   /** See operationExecutor. */
   compiles: boolean
-  /** Whether the demo accounts are here to sign in with. */
+  /** True if the demo accounts exist. */
   demo: boolean
   mask: Mask
 }
 
-/** Serves /graphql, and returns what executes the documents of the REST routes in the same way. */
+/** Serves /graphql; returns the function that executes the documents of REST. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
   const executeOperation = operationExecutor(options)
   const answer = answering(ourYoga(options), executeOperation, options)
@@ -64,7 +64,7 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
     door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     door.route({
       url: '/graphql',
-      // All that Fastify knows, so that Yoga can say which two are allowed.
+      // Every method, so that Yoga can answer which are allowed.
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       handler: async (req, reply) =>
         options.graphiql && wantsPage(req) ? openGraphiql(req, reply) : answer(req, reply),
@@ -95,9 +95,9 @@ function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask 
       masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
     ],
-    // Fastify has read the body, and has its own limit.
+    // Fastify limits bodies.
     maxRequestBodySize: false,
-    // Its cache would keep refusals that depend on the variables; adHocOperations has one.
+    // Its cache would keep refusals that depend on variables; adHocOperations has its own.
     parserAndValidationCache: false,
     multipart: false,
     batching: false,
@@ -108,7 +108,7 @@ function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask 
   })
 }
 
-/** Returns the handler of requests to /graphql: forms, persisted operations, and everything else by Yoga. */
+/** Returns the handler of /graphql: forms, persisted operations, and everything else by Yoga. */
 function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: Options) {
   const { contextOf, callOf, forms, findPersisted, compiles } = options
   const answer = (door: Door) =>
@@ -128,7 +128,7 @@ function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: O
     return reply.type(`${acceptable(req)}; charset=utf-8`).send(JSON.stringify(result))
   }
 
-  /** A form becomes the same call in JSON. All files are of signed-in people: nobody else's are read. */
+  /** Converts a form to a JSON call. Files are read for signed-in users only. */
   async function answerForm(req: FastifyRequest, reply: FastifyReply) {
     refuseForeignForm(req)
     const ask = async () => (await contextOf(callOf(req, reply))).viewer
@@ -160,11 +160,11 @@ async function send(reply: FastifyReply, response: Response) {
   return reply.code(response.status).send(await response.text())
 }
 
-/** Of the two kinds of JSON the one that is asked for first. Whoever asks for neither can read the plainer one. */
+/** The first JSON type that the client accepts; application/json by default. */
 const acceptable = ({ headers }: FastifyRequest): string =>
   /application\/(graphql-response\+)?json/i.exec(headers.accept ?? '')?.[0] ?? 'application/json'
 
-/** What a GET asks: variables and extensions are JSON in its address. */
+/** Parameters of a GET request, of which variables and extensions are JSON. */
 function paramsOf(address: unknown) {
   const { variables, extensions, query, operationName, documentId } = address as Record<
     string,
@@ -179,7 +179,7 @@ interface PersistedCall {
   variables: Record<string, unknown> | null | undefined
 }
 
-/** Reads a request as our client sends it; null for every other, which Yoga answers or refuses. */
+/** Reads a call of the client; null for other requests, which Yoga handles. */
 function persistedCallOf({ req, params }: Door, findPersisted: FindPersisted): PersistedCall | null {
   const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
   if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
@@ -200,7 +200,7 @@ function withPersisted(door: Door, findPersisted: FindPersisted): Door {
   return { ...door, params: { ...params, query: '' }, persisted }
 }
 
-/** Finds a persisted operation; an unknown id counts as refused input. */
+/** Finds a persisted operation; an unknown id counts as a failed request. */
 function find(req: FastifyRequest, id: string, findPersisted: FindPersisted): DocumentNode {
   try {
     return findPersisted(id)

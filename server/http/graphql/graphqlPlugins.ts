@@ -1,4 +1,4 @@
-// Plugins of Yoga: bodies that Fastify has read, limits and a cache for ad-hoc documents, error codes, and masking.
+// Plugins of Yoga: bodies read by Fastify, limits and cache of ad-hoc documents, error codes, and masking.
 import {
   getOperationAST,
   NoSchemaIntrospectionCustomRule,
@@ -19,16 +19,16 @@ import type { CallDetails } from '#server/http/session.ts'
 export interface Door {
   req: FastifyRequest
   reply: FastifyReply
-  /** The GraphQL parameters as received: Yoga checks their shape. */
+  /** Parameters as received; Yoga checks their shape. */
   params?: unknown
-  /** The client's document where the request names one by its id: valid, and without limits. */
+  /** Document of a persisted operation: valid, and without limits. */
   persisted?: DocumentNode
   details?: CallDetails
 }
 
 type OurPlugin = Plugin<object, Door>
 
-/** Returns what the caller may read of an error; the rest is logged under the request's id. */
+/** Returns the error as the caller may see it, and logs the rest with the request id. */
 export type Mask = (error: unknown, requestId: string) => GraphQLError
 
 export const alreadyRead: OurPlugin = {
@@ -37,7 +37,7 @@ export const alreadyRead: OurPlugin = {
   },
 }
 
-/** Validation stops after so many errors: finding all takes longer than mending these. */
+/** Errors after which validation stops, to bound its time. */
 const maxErrors = 5
 
 const validateBriefly: typeof validate = (schema, document, rules) =>
@@ -50,7 +50,7 @@ interface AdHoc {
   documents: DocumentCache
 }
 
-/** Limits and caches ad-hoc documents; refuses subscriptions, which run over the WebSocket alone. */
+/** Limits and caches ad-hoc documents; refuses subscriptions, which need the WebSocket. */
 export const adHocOperations = ({ measureQuery, documents }: AdHoc): OurPlugin => ({
   onParse({ params: { source }, context, setParseFn, setParsedDocument }) {
     const { persisted } = context as Partial<Door>
@@ -85,7 +85,7 @@ export const ourCodes: OurPlugin = {
     },
 }
 
-/** Masks errors with the request's id, and counts refused input whatever the status of the response is. */
+/** Masks errors, and marks requests with input errors as failed. */
 export const masksErrors = (mask: Mask): OurPlugin => ({
   onResultProcess({ result, setResult, serverContext: { req } }) {
     const { errors, ...told } = result as ExecutionResult
@@ -96,13 +96,13 @@ export const masksErrors = (mask: Mask): OurPlugin => ({
   },
 })
 
-/** Removes the names that graphql-js suggests, which tell the schema. */
+/** Removes the suggestions of graphql-js, which reveal the schema. */
 export function withoutSuggestion(error: GraphQLError): GraphQLError {
   error.message = error.message.replace(/ Did you mean .*\?$/s, '')
   return error
 }
 
-/** Refuses introspection. See withoutSuggestion for the names that errors would tell. */
+/** Refuses introspection; see also withoutSuggestion. */
 export const withoutIntrospection: OurPlugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
 }

@@ -1,12 +1,12 @@
-// Persisted operations: the build writes the documents of the client down under ids, and the client sends nothing else.
+// Persisted operations: documents that the build stores by id, the only ones that the client sends.
 import { readFileSync, statSync } from 'node:fs'
 import { parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Finds the document with an id; throws NOT_FOUND where this build of the client has none. */
+/** Finds a document by id; throws NOT_FOUND if this build has none. */
 export type FindPersisted = (id: string) => DocumentNode
 
-/** `file` is relay-compiler's: texts by id. It is read again for an unknown id, since a build may have changed it. */
+/** `file` holds relay-compiler's texts by id; an unknown id reads it again, since a new build may have changed it. */
 export function persistedOperations(schema: GraphQLSchema, file: string): FindPersisted {
   let texts = new Map<string, string>()
   let readAt: number | undefined

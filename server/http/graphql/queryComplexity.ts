@@ -1,4 +1,4 @@
-// Query complexity: the limits of ad-hoc documents, counted before validation, which takes longer (T07, T52, T53, T54).
+// Query complexity: limits of ad-hoc documents, checked before validation, which takes longer (T07, T52, T53, T54).
 import {
   getNamedType,
   getNullableType,
@@ -22,37 +22,37 @@ import {
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Per operation; a fragment counts wherever it is spread. */
+/** Limits per operation; a fragment counts at each spread. */
 const limits = {
-  /** GraphiQL's introspection has as many, the client's screens half. */
+  /** As many as GraphiQL's introspection, twice the client's. */
   levels: { most: 15, what: 'levels' },
   fields: { most: 470, what: 'fields' },
   aliases: { most: 31, what: 'aliases' },
   directives: { most: 20, what: 'directives' },
-  /** Each is one SQL statement, whatever lists it is nested in. */
+  /** Each list is one SQL statement, however nested. */
   lists: { most: 20, what: 'lists' },
-  /** SQL statements: of lists, and of fields that are read or written by one of their own. */
+  /** SQL statements of lists, and of fields with their own. */
   statements: { most: 40, what: 'statements' },
   /**
-   * With full pages: more would block other callers for over 50 ms. A screen of the client has 7,340, GraphiQL's
-   * introspection 8,600, of which each counts half, since nothing is read for it.
+   * Fields with full pages; more would block other callers for over 50 ms. The largest screen has 7,340; GraphiQL's
+   * introspection has 8,600, which count half.
    */
   cost: { most: 7400, what: 'fields in its answer' },
-  /** Rate limits count requests: aliases must not multiply guesses. */
+  /** One, since rate limits count requests and aliases would multiply guesses. */
   guarded: { most: 1, what: 'mutations with a password, a code or an e-mail address' },
 } as const
 
 type Count = Record<keyof typeof limits, number>
 
-/** Statements of a mutation at the most, with twenty mentions. Files come in forms, which have limits of their own. */
+/** Maximum statements of a mutation: a post with twenty mentions. Files come in forms, which have other limits. */
 const mutationStatements = 12
 
-/** Assumed length of a list without pages, such as the photos of a post. */
+/** Assumed length of a list without paging, such as the photos of a post. */
 const usualListLength = 4
 
 const secrets = new Set(['email', 'password', 'currentPassword', 'otp', 'code'])
 
-/** Names of the mutations that take a secret or send an e-mail, which an attacker could guess or flood with. */
+/** Names of mutations with a secret or an e-mail address, which attackers could guess or flood. */
 export const guardedMutations = (schema: GraphQLSchema) =>
   new Set(
     Object.values(schema.getMutationType()?.getFields() ?? {})
@@ -65,16 +65,13 @@ export const guardedMutations = (schema: GraphQLSchema) =>
       .map(({ name }) => name),
   )
 
-/** Counts a document with the variables of one request. Returns why it is refused, or null. */
+/** Measures a document with the variables of a request; returns its refusal, or null. */
 export type MeasureQuery = (
   document: DocumentNode,
   variables: Record<string, unknown> | null | undefined,
 ) => Refusal | null
 
-/**
- * Returns what counts ad-hoc documents. They need not be valid: a field that is not in the schema counts as one.
- * Every operation of a document has to be within the limits, not only the one that is executed.
- */
+/** Creates the measure. Documents need not be valid: unknown fields count as one. All operations of a document count. */
 export function queryComplexity(schema: GraphQLSchema): MeasureQuery {
   const guarded = guardedMutations(schema)
   return (document, variables) => measure({ schema, guarded, spread: new Set() }, document, variables)
@@ -84,7 +81,7 @@ interface Measures {
   schema: GraphQLSchema
   /** See guardedMutations. */
   guarded: Set<string>
-  /** Filled with the names of the fragments that operations spread. */
+  /** Names of spread fragments, filled while counting. */
   spread: Set<string>
 }
 
@@ -109,7 +106,7 @@ function measure(
       if (found > most) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${most}`)
     }
   }
-  // Uncounted, it would be validated all the same.
+  // An unused fragment is not counted, but would be validated.
   const [unused] = [...fragments.keys()].filter((name) => !measures.spread.has(name))
   return unused === undefined ? null : refused(`Fragment "${unused}" is never used.`)
 }
@@ -135,7 +132,7 @@ function add(total: Count, part: Count) {
 /** `page`: the page size of the connection whose fields are selected. */
 type Counter = (set: SelectionSetNode, type?: GraphQLNamedType | null, page?: number) => Count
 
-/** Counts one operation. A fragment is counted once for each page size it is spread in, however often that is. */
+/** Counts one operation. Each fragment is counted once for each page size. */
 function counter(
   { schema, guarded, spread }: Measures,
   fragments: Map<string, FragmentDefinitionNode>,
@@ -149,7 +146,7 @@ function counter(
     const fragment = fragments.get(name)
     const found = known.get(key)
     if (found || !fragment) return found ?? none
-    // Validation refuses a fragment within itself.
+    // A fragment may contain itself; validation refuses it later.
     known.set(key, none)
     const counted = count(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page)
     known.set(key, counted)
@@ -177,7 +174,7 @@ function counter(
     }
   }
 
-  /** Statements of a field that is no list. */
+  /** SQL statements of a field without paging. */
   function statementsOf(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
     if (field && type === schema.getMutationType()) return mutationStatements
     const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')
@@ -211,7 +208,7 @@ function fieldOf(
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined
 }
 
-/** The page size that a field asks for, the larger of `first` and `last`; undefined for a field without pages. */
+/** Requested page size, the larger of `first` and `last`; undefined for a field without paging. */
 function sizeAsked(
   { args }: GraphQLField<unknown, unknown>,
   { arguments: given = [] }: FieldNode,
@@ -227,6 +224,6 @@ function sizeAsked(
         : value?.kind === Kind.INT && Number(value.value)
     return typeof size === 'number' ? [size] : []
   })
-  // The field itself refuses a size that is negative or too large.
+  // The field itself refuses sizes out of range.
   return asked.length > 0 ? Math.min(Math.max(0, ...asked), largestPageSize) : defaultPageSize
 }

@@ -1,4 +1,4 @@
-// The handshake of sockets: an upgrade of /graphql passes the guards of every request and then becomes a socket.
+// WebSocket upgrades of /graphql, which pass the hooks of every request first.
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
@@ -10,7 +10,7 @@ import { callOf, type SessionCookie } from '#server/http/session.ts'
 import type { Caller } from '#server/realtime/connections.ts'
 import type { Sockets } from '#server/realtime/socket.ts'
 
-/** In seconds: by then sockets that are dead have been found. */
+/** Retry-After in seconds, by which dead sockets are detected. */
 const comeAgainAfter = 30
 
 const ignore = () => {}
@@ -26,19 +26,19 @@ interface Options {
   allowedOrigins: string[]
 }
 
-/** To be called after the guards, whose hooks come first. */
+/** Call it after `guard`, whose hooks come first. */
 export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOrigins }: Options): void {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
 
   app.server.on('upgrade', (raw: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const connection = duplex as Socket
     if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return goOnWithout(app, raw, connection, head)
-    // Node has taken its own listener away.
+    // Node has removed its own listener.
     connection.on('error', ignore)
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false
     response.assignSocket(connection)
-    // Whoever is refused may keep his end open: ours is closed.
+    // A refused client may keep its side open.
     response.once('finish', () => connection.destroySoon())
     upgrades.set(raw, { connection, head })
     app.routing(raw, response)
@@ -58,7 +58,7 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
   })
 }
 
-/** Browsers let any page open a socket here, and send our cookie along: it counts for our own pages only (T61). */
+/** Reads the caller. Browsers let any page open a socket with our cookie, so it counts for allowed origins only (T61). */
 function readCaller(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,10 +76,7 @@ function readCaller(
   }
 }
 
-/**
- * Some clients offer HTTP/2 with every request, as Java's does. Node gives us the connection then; we give it back as if
- * nothing had been offered.
- */
+/** Ignores an upgrade to another protocol, such as HTTP/2 of Java clients: returns the connection to Node without it. */
 function goOnWithout(app: FastifyInstance, raw: IncomingMessage, connection: Socket, head: Buffer) {
   const lines = [`${raw.method} ${raw.url} HTTP/${raw.httpVersion}`]
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {

@@ -1,5 +1,4 @@
-// What GraphiQL opens with: to sign in, to ask, to watch and to post, in an order that works. Its lines are short, so
-// that the buttons over the editor cover no word.
+// GraphiQL's first document for each role. Lines are short, since buttons cover the right side of the editor.
 import type { Role } from '#server/generated/prisma/enums.ts'
 
 const greeting = `# Welcome to Fennec's API.
@@ -108,7 +107,7 @@ const signedOut = (email: string, password: string) =>
 ${you.trimStart()}${feed}
 # 3. Watch and post.${watchAndPost}`
 
-/** `withDemo`: the demo accounts are there to try. */
+/** `withDemo` inserts the credentials of a demo account. */
 export function welcomeQuery(role: Role | null, withDemo: boolean): string {
   if (role) return queries[role]
   return withDemo ? signedOut('customer@fennec.demo', 'fennec-demo') : signedOut('you@school.edu.ng', '')

@@ -1,8 +1,8 @@
-// Files that the build has written, served as small as it has made them.
+// Serves built files, precompressed.
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the files of a folder, each with the headers its path asks for in place of those of an answer. */
+/** Serves the files of a folder with the headers for each path, which replace those of other responses. */
 export function serveFiles(
   app: FastifyInstance,
   options: FastifyStaticOptions,

@@ -1,4 +1,4 @@
-// What holds for every form with files: who may send one, until its end, how many at once, and that it keeps coming.
+// Limits of forms with files: sender, number, size and pace.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Bus } from '#server/core/events/bus.ts'
@@ -9,44 +9,44 @@ import { isSuspended, suspended, type Suspendable } from '#server/core/context/s
 import { spendUploads } from '#server/core/context/uploads.ts'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
 
-/** Forms on their way at once: their files lie on the disk meanwhile. A hostel may share one network. */
+/** Forms read at once, since their files use disk space. A hostel may share one network. */
 const underWay = { person: 4, network: 30, all: 100 } as const
 
-/** Of one person's forms under way together. */
+/** Bytes of one person's concurrent forms. */
 const mostBytes = 500 * 1024 * 1024
 
-/** A form of which less than this arrives in that time holds a place and goes nowhere; the slowest phone is faster. */
+/** Minimum pace of a form, below that of the slowest phone. */
 const pace = { bytes: 4096, ms: 30_000 } as const
 
-/** A sender who was answered before he was done may go on for these milliseconds: else he would see no answer. */
+/** Milliseconds that a client may keep sending after its response; otherwise it would not see the response. */
 const lastWordsMs = 5000
 
 export interface Sender {
   viewer: Suspendable & { id: number }
   network: string
-  /** As many as its header says; null where that is left open. */
+  /** Content-Length; null if there is none. */
   bytes: number | null
   /** Waits for the slot in which the form is processed. */
   admit(): Promise<void>
-  /** Who it is by now. */
+  /** Reads the sender again; null if signed out. */
   ask(): Promise<Suspendable | null>
 }
 
-/** A form on its way. */
+/** A form that is arriving. */
 export interface ComingForm {
-  /** Writes one of its files to disk; see `Incoming`. */
+  /** Writes a file to disk; see `Incoming`. */
   save(stream: Readable, below: number): Promise<ReceivedFile>
-  /** Aborted, with what to tell him, when its sender may send no more of it. */
+  /** Aborted with the refusal when the sender may no longer send it. */
   signal: AbortSignal
-  /** To be called when it is there and before anything is done with it: waits, and refuses who may not send it any more. */
+  /** Call it when the form has arrived: waits for a slot, and refuses a sender who may no longer send it. */
   confirm(): Promise<void>
 }
 
 export interface Forms {
   /**
-   * Runs `work` while that person's form is being read. Before anything of it lies on the disk it refuses who is
-   * suspended, who sends others or has sent enough today (T48), and everybody while there are too many. Of forms that do
-   * not say how long they are no more is taken than of all of a person's.
+   * Runs `work` while a form is read. Refuses suspended senders, those with other forms or uploads beyond their limits
+   * (T48), and everyone while there are too many, before a byte is written. Without Content-Length a form counts with the
+   * maximum of one person.
    */
   whileReading<Result>(sender: Sender, work: (form: ComingForm) => Promise<Result>): Promise<Result>
 }
@@ -56,7 +56,7 @@ interface Options {
   bus: Bus
   limits: Limits
   now(): Date
-  /** Multiplies how many forms of one person and of one network are read at once. */
+  /** LIMIT_SCALE for the forms of one person and one network. */
   limitScale: number
 }
 
@@ -69,10 +69,10 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
     else reading.delete(key)
   }
 
-  /** Takes a place, and gives what gives it back. */
+  /** Reserves a place; returns the function that releases it. */
   function take({ viewer, network, bytes }: Sender): () => void {
     if (bytes !== null && bytes > mostBytes) throw new Refusal('TOO_LARGE', 'Send at most 500 MB in one form')
-    // What does not say how long it is may become as long as all of them.
+    // A form of unknown size counts with the maximum.
     const weight = bytes ?? mostBytes
     const weights = `bytes:${viewer.id}`
     const keys = [`person:${viewer.id}`, `network:${network}`, 'all'] as const
@@ -108,7 +108,7 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
 
 type Asked = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admit' | 'ask'>
 
-/** A form may take an hour, and its session end meanwhile: a hint cuts it off, and who hears none is asked in the end. */
+/** Ends the work when the session ends: a form may take an hour. The session is checked again at the end. */
 async function whileAllowed<Result>(
   { bus, viewer, now, admit, ask }: Asked,
   work: (allowed: Omit<ComingForm, 'save'>) => Promise<Result>,
@@ -120,7 +120,7 @@ async function whileAllowed<Result>(
     if (isSuspended(current, now())) throw suspended(current)
   }
   const stopListening = await bus.listen('sessionEnded', String(viewer.id), () => {
-    // That we could not ask is no reason to refuse anybody yet.
+    // A failed check is no reason to refuse yet.
     checkSession().catch((error: unknown) => error instanceof Refusal && ended.abort(error))
   })
   try {
@@ -131,7 +131,7 @@ async function whileAllowed<Result>(
   }
 }
 
-/** How long a form says it is, in bytes. */
+/** Content-Length in bytes; null if there is none. */
 export function bytesOf({ headers }: FastifyRequest): number | null {
   const { 'content-length': length } = headers
   return length === undefined ? null : Number(length)
@@ -140,16 +140,13 @@ export function bytesOf({ headers }: FastifyRequest): number | null {
 export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
-/**
- * A form can be sent by any page, so whoever comes with a cookie alone must show a header that only our own pages can
- * set (ADR 14).
- */
+/** Protects forms, which any page can send, against CSRF: cookie-only calls need a header of our pages (ADR 14). */
 export function refuseForeignForm({ headers }: FastifyRequest): void {
   if (headers.authorization === undefined && headers['x-graphql-yoga-csrf'] === undefined)
     throw new Refusal('FORBIDDEN', 'Send the header x-graphql-yoga-csrf, or a bearer token')
 }
 
-/** Cuts off a form that does not keep coming, and hears a sender out who is answered before he is done. */
+/** Closes a form below the minimum pace, and lets a client finish sending after an early response. */
 export function attendForm({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<FastifyReply, 'raw'>): void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {

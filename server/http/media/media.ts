@@ -1,5 +1,5 @@
-// What people have uploaded, as files that never run (T44): a fixed type by the name, in parts if asked. Open ones may
-// be kept for ever; all others need a signed address, and stay with who has it (ADR 23).
+// Serves uploads, which never run (T44), with a type by file name and by range. Public files are cached forever, others
+// need a signed URL (ADR 23); and exports to their owners.
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import type { Admit } from '#server/http/admission.ts'
 import { mediaPolicy } from '#server/http/policies.ts'
 import type { Addresses, Signature } from '#server/storage/addresses.ts'
-import { fileName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
+import { fileName, keyOf, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
 
 const types: Record<string, string> = {
   '.webp': 'image/webp',
@@ -26,9 +26,9 @@ interface Media {
   storage: Storage
   addresses: Addresses
   now: () => Date
-  /** Whether everybody may fetch that file, or only who has a signed address; null when there is none. */
+  /** True for a public file, false for one that needs a signed URL; null if there is none. */
   isOpen(name: string): Promise<boolean | null>
-  /** Makes a file that is made only when somebody asks for it; false for any other. */
+  /** Creates a file that is created on demand; false for any other. */
   make(name: string): Promise<boolean>
   admit: Admit
 }
@@ -50,7 +50,32 @@ export function serveMedia(app: FastifyInstance, media: Media): void {
   })
 }
 
-/** Answers with what storage has found: the whole file, a part of it, or word that there is no such part. */
+interface Exports {
+  storage: Storage
+  /** Returns when the caller's export was made; null if it is not theirs. */
+  find(request: FastifyRequest, key: string): Promise<Date | null>
+  admit: Admit
+}
+
+export function serveExports(app: FastifyInstance, { storage, find, admit }: Exports): void {
+  app.get('/exports/:file', async (request, reply) => {
+    const { file: rest } = request.params as { file: string }
+    const name = `exports/${rest}`
+    const isName = fileName.test(name)
+    if (isName) await admit(request, reply)
+    const madeAt = isName ? await find(request, keyOf(name)) : null
+    const file = madeAt && (await storage.send(name, request.raw))
+    if (!file) throw new Refusal('NOT_FOUND', 'There is nothing at this address')
+    return sendFile(reply, file, {
+      'content-security-policy': mediaPolicy,
+      'cache-control': 'no-store',
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="fennec-${madeAt.toISOString().slice(0, 10)}.zip"`,
+    })
+  })
+}
+
+/** Sends a file, a range of it, or 416. */
 export function sendFile(
   reply: FastifyReply,
   file: FileReply,
@@ -64,7 +89,7 @@ export function sendFile(
     reply
       .code(file.status)
       .headers({ ...file.headers, ...headers })
-      // Fastify answers a HEAD with what it is told, and only of a stream it believes the length.
+      // Fastify keeps Content-Length of a HEAD response only for a stream.
       .send(file.body ?? Readable.from([]))
   )
 }
@@ -78,7 +103,7 @@ async function find(name: string, { query, raw }: FastifyRequest, media: Media) 
   return caching && file ? { caching, file } : null
 }
 
-/** How long a copy may be kept; null when this address leads to nothing, whether there is a file or not. */
+/** Cache-Control of a file at this URL; null if there is none, or the signature is invalid. */
 async function cachingOf(name: string, signature: Signature, media: Media): Promise<string | null> {
   const isOpen = await media.isOpen(name)
   if (isOpen === null) return null

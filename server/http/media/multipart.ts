@@ -1,4 +1,4 @@
-// Forms with files, streamed: the GraphQL multipart request, and the plain forms of REST. Both become Uploads.
+// Streams forms with files, GraphQL multipart requests and REST forms, into Uploads.
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
 import busboy from 'busboy'
@@ -10,17 +10,17 @@ import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/c
 import { isForm, type ComingForm } from '#server/http/media/forms.ts'
 import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
 
-/** The largest file any call takes, and how many: ten videos with a still each (ADR 22). */
+/** Limits of one form; files suffice for ten videos with a still each (ADR 22). */
 const largest = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
 
-/** A form on its way, and the files of its call. */
+/** A form that is arriving, and the files of its call. */
 interface Reading extends ComingForm {
   uploads: Uploads
 }
 
 /**
- * Reads the operation of a GraphQL multipart request as JSON, in which each file is the name of its Upload. No part of
- * it may run before all files have come: whose it is can only be said then.
+ * Reads the operation of a GraphQL multipart request as JSON text, in which Upload names replace files. Resolves after all
+ * files have come, since only then the session is confirmed.
  */
 export async function readOperation(
   { raw }: FastifyRequest,
@@ -55,9 +55,8 @@ export async function readOperation(
 }
 
 /**
- * The library hears the first error of its parser, and a second one would be nobody's; it waits for ever for a file
- * that nothing in the operation stands for; and it follows a path of the map into what all objects share (T05). The
- * parser is seen when the request is piped into it.
+ * Fixes graphql-upload-minimal through the parser that the request is piped into: later errors would be unhandled, an
+ * unmapped file would never end, and a path of the map could reach prototypes (T05).
  */
 function attendParser(raw: IncomingMessage, claimed: Set<Readable>, signal: AbortSignal) {
   const pipe = raw.pipe.bind(raw)
@@ -68,7 +67,7 @@ function attendParser(raw: IncomingMessage, claimed: Set<Readable>, signal: Abor
       const [name, text] = given
       if (event === 'field' && name === 'operations') operations = String(text)
       const isWrong = event === 'field' && name === 'map' && !fillsNulls(operations, String(text))
-      // An empty map is refused by the library.
+      // The library refuses an empty map.
       return isWrong ? emit(event, name, '', {}) : emit(event, ...given)
     }
     parser.on('error', () => {})
@@ -80,7 +79,7 @@ function attendParser(raw: IncomingMessage, claimed: Set<Readable>, signal: Abor
   }
 }
 
-/** Whether every path of the map leads to a null that was sent. */
+/** True if every path of the map leads to a null of the operations. */
 function fillsNulls(operations: string, map: string): boolean {
   try {
     const sent: unknown = JSON.parse(operations)
@@ -95,22 +94,22 @@ function fillsNulls(operations: string, map: string): boolean {
   }
 }
 
-/** The files a form of REST brings: the name of their field, and their limits. */
+/** Files of a REST form: the name of their field, and limits. */
 export interface FormFiles extends UploadLimit {
   field: string
-  /** Another name that is taken as well. */
+  /** Accepted alternative name. */
   otherField?: string
-  /** At most as many; 1 unless said otherwise. */
+  /** Maximum number, default 1. */
   most?: number
-  /** What to tell whoever sends more. */
+  /** Message of the refusal beyond it. */
   tooMany?: string
-  /** The call takes JSON instead as well; a form may then come without a file. */
+  /** True if the route accepts JSON too; a form may then have no file. */
   orJson?: boolean
 }
 
 /**
- * Reads a form of REST: its files, which are on disk when this resolves, and the texts around them. Names may end in [] or
- * [0], as generic clients write lists. A file that cannot be taken is refused and never left out; an empty input is no file.
+ * Reads a REST form: texts, and files, which are on disk when this resolves. Names may end in [] or [0] for lists. A file
+ * under another name is refused; an empty file input is ignored.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -158,7 +157,7 @@ export async function readForm(
     parser.on('fieldsLimit', () => refuse(new Refusal('INVALID_INPUT', 'The form has too many fields')))
     parser.on('filesLimit', () => refuse(new Refusal('INVALID_INPUT', tooMany)))
     parser.on('close', () => {
-      // The parser passes over what is not marked as form-data.
+      // The parser skips parts that are not form-data.
       if (countParts() > seen)
         refuse(new Refusal('INVALID_INPUT', 'Send every part of the form as form-data'))
       void Promise.all(saved).then(() => resolve())
@@ -179,10 +178,10 @@ interface Sent {
   values: string[]
 }
 
-/** A field that is sent again and again is a list, too; where one text is wanted, the verb says so. */
+/** A repeated field is a list too; commands refuse it where they need a text. */
 const textOf = ({ isList, values }: Sent) => (isList || values.length > 1 ? values : (values[0] ?? ''))
 
-/** Counts the parts of a form by their boundaries as it comes; the last boundary begins none. */
+/** Counts the parts of a form by their boundaries while it streams. */
 function partCounter({ raw, headers }: FastifyRequest): () => number {
   const [, , boundary = ''] = /boundary=("?)([^";]+)\1/i.exec(headers['content-type'] ?? '') ?? []
   const mark = Buffer.from(`\r\n--${boundary}`)
@@ -202,17 +201,17 @@ interface FilePart {
   hasName: boolean
 }
 
-/** A name without the brackets of a list; a part may come without a name. */
+/** Strips the brackets of a list; a part may have no name. */
 function listName(sent: string | undefined): { name: string; isList: boolean } {
   const name = (sent ?? '').replace(/\[\d{0,3}\]$/, '')
   return { name, isList: name !== sent }
 }
 
-/** Browsers send an input without a file as a file without name and content. */
+/** True for an empty file input, which browsers send as a file without name and content. */
 const isEmptyInput = async ({ file, hasName }: FilePart): Promise<boolean> =>
   !hasName && (await file).bytes === 0
 
-/** Names the files of a form by their field, and a number from the second on; drops what comes of empty inputs. */
+/** Names the files of a form by their field, numbered from the second on; deletes empty inputs. */
 async function nameFiles(parts: readonly FilePart[], field: string, uploads: Uploads): Promise<string[]> {
   await discardForm(
     new Map([...uploads].filter(([, upload]) => !parts.some((part) => part.upload === upload))),
@@ -224,7 +223,7 @@ async function nameFiles(parts: readonly FilePart[], field: string, uploads: Upl
   return [...uploads.keys()]
 }
 
-/** Removes the files of a form; to be called in the end. */
+/** Deletes the files of a form. */
 export async function discardForm(uploads: Uploads): Promise<void> {
   for (const upload of uploads.values()) await upload.discard()
 }
@@ -238,9 +237,9 @@ function openParser({ headers }: FastifyRequest, files: number) {
   }
 }
 
-/** The file goes to disk as it comes; a smaller limit than the form's is the verb's to set. */
+/** Wraps a file that is being written; the command sets its own limit on `receive`. */
 function uploadOfFile(file: Promise<ReceivedFile>): Upload {
-  // Whoever receives it hears of its failure; a file that nobody receives may fail in silence.
+  // `receive` reports failures; a file that nobody receives may fail silently.
   const whole = file.catch(() => null)
   let isTaken = false
   return {
@@ -262,7 +261,7 @@ function uploadOfFile(file: Promise<ReceivedFile>): Upload {
 const refusalOfFile = (error: unknown, tooLarge: string): unknown =>
   error instanceof FileTooLarge ? new Refusal('TOO_LARGE', tooLarge) : refusalOf(error)
 
-/** A full disk is ours to say so; anything else that is no fault of the system is a form that came broken. */
+/** Maps a full disk to its refusal; other errors are a form that broke off, unless the system failed. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { syscall, status } = error as { syscall?: string; status?: number }

@@ -1,8 +1,8 @@
-// The documents behind REST: what each answers with and takes is read from its text and the schema by the compiler.
+// Typed GraphQL documents of the REST routes.
 import { initGraphQLTada } from 'gql.tada'
 import type { introspection } from '#server/generated/introspection.ts'
 
-/** Parses a document; the fragments it spreads are handed in beside it. A date of its answer is text by then. */
+/** Parses a document; the fragments it spreads follow as arguments. Dates are ISO text. */
 export const documentOf = initGraphQLTada<{
   introspection: introspection
   disableMasking: true

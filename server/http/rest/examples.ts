@@ -1,6 +1,6 @@
-// Examples of what REST takes and answers, made from the schemas: lifelike by the name of a field, valid by its type.
+// Example requests and responses, made from JSON Schemas by field name and type.
 
-/** As much of JSON Schema as the routes' schemas become. */
+/** The subset of JSON Schema that routes use. */
 export interface Schema {
   type?: string | string[]
   const?: unknown
@@ -18,7 +18,7 @@ export interface Schema {
 
 type Named = readonly (readonly [name: RegExp, example: string | number])[]
 
-/** The first that fits counts. */
+/** The first match counts. */
 const texts: Named = [
   [/email$/i, 'ada@unilag.edu.ng'],
   [/firstName$/i, 'Ada'],
@@ -61,7 +61,7 @@ const named = (list: Named, name: string) => list.find(([pattern]) => pattern.te
 
 const isNull = ({ type, const: value }: Schema) => type === 'null' || value === null
 
-/** What a client may send: what it must, or the first of what it may; a list has one entry. */
+/** Example request: required properties, or the first one if none is; a list has one entry. */
 export function requestOf(schema: Schema): unknown {
   const { properties, required = [] } = schema
   if (!properties) return exampleOf(schema)
@@ -69,7 +69,7 @@ export function requestOf(schema: Schema): unknown {
   return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, name)]))
 }
 
-/** One value of the schema, with everything in it. `name` is that of its field. */
+/** Example value with all properties; `name` is the field's name. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

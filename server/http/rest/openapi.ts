@@ -1,4 +1,4 @@
-// OpenAPI 3.1, made from the routes: what they check is what is documented.
+// OpenAPI 3.1, generated from the schemas that the routes validate with.
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { largestId } from '#server/core/context/ids.ts'
@@ -27,7 +27,7 @@ const jsonSchema = (schema: Route['answer'], io: 'input' | 'output') => {
   return rest
 }
 
-/** The document at /api/openapi.json. `publicUrl` is where this Fennec is reached. */
+/** The document at /api/openapi.json. */
 export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [section, routes] of Object.entries(sections))
@@ -86,13 +86,13 @@ function operation(section: string, route: Route) {
   }
 }
 
-/** Of the same schema that answers are checked against in tests. */
+/** The response schema; tests check responses against it. */
 function answer(route: Route) {
   const schema = jsonSchema(route.answer, 'output')
   return json(schema, exampleOf(schema as Schema))
 }
 
-/** JSON, a form where files come along, or either. */
+/** A body in JSON, in a form with files, or either. */
 function requestBody({ body, form }: Route) {
   if (!body) return {}
   const schema = jsonSchema(body, 'input')
@@ -108,7 +108,7 @@ function requestBody({ body, form }: Route) {
   return { requestBody: { required: true, content: { ...(orJson && asJson.content), ...content } } }
 }
 
-/** What a list says of where it goes on. */
+/** Headers of a paged list. */
 function headers({ paging }: Route) {
   if (!paging) return {}
   const text = (description: string) => ({ description, schema: { type: 'string' } })

@@ -1,4 +1,4 @@
-// Lists of REST in parts (ADR 2): `?cursor=` and `?limit=` in, the next cursor in headers, the array as it was.
+// Paging of REST lists (ADR 2): `?cursor=` and `?limit=` in, the next cursor in response headers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResultOf } from 'gql.tada'
 import { GraphQLError } from 'graphql'
@@ -16,15 +16,15 @@ export interface Page {
   after: string | null
 }
 
-/** How far a list has come. */
+/** The part of PageInfo that paging needs. */
 export const pageInfoFields = documentOf(`fragment PageInfoFields on PageInfo { hasNextPage endCursor }`)
 
 type PageInfo = ResultOf<typeof pageInfoFields>
 
 export interface Paging<Data> {
-  /** How many entries there are when nobody says how many. */
+  /** Default page size. */
   size: number
-  /** Who asks for more gets as many (T54). */
+  /** Maximum page size; larger limits are clamped (T54). */
   most: number
   pageInfo(data: Data): PageInfo | null | undefined
 }
@@ -37,14 +37,14 @@ export const pageQuery = z.object({
 const count = (limit: number | undefined, { size, most }: Pick<Paging<unknown>, 'size' | 'most'>) =>
   limit === undefined ? size : Math.min(limit, most)
 
-/** The part of the list that is asked for: from 1 to `most` entries, all of a list that has no parts. */
+/** Arguments of the requested page; `first: 0` for a list without paging. */
 export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Page {
   if (!paging) return { first: 0, after: null }
   const { cursor, limit } = parse(pageQuery, query)
   return { first: count(limit, paging), after: cursor || null }
 }
 
-/** What a connection says of its `after` is said of the `cursor` that it came from. */
+/** Renames the problem path `after` to `cursor`. */
 export function ofCursor(error: GraphQLError): GraphQLError {
   const problems = error.extensions.problems as Problem[] | undefined
   const renamed = problems?.map((problem) =>
@@ -53,7 +53,7 @@ export function ofCursor(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, { extensions: { ...error.extensions, problems: renamed } })
 }
 
-/** Says where the list goes on: the cursor by itself, and the same call with it as a link. */
+/** Sets the headers of the next page: its cursor, and its URL as a link. */
 export function sendNext(request: FastifyRequest, reply: FastifyReply, info: PageInfo | null | undefined) {
   if (!info?.hasNextPage || info.endCursor === null) return
   const [path, query] = request.url.split('?')
@@ -62,13 +62,13 @@ export function sendNext(request: FastifyRequest, reply: FastifyReply, info: Pag
   void reply.headers({ 'x-next-cursor': info.endCursor, link: `<${path}?${next}>; rel="next"` })
 }
 
-/** The query of a list that is read from its end: what is before a row, and how many. */
+/** Query of a list that is read from its end: entries before a row. */
 export const backwardQuery = z.object({
   before: z.optional(wholeNumber('before must be an id', largestId)),
   limit: pageQuery.shape.limit,
 })
 
-/** The same as the arguments of a connection that is in the order of ids. */
+/** Converts it to the arguments of a connection in id order. */
 export const backwardPage = (
   list: string,
   { before, limit }: z.infer<typeof backwardQuery>,

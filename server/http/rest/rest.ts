@@ -1,4 +1,4 @@
-// The routes of REST: each has a document of the graph, what goes into it and how its answer is shaped (house D1).
+// REST routes: each has a GraphQL document, its variables, and the shape of its response (house D1).
 import type { TadaDocumentNode } from 'gql.tada'
 import type { DocumentNode } from 'graphql'
 import type { $ZodType, output } from 'zod/v4/core'
@@ -11,38 +11,37 @@ export type Address = `${Method} /api/${string}`
 /** The strongest scope among the fields of a route's document. */
 export type Access = 'anyone' | 'signedIn' | 'maySetUp' | 'mayWrite' | 'admin'
 
-/** What a call brings, checked. */
+/** Validated input of a call. */
 export interface Input<Body, Query> {
   params: Record<string, string>
   body: Body
   query: Query
-  /** The part of the list that is asked for. */
   page: Page
-  /** The files of a form in their order, each by the name that an `Upload` of the document takes. */
+  /** Upload names of the files of a form, in order. */
   files: string[]
 }
 
 /**
- * A wish that the body may leave open (ADR 6): then things are looked at first, and the opposite is asked for.
- * Under an Idempotency-Key only the first call decides; a repeat answers with what that one did.
+ * A toggle (ADR 6): a body without its field reads the current state and sets the opposite. Under an Idempotency-Key a
+ * repeat returns the result of the first call.
  */
 export interface Toggle {
   /** The field of the body, such as "liked". */
   wish: string
-  /** Asks for `thing { isOn }`; takes the variables `params` gives. */
+  /** Reads `thing { isOn }`. */
   document: DocumentNode
   variables(params: Record<string, string>): object
 }
 
 interface Shared {
-  /** One line for the reader of the API's page. */
+  /** One line for the documentation. */
   summary: string
-  /** Whom it serves; the schema's scopes enforce it, this says it in the documentation. */
+  /** Caller it serves, for the documentation; the scopes of the schema enforce it. */
   access: Access
-  /** The files of a call that takes a form; its texts are the `body`. */
+  /** Files of a form; its texts are the `body`. */
   form?: FormFiles
   toggles?: Toggle
-  /** Whether an Idempotency-Key makes a repeat safe (ADR 6). */
+  /** True if an Idempotency-Key makes a repeat safe (ADR 6). */
   takesKey?: boolean
 }
 
@@ -54,17 +53,17 @@ interface Spec<
   Answer extends $ZodType,
 > extends Shared {
   document: TadaDocumentNode<Data, Variables>
-  /** What the body must be; keys may be spelled in camelCase or snake_case (ADR 2). */
+  /** Schema of the body; keys may be camelCase or snake_case (ADR 2). */
   body?: Body
   query?: Query
-  /** For a list that goes on; where the document says how far it has come. */
+  /** For a paged list. */
   paging?: Paging<Data>
   variables?(input: Input<output<Body>, output<Query>>): Variables
-  /** The documented shape, from the document's data; may refuse. */
+  /** Maps the document's data to the response; may throw a refusal. */
   reply(data: Data): output<Answer>
-  /** The shape of the answer, from which OpenAPI is made and against which tests check. */
+  /** Schema of the response, for OpenAPI and tests. */
   answer: Answer
-  /** 200 unless said otherwise. */
+  /** Default 200. */
   status?: number
 }
 
@@ -81,7 +80,7 @@ export interface Route extends Shared {
   reply(data: unknown): unknown
 }
 
-/** Writes a route down; the compiler holds what goes into its document and what comes out of it against the schema. */
+/** Defines a route; types check its variables and response against the document. */
 export function route<
   Data,
   Variables extends object,

@@ -1,4 +1,4 @@
-// The REST engine: matches a route, runs its document in-process and shapes what that answers (house D1).
+// The REST engine: executes the document of a route in-process and shapes its result (house D1).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import type { Context } from '#server/core/context/context.ts'
@@ -13,15 +13,15 @@ import { admitForm } from '#server/http/admission.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/rest/paging.ts'
 import type { Input, Route, Toggle } from '#server/http/rest/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
-import { sendJsonIfChanged } from '#server/http/rest/unchanged.ts'
+import { sendJsonIfChanged } from '#server/http/rest/etag.ts'
 
-/** One call of the graph, with the context of a request: masked errors, scopes and all. */
+/** Executes documents in the context of a request, with masked errors. */
 export interface GraphCall {
   viewer: Context['viewer']
   execute(document: DocumentNode, variables: object): Promise<ExecutionResult>
 }
 
-/** Makes a call: one for each operation. */
+/** Opens a call; each operation needs its own. */
 export type OpenGraph = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,11 +33,10 @@ interface Doors {
   forms: Forms
 }
 
-/** The documents of a route; contract/routes holds each to the schema. */
+/** Documents of a route, for tests. */
 export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
   toggles ? [document, toggles.document] : [document]
 
-/** Serves the routes. */
 export function serveRoutes(app: FastifyInstance, routes: Route[], doors: Doors): void {
   for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, doors)
   void app.register(async (door) => {
@@ -71,7 +70,7 @@ async function run(
   const uploads: Uploads = new Map()
   const openWith = (isToggle: boolean) => open(request, reply, { uploads, isToggle })
   const begun = await openWith(false)
-  // The graph would refuse as well, but only after the input was read: first who, then what (ADR 3).
+  // GraphQL would refuse too, but only after the input is checked: authentication comes first (ADR 3).
   if (route.access !== 'anyone' && !begun.viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
 
   const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
@@ -88,7 +87,7 @@ async function run(
   refuseForeignForm(request)
   const executeForm = async (coming: ComingForm) => {
     const { texts, files } = await readForm(request, form, { ...coming, uploads })
-    // Who began it may be somebody else by now: another campus, another role.
+    // The session may have changed while the form arrived.
     return executeWith(await openWith(false), texts, files)
   }
   const ask = async () => (await openWith(false)).viewer
@@ -104,7 +103,7 @@ async function run(
   )
 }
 
-/** JSON brings no files: what stands where a form has them would be left out. */
+/** Refuses files in JSON, which would be ignored. */
 function refuseFiles(body: unknown, field: string) {
   const given = Object(body)[field]
   if (given != null && given !== '' && !(Array.isArray(given) && given.length === 0))
@@ -135,7 +134,7 @@ interface Asked {
   input: Input<unknown, unknown>
 }
 
-/** Looks how things stand, and asks for the opposite in a call of its own. */
+/** Reads the current state, and executes the opposite in a call of its own. */
 async function toggle(
   route: Route,
   toggles: Toggle,
@@ -143,14 +142,14 @@ async function toggle(
 ): Promise<ExecutionResult> {
   const stands = await call.execute(toggles.document, toggles.variables(input.params))
   if (stands.errors) return stands
-  // What cannot be seen is the verb's to refuse.
+  // The command refuses what the viewer cannot see.
   const { thing } = stands.data as { thing: { isOn: boolean } | null }
   const body = { ...Object(input.body), [toggles.wish]: !thing?.isOn }
   const next = await openWith(true)
   return next.execute(route.document, route.variables({ ...input, body }))
 }
 
-/** Adds the camelCase spelling of every snake_case key; a key that is there in camelCase wins. */
+/** Adds the camelCase spelling of snake_case keys; existing camelCase keys win. */
 function eitherSpelling(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const entries = Object.entries(input)

@@ -1,7 +1,7 @@
-// Where the provider of payments tells by itself: POST /api/payments/webhook, signed over the very bytes (T32, T33).
+// The webhook of the payment provider, POST /api/payments/webhook, signed over its bytes (T32, T33).
 import type { FastifyInstance } from 'fastify'
 
-/** No event is longer, in bytes. */
+/** Maximum size of an event in bytes. */
 const longestEvent = 256 * 1024
 
 const example = {
@@ -9,7 +9,7 @@ const example = {
   data: { id: 4099260516, reference: 'fn-01JD3M9Z6Q8W2E5R7T9Y1U3I5P', status: 'success', domain: 'test' },
 }
 
-/** How OpenAPI describes it. */
+/** Its OpenAPI path. */
 export const webhookPath: Record<string, Record<string, unknown>> = {
   '/api/payments/webhook': {
     post: {
@@ -36,7 +36,7 @@ export const webhookPath: Record<string, Record<string, unknown>> = {
   },
 }
 
-/** Takes an event of these bytes under that signature; false where it is not the provider's. */
+/** Handles an event; resolves with false if the signature is not the provider's. */
 export type TakeEvent = (body: Buffer, signature: string) => Promise<boolean>
 
 export function serveWebhook(app: FastifyInstance, take: TakeEvent): void {

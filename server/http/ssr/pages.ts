@@ -1,113 +1,185 @@
-// Pages that read complete without a script: what of the client's screens is for who is signed out, made into HTML with
-// the first answer in it (ADR 31).
+// Server-side rendering with the client's build (ADR 31): whole pages for anonymous readers, and previews that signed-in
+// readers see until the script runs.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ExecutionResult } from 'graphql'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { KeptPages, Sent } from '#server/http/ssr/sent.ts'
+import { CachedPage, createPageCache } from '#server/http/ssr/pageCache.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
-/** A document of our client, and what is sent along. */
-export interface Question {
+/** A persisted operation of the client. */
+interface Query {
   id: string
   variables: object
 }
 
-/** What a page is drawn from. */
-export interface Made {
+interface RenderInput {
   at: Date
   savesData: boolean
   answer: unknown
 }
 
-/** A screen of the client's build, as web/ssr/main.ts exports it; its types are no part of the server. */
 interface Screen {
   title: string
-  query: Question | null
-  render(made: Made): Promise<string | null>
+  query: Query | null
+  render(input: RenderInput): Promise<string | null>
 }
 
-interface Screens {
-  /** Null for the paths that are the client's alone. */
+interface Preview {
+  asks: string
+  place: string
+  reader: Query
+  open(found: unknown): Query | null
+  leave(found: unknown, shown: unknown): unknown
+  render(input: RenderInput, query: Query): Promise<string | null>
+}
+
+/** Exports of web/ssr/main.ts, whose types are no part of the server. */
+interface Bundle {
+  /** Null for a path that only the browser renders. */
   screenAt(path: string): Promise<Screen | null>
+  pieces: Record<string, () => Promise<Preview>>
 }
 
-/** Runs a document of our client for whoever asks for the page, or as `details` say. */
-export type Ask = (
+/** Runs an operation of the client as the sender of the request, or as `details` say. */
+export type RunQuery = (
   request: FastifyRequest,
   reply: FastifyReply,
-  question: Question,
+  query: Query,
   details?: CallDetails,
 ) => Promise<ExecutionResult>
 
 export interface Pages {
-  /** As it was built, for the hashes of its scripts. */
+  /** Template as built, for the hashes of its scripts. */
   template: string
-  /** Whether a path may be that of such a page. */
-  makes(request: FastifyRequest): boolean
-  /** `head` is what a link to the page shows, if there is more than its title. Null where the page is the client's alone. */
-  make(request: FastifyRequest, reply: FastifyReply, card: Card): Promise<Sent | null>
+  canRender(request: FastifyRequest): boolean
+  /** Returns null for a page that only the browser renders. */
+  render(request: FastifyRequest, reply: FastifyReply, options: RenderOptions): Promise<CachedPage | null>
 }
 
-interface Card {
+interface RenderOptions {
+  /** Head with the link card; null for the title alone. */
   head: string | null
-  /** Many ask at this moment: only a page that needs nothing of the database is made. */
+  /** True under load: pages that need the database are not rendered. */
   isBusy: boolean
 }
 
-/** Whatever is in a text, it ends no element. */
+/** JSON that ends no HTML element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const served = (made: object) => `<script type="application/json" id="served">${json(made)}</script>`
+const served = (input: object) => `<script type="application/json" id="served">${json(input)}</script>`
 
-/** Logs that a part cannot be drawn on the server; the browser draws the page and shows the error in its place. */
-export function withoutPart(request: FastifyRequest): null {
-  request.log.error({ requestId: request.id, path: request.url }, 'a part fails where the server draws it')
-  return null
-}
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const firstOf = ({ url }: FastifyRequest) => /^\/([a-z]*)/.exec(url)?.[1] ?? ''
 
-/** `built` is the folder of what was built; null where the client was not. */
-export function readPages(built: string, ask: Ask): Pages | null {
-  const file = join(built, 'web/served.html')
+interface Rendering {
+  /** Beside the answer and the build, everything that the page depends on. */
+  identity: string[]
+  answer: unknown
+  render(input: RenderInput): Promise<string | null>
+  /** Texts for the gaps of the template. */
+  fill(page: string, input: RenderInput): string[]
+}
+
+/** Reads a template and the files of its pages from the build; null where the client was not built. */
+function readTemplate(built: string, name: string, gap: RegExp) {
+  const file = join(built, `web/${name}.html`)
   if (!existsSync(file)) return null
   const template = readFileSync(file, 'utf8')
-  const gaps = template.split(/%(?:head|styles|page|served|files)%/)
-  const table = readFileSync(join(built, 'web/served.json'), 'utf8')
+  const texts = template.split(gap)
+  const table = readFileSync(join(built, `web/${name}.json`), 'utf8')
   const parts: Record<string, { styles: string; files: string }> = JSON.parse(table)
-  // The files that a page names are gone with the build that they are of.
   const build = createHash('sha256').update(template).update(table).digest('base64url')
-  const kept = new KeptPages()
-  // Only who is asked for such a page needs React.
-  let screens: Promise<Screens> | undefined
-  const read = () => (screens ??= import(pathToFileURL(join(built, 'served/main.js')).href))
+  const cache = createPageCache()
+  let bundle: Promise<Bundle> | undefined
+
+  async function render(request: FastifyRequest, { identity, answer, render, fill }: Rendering) {
+    const savesData = request.headers['save-data'] === 'on'
+    const key = [build, savesData, ...identity, JSON.stringify(answer)].join('\n')
+    const known = cache.peek(key)
+    if (known) return known
+    const input = { at: new Date(), savesData, answer }
+    const page = await render(input)
+    if (page === null) {
+      // The browser renders the page and shows the error.
+      request.log.error(
+        { requestId: request.id, path: request.url },
+        'a part fails where the server draws it',
+      )
+      return null
+    }
+    const filled = fill(page, input)
+    const html = texts.map((text, index) => text + (filled[index] ?? '')).join('')
+    const rendered = new CachedPage(html, key + page)
+    cache.set(key, rendered)
+    return rendered
+  }
 
   return {
     template,
-    makes: (request) => Object.hasOwn(parts, firstOf(request)),
-    async make(request, reply, { head, isBusy }) {
+    parts,
+    render,
+    // Loaded on demand, since it brings React.
+    load: () => (bundle ??= import(pathToFileURL(join(built, 'served/main.js')).href)),
+  }
+}
+
+/** Pages for anonymous readers, with their data in them. */
+export function readPages(built: string, runQuery: RunQuery): Pages | null {
+  const template = readTemplate(built, 'served', /%(?:head|styles|page|served|files)%/)
+  if (!template) return null
+  const { parts } = template
+  return {
+    template: template.template,
+    canRender: (request) => Object.hasOwn(parts, firstOf(request)),
+    async render(request, reply, { head, isBusy }) {
       const part = parts[firstOf(request)]
-      const screen = part && (await (await read()).screenAt(request.url))
+      const screen = part && (await (await template.load()).screenAt(request.url))
       if (!screen || (isBusy && screen.query)) return null
-      const { data, errors } = screen.query ? await ask(request, reply, screen.query) : { data: null }
+      const { data, errors } = screen.query ? await runQuery(request, reply, screen.query) : { data: null }
       if (errors) return null
-      const savesData = request.headers['save-data'] === 'on'
       const title = head ?? `<title>${screen.title} · Fennec</title>`
-      // What stands behind the question mark of a shared link says who shared it.
-      const place = screen.query ? request.url.split('?')[0] : request.url
-      const identity = [build, place, savesData, title, json(data)].join('\n')
-      const at = new Date()
-      const last = kept.find(identity, at)
-      if (last) return last
-      const made = { at, savesData, answer: data }
-      const page = await screen.render(made)
-      if (page === null) return withoutPart(request)
-      const filled = [title, part.styles, page, served(made), part.files]
-      const html = gaps.map((text, index) => text + (filled[index] ?? '')).join('')
-      return kept.keep(identity, at, new Sent(html, identity + page))
+      // The query string of a shared link tells who shared it.
+      const place = screen.query ? (request.url.split('?')[0] ?? '') : request.url
+      return template.render(request, {
+        identity: [place, title],
+        answer: data,
+        render: (input) => screen.render(input),
+        fill: (page, input) => [title, part.styles, page, served(input), part.files],
+      })
+    },
+  }
+}
+
+/**
+ * Previews for signed-in readers. The ids of the first rows are read as the reader, their content anonymously, so that a
+ * preview shows only what is public and visible to the reader.
+ */
+export function readPreviews(built: string, runQuery: RunQuery): Pages | null {
+  const template = readTemplate(built, 'pieces', /%(?:styles|page|files|place|asks)%/)
+  if (!template) return null
+  const { parts } = template
+  return {
+    template: template.template,
+    canRender: ({ url }) => Object.hasOwn(parts, url),
+    async render(request, reply, { isBusy }) {
+      const part = isBusy ? undefined : parts[request.url]
+      const preview = part && (await (await template.load()).pieces[request.url]?.())
+      if (!preview) return null
+      const found = await runQuery(request, reply, preview.reader)
+      const query = found.errors ? null : preview.open(found.data)
+      if (!query) return null
+      const shown = await runQuery(request, reply, query, { token: null })
+      if (shown.errors) return null
+      return template.render(request, {
+        identity: [request.url],
+        answer: preview.leave(found.data, shown.data),
+        render: (input) => preview.render(input, query),
+        fill: (page) => [part.styles, page, part.files, preview.place, attribute(preview.asks)],
+      })
     },
   }
 }

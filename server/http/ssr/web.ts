@@ -1,4 +1,4 @@
-// The built client, as files; the page of a post, a person or a product says in its head what a link to it shows.
+// Serves the built client: its files, and a page for every other path, with the link card of a post, person or product.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -11,8 +11,8 @@ import { headOf, type LinkTags } from '#server/http/ssr/linkTags.ts'
 import type { Pages } from '#server/http/ssr/pages.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { appPolicy } from '#server/http/policies.ts'
-import { Sent } from '#server/http/ssr/sent.ts'
-import { isKnown } from '#server/http/rest/unchanged.ts'
+import { CachedPage } from '#server/http/ssr/pageCache.ts'
+import { hasCurrentEtag } from '#server/http/rest/etag.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -23,35 +23,35 @@ interface Client {
   folder: string
   mediaOrigin: string
   publicUrl: string
-  /** What a link to a page with that id shows; null when not everybody may see it. Its address may be a path. */
+  /** Card of a page by id; null if it is not public. URLs may be paths. */
   linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
   admission: Pick<Admission, 'operation' | 'isBusy'>
-  /** What is made for who is signed out. */
+  /** Pages for anonymous readers. */
   pages: Pages | null
-  /** What is made for who is signed in. */
-  pieces: Pages | null
+  /** Pages for signed-in readers. */
+  previews: Pages | null
   isSignedIn(request: FastifyRequest): boolean
 }
 
-/** Every path that nothing else serves is a screen of the client: it decides which, or that there is none. */
+/** Serves the client on every path without another route; its router shows an unknown path as not found. */
 export function serveClient(app: FastifyInstance, client: Client): void {
   app.setNotFoundHandler(() => {
     throw notFound()
   })
   const index = join(client.folder, 'index.html')
   if (!existsSync(index)) return
-  const page = readFileSync(index, 'utf8')
-  const templates = [page, client.pages?.template, client.pieces?.template].join('\n')
+  const html = readFileSync(index, 'utf8')
+  const templates = [html, client.pages?.template, client.previews?.template].join('\n')
   const policy = appPolicy(inlineScriptHashes(templates), client.mediaOrigin)
-  const ordinary = new Sent(page)
+  const ordinary = new CachedPage(html)
   const pageOf = pagesOf(ordinary, client)
   serveFiles(app, { root: client.folder }, (path) => ({
     'cache-control': path.startsWith('/assets/') ? forever : 'public, max-age=3600',
   }))
   app.get('/*', async (request, reply) => {
     if (!isScreen(request.url)) throw notFound()
-    const sent = await pageOf(request, reply).catch((error: unknown) => {
-      // The screen itself says what is wrong.
+    const page = await pageOf(request, reply).catch((error: unknown) => {
+      // The client shows the error itself.
       request.log.warn({ err: error, requestId: request.id }, 'page')
       return ordinary
     })
@@ -60,14 +60,14 @@ export function serveClient(app: FastifyInstance, client: Client): void {
       'cache-control': client.isSignedIn(request) ? 'private, no-cache' : 'no-cache',
       vary: 'Cookie, Save-Data, Accept-Encoding',
     })
-    if (isKnown(request, reply, sent.identity)) return reply.code(304).send()
+    if (hasCurrentEtag(request, reply, page.identity)) return reply.code(304).send()
     void reply.type('text/html; charset=utf-8')
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(sent.html)
-    return reply.header('content-encoding', 'br').send(sent.brotli)
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page.html)
+    return reply.header('content-encoding', 'br').send(page.brotli)
   })
 }
 
-/** Whoever asks for /.env or /.git looks for what was left lying about: nothing of ours begins with a dot. */
+/** Excludes API paths, and paths with a leading dot, such as /.env and /.git, which only scanners request. */
 const isScreen = (url: string) =>
   !/^\/(api|graphql|media|exports|assets)(\/|$)/.test(url) && !/^[^?#]*\/(\.|%2e)/i.test(url)
 
@@ -80,8 +80,8 @@ const isDecodable = (path: string): boolean => {
 }
 
 /**
- * The address of a request as routes take it. Where the path of a screen has a broken escape, its percent signs are
- * encoded: no route takes it as it is, and the client shows what there is at such an address.
+ * Returns the URL for routing. A screen's path with a broken escape gets its percent signs encoded, since no route would
+ * match it; the client shows such a path as not found.
  */
 export function routableUrl({ method = '', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const [path = ''] = /^[^?#]*/.exec(url) ?? []
@@ -91,17 +91,20 @@ export function routableUrl({ method = '', url = '/' }: Pick<IncomingMessage, 'm
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
 
-/** As the policy names them; a script that is in two pages is named once. */
+/** Hashes of the inline scripts for the content security policy. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?: data-[^>]*)?>([^]*?)<\/script>/g)
   const hashes = [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
   return [...new Set(hashes)]
 }
 
-/** Takes the place of the title and the description of the page, with all that lies between them. */
+/** Title and description of the built page, which the head of a card replaces. */
 const ordinaryHead = /<title>[^]*?<\/title>\s*<meta\s+name="description"[^>]*>/
 
-function pagesOf(ordinary: Sent, { pages, pieces, linkCards, admission, publicUrl, isSignedIn }: Client) {
+function pagesOf(
+  ordinary: CachedPage,
+  { pages, previews, linkCards, admission, publicUrl, isSignedIn }: Client,
+) {
   const absolute = (address: string) => new URL(address, publicUrl).href
 
   async function cardHead({ page, id }: Shared): Promise<string | null> {
@@ -112,23 +115,23 @@ function pagesOf(ordinary: Sent, { pages, pieces, linkCards, admission, publicUr
     return headOf({ ...card, ...address, image })
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Sent> => {
-    // The browser has another path than the one that routes took.
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
+    // The browser keeps the path from before `routableUrl`.
     if (request.originalUrl !== request.url) return ordinary
     const shared = sharedOf(request.url)
-    const maker = isSignedIn(request) ? pieces : pages
-    if (!shared && !maker?.makes(request)) return ordinary
-    // Whoever is signed in is better off with the script at once than later with what stands before it.
+    const renderer = isSignedIn(request) ? previews : pages
+    if (!shared && !renderer?.canRender(request)) return ordinary
+    // Under load the script alone is faster than a preview.
     const isBusy = await admission.isBusy(request)
-    if (maker === pieces && !shared && isBusy) return ordinary
+    if (renderer === previews && !shared && isBusy) return ordinary
     await admission.operation(request, reply)
     const card = shared && (await cardHead(shared))
-    // What not everybody may see is not looked for.
+    // Not public.
     if (shared && !card) return ordinary
-    const made = await maker?.make(request, reply, { head: card, isBusy })
-    if (made) return made
+    const rendered = await renderer?.render(request, reply, { head: card, isBusy })
+    if (rendered) return rendered
     if (!card) return ordinary
-    return new Sent(ordinary.html.replace(ordinaryHead, () => card))
+    return new CachedPage(ordinary.html.replace(ordinaryHead, () => card))
   }
 }
 
@@ -137,7 +140,7 @@ interface Shared {
   id: number
 }
 
-/** What each of these paths shows a card of: the old spelling /post/12 is a post, too (000 §2), and a product has its own page. */
+/** Card of each first path segment; /post/12 is an old URL of a post (000 §2). */
 const cardPages: Record<string, CardPage> = {
   posts: 'posts',
   post: 'posts',
@@ -146,7 +149,7 @@ const cardPages: Record<string, CardPage> = {
   products: 'p',
 }
 
-/** Which card belongs to an address. */
+/** Returns the card page of a URL; null if it has none. */
 function sharedOf(url: string): Shared | null {
   const [, first = '', digits] = /^\/([a-z]+)\/([1-9]\d{0,9})\/?(?:[?#]|$)/.exec(url) ?? []
   const page = Object.hasOwn(cardPages, first) ? cardPages[first] : undefined
