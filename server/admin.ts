@@ -1,4 +1,4 @@
-// The command line that makes admins, the only way there is (ADR 16), and shows what was done: npm run admin
+// The admin command line: npm run admin. Only here admins are made (ADR 16).
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
@@ -18,7 +18,7 @@ const usage = `Usage:
   npm run admin -- refund NUMBER|REFERENCE   gives the money of a paid order back
   npm run admin -- jobs [--last N]           prints the last N jobs that were given up, else 50, and those that wait`
 
-/** The words of the command line, and its one option. */
+/** Parses the arguments; prints the usage if they are invalid. */
 function readWords() {
   try {
     return parseArgs({

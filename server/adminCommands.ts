@@ -1,4 +1,4 @@
-// What the admin command line does, and the entry it leaves in the audit trail.
+// Commands of the admin command line; each leaves an entry in the audit trail.
 import { randomBytes } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -21,16 +21,16 @@ import type { Sql } from '#server/lib/sql.ts'
 import { redisBus } from '#server/realtime/bus.ts'
 import { publishChanged, tellOfChanged } from '#server/changedAccounts.ts'
 
-/** The words of the command do not fit; without a message of its own, show how it is used. */
+/** Thrown for wrong arguments; without a message the usage is shown. */
 export class UsageError extends Error {}
 
 interface Words {
   command?: string
-  /** Or what names an order. */
+  /** An e-mail address, or an order. */
   email?: string
-  /** What comes behind the address. */
+  /** Further arguments. */
   rest: string[]
-  /** How many entries of the trail, or jobs. */
+  /** Number of entries, or jobs. */
   last: string
 }
 
@@ -38,10 +38,10 @@ type Db = Prisma.TransactionClient
 
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const dayMs = 86_400_000
-/** Admins belong to no campus. */
+/** Admins have no campus. */
 const place = universityColumns('Fennec')
 
-/** Runs one command and returns what to print. */
+/** Runs a command; returns the text to print. */
 export async function runAdmin(config: Config, words: Words): Promise<string> {
   const { rest, last } = words
   const isOfOrder = words.command === 'order' || words.command === 'refund'
@@ -62,7 +62,7 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
     const { done, id, sessions } = await prisma.$transaction(async (db) => {
       const sessions = await db.session.findMany({ where: { user: { email } } })
       const done = await command(db, { email, rest, password, passwordHash })
-      // Other words may be a name, or a password that somebody thought he could choose.
+      // Other arguments may be names or mistyped passwords, which the trail must not hold.
       const details: Record<string, number> = command === commands.suspend ? { days: Number(rest[0]) } : {}
       await audit(witness(db), { action: `admin.${words.command}`, about: { email }, details })
       return { done, sessions, ...(await existing(db, email)) }
@@ -72,7 +72,7 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
   })
 }
 
-/** What is known of an order, or its money given back; either leaves an entry in the trail. */
+/** Shows or refunds an order, and records it in the trail. */
 async function onOrder(config: Config, { command, email: typed, rest }: Words): Promise<string> {
   if (typed === undefined || rest.length > 0) throw new UsageError()
   const named = bareText(typed)
@@ -96,7 +96,7 @@ async function onOrder(config: Config, { command, email: typed, rest }: Words): 
   )
 }
 
-/** Whoever may use the command line is known only by the name the system has for him. */
+/** Audit context of the command line; the operator is known by their system user name. */
 const witness = (db: Db) => ({
   db,
   now: () => new Date(),
@@ -104,17 +104,17 @@ const witness = (db: Db) => ({
   call: { network: 'command line', device: userInfo().username, requestId: null },
 })
 
-/** Tells running servers that his role, his sessions, or who may see him are not what they were. */
+/** Notifies running servers that sessions, role or visibility of an account changed. */
 async function tellServers(
   { redisUrl, databaseUrl }: Config,
   sql: Sql,
   changed: { userId: number; sessionIds: number[] },
 ): Promise<void> {
-  // The embedded database has no other process.
+  // The embedded database has no other processes.
   if (!redisUrl) return void (databaseUrl && (await tellOfChanged(sql, changed)))
   const bus = await redisBus(redisUrl, () => {})
   publishChanged(bus, changed)
-  // What was published went before it on the same connection. Where Redis is away the servers find out by themselves.
+  // The ping follows the messages on the same connection. Without Redis the servers' session checks notice later.
   await bus.ping().catch(() => {})
   await bus.close()
 }

@@ -1,4 +1,4 @@
-// Prints the jobs that were given up, and how many wait: what was to be done and why it was not, never for whom.
+// Prints failed and waiting jobs, without their data.
 import type { Sql } from '#server/lib/sql.ts'
 
 interface Dead {
@@ -9,7 +9,7 @@ interface Dead {
   why: string
 }
 
-/** What runs out in the middle every time is kept by pg-boss itself. */
+/** pg-boss itself keeps jobs that expire on every try. */
 const dead = `
   SELECT coalesce(completed_on, created_on) AS at, coalesce(data->>'kind', data->>'name') AS kind,
     coalesce(data->>'tries', (retry_count + 1)::text)::int AS tries,
@@ -21,7 +21,7 @@ const waiting = `
   SELECT data->>'kind' AS kind, count(*)::int AS count, min(created_on) AS since
   FROM pgboss.job WHERE name = 'letters' AND state < 'completed' GROUP BY 1 ORDER BY 1`
 
-/** The last jobs that were given up as text, the newest of them at the end, and behind them those that wait. */
+/** Formats the last failed jobs, newest at the end, then the waiting ones. */
 export async function readJobs(sql: Sql, last: number): Promise<string> {
   const gone = await sql<Dead>(dead, [last])
   const kept = await sql<{ kind: string; count: number; since: Date }>(waiting, [])

@@ -1,4 +1,4 @@
-// What the admin command line shows of an order, and giving the money of one back.
+// Shows and refunds orders on the admin command line.
 import { mayMove } from '#rules/commerce/orders'
 import { nairaText } from '#rules/shared/money'
 import { refundReasons } from '#server/modules/commerce/orders/queries.ts'
@@ -9,10 +9,10 @@ type Db = Prisma.TransactionClient
 const moment = (date: Date | null) => date?.toISOString() ?? '-'
 const naira = (kobo: bigint | null) => (kobo === null ? '-' : nairaText(Number(kobo)))
 
-/** Nobody has an order or payment that is called so. */
+/** Thrown for an unknown order or payment. */
 export class NoSuchOrder extends Error {}
 
-/** By the number of an order, or the reference of a payment for it. */
+/** Finds an order by its number, or by the reference of a payment. */
 async function find(db: Db, named: string) {
   const order = await db.order.findFirst({
     where: /^\d{1,9}$/.test(named) ? { id: Number(named) } : { attempts: { some: { reference: named } } },
@@ -25,7 +25,7 @@ async function find(db: Db, named: string) {
   return order
 }
 
-/** An order with its history, payments and what the provider has told of them, a line each; addresses and codes left out. */
+/** Formats an order, its history, payments and events, a line each, without addresses and codes. */
 export async function readOrder(db: Db, named: string): Promise<string> {
   const { id, status, quantity, totalKobo, feeKobo, vendorKobo, changes, attempts, ...order } = await find(
     db,
@@ -58,7 +58,7 @@ export async function readOrder(db: Db, named: string): Promise<string> {
   ].join('\n')
 }
 
-/** Has the money of an order that is paid given back; a running server asks the provider for it within a minute or two. */
+/** Marks a paid order as refunded; a running server requests the refund within a minute or two. */
 export async function refundOrder(
   db: Db,
   named: string,

@@ -1,17 +1,17 @@
-// Prints the audit trail: one entry a line, whatever a stranger put into it.
+// Prints the audit trail, one entry per line.
 import { addressSubject, userSubject } from '#server/core/context/audit.ts'
 import type { AuditEntry, PrismaClient } from '#server/generated/prisma/client.ts'
 
 interface Wanted {
-  /** Only what somebody with this address did, or what was done or tried to his account. */
+  /** Restricts to entries by or about the account with this address. */
   email?: string
   last: number
 }
 
-/** The last entries as text, the newest at the end. */
+/** Formats the last entries, newest at the end. */
 export async function readTrail(prisma: PrismaClient, { email, last }: Wanted): Promise<string> {
   const user = email === undefined ? null : await prisma.user.findUnique({ where: { email } })
-  // Entries older than the account name its address, or its hash.
+  // Entries from before the account have the address or its hash as subject.
   const subjects = email === undefined ? [] : [email, addressSubject(email)]
   if (user) subjects.push(userSubject(user.id))
   const about = { OR: [{ subject: { in: subjects } }, ...(user ? [{ actorId: user.id }] : [])] }
@@ -30,6 +30,6 @@ export function lineOf(entry: AuditEntry): string {
   return visible([...words, JSON.stringify(device), requestId ?? '-', JSON.stringify(details)].join('  '))
 }
 
-/** Shows each character that would move the cursor, colour the screen or turn the text around as \u{…}. */
+/** Escapes control, format and separator characters as \u{…}. */
 const visible = (text: string) =>
   text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (odd) => `\\u{${odd.codePointAt(0)?.toString(16)}}`)

@@ -1,4 +1,4 @@
-// The composition root: from parts to the Fastify app. Tests inject requests into it; no port is needed.
+// The composition root: builds the Fastify app. Tests inject requests without a port.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
@@ -58,17 +58,17 @@ import { keyOf } from '#server/storage/storage.ts'
 export interface Surroundings {
   config: Config
   log: Logger
-  /** The folder of what was built: the client, its documents, and GraphiQL. */
+  /** Folder of the build: client, documents and GraphiQL. */
   built: string
   incoming: Incoming
   pingDatabase(): Promise<void>
-  /** Aborted when the process is asked to stop: from then on new requests are refused. */
+  /** Aborted on shutdown, after which new requests are refused. */
   stop?: AbortSignal
-  /** How long a request may take to arrive, in milliseconds, if not as long as on the wire of everybody. */
+  /** Milliseconds for a request to arrive; default `requestMs`. */
   arrivesWithinMs?: number
-  /** What is different about sockets. */
+  /** Overrides of the socket options. */
   sockets?: Partial<SocketOptions>
-  /** See operationExecutor; true where left out. */
+  /** See operationExecutor; default true. */
   compiles?: boolean
 }
 
@@ -76,16 +76,16 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   const { config, log, incoming, stop, arrivesWithinMs = requestMs } = surroundings
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // One line of our own takes its place.
+    // logRequests writes one line instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // A log of its own for each request would cost more than its line.
+    // A child logger for each request would cost more than its line.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     bodyLimit: largestJsonBody,
     forceCloseConnections: 'idle',
-    // refuseWhenStopping has the words for it.
+    // refuseWhenStopping responds instead.
     return503OnClosing: false,
     rewriteUrl: routableUrl,
     ...wireOptions(arrivesWithinMs),
@@ -102,7 +102,7 @@ export async function createApp(parts: Parts, surroundings: Surroundings): Promi
   logRequests(app)
   dropHalfRequests(app, arrivesWithinMs)
   readJson(app)
-  // What comes in compressed is refused as what cannot be read: nobody needs it, and it hides its size.
+  // Compressed bodies are refused, since their size is hidden.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   await guard(app, { ...config, limits: parts.limits, cookie: cookies })
@@ -142,7 +142,7 @@ interface GraphSurroundings extends Surroundings {
   failedRequests: FailedRequestLimiter
 }
 
-/** The graph at both of its doors, HTTP and sockets; gives what runs the documents of the REST routes, and of pages. */
+/** Serves GraphQL over HTTP and sockets; returns the functions that run REST documents and the client's queries. */
 function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurroundings) {
   const { config, log, built, cookies, forms, admission, clientKeys, failedRequests } = surroundings
   const contextOf = contextFactory(parts, clientKeys.remembering(authenticate))
@@ -166,7 +166,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
     ...surroundings.sockets,
   })
   serveUpgrades(app, { sockets, cookie: cookies, allowedOrigins: config.allowedOrigins })
-  // Before the server waits for its connections to end: these do not end by themselves.
+  // Sockets do not end by themselves, and the server waits for its connections.
   app.addHook('preClose', () => sockets.close())
   const { graphiql, introspection, demo } = config
   const open = serveGraphql(app, {
@@ -190,7 +190,7 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   return { open, runQuery }
 }
 
-/** Serves photos and videos, exports, and the client. */
+/** Serves media, exports and the client. */
 function serveFiles(
   app: FastifyInstance,
   parts: Parts,
@@ -233,7 +233,7 @@ function serveFiles(
   })
 }
 
-/** One line a request, without its query, body or credentials. */
+/** Logs one line per request, without query, body or credentials. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -247,19 +247,19 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-/** A stop finishes what is under way and takes on nothing new; the probes are told how it stands. */
+/** Refuses new requests during shutdown, except probes. */
 function refuseWhenStopping(app: FastifyInstance, isStopping: () => boolean) {
   app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
     done(isStopping() && !isProbe(routeOptions.url) ? restarting() : undefined)
   })
-  // Whoever is being answered meanwhile should not wait on this connection for a next answer.
+  // Clients should not reuse the connection.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) void reply.header('connection', 'close')
     done()
   })
 }
 
-/** JSON is the only body, in the charset that it says; an empty one is none. */
+/** Accepts JSON bodies only, in their declared charset; an empty body is undefined. */
 function readJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -281,7 +281,7 @@ function readJson(app: FastifyInstance) {
   })
 }
 
-/** Nothing is kept that was not sent: what is no text in its charset is refused. */
+/** Decodes a body; throws INVALID_INPUT for bytes that are invalid in the charset. */
 function decode(body: Buffer, contentType = ''): string {
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? []
   try {

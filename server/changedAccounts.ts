@@ -1,4 +1,4 @@
-// What the command line tells the servers: who is new, and of whom the sessions, the role, or who may see him are not what they were.
+// Notifies running servers of accounts that the command line changed.
 import * as z from 'zod/mini'
 import type { Bus } from '#server/core/events/bus.ts'
 import { listenToProcesses, tellProcesses } from '#server/database/notices.ts'
@@ -6,20 +6,20 @@ import type { Sql } from '#server/lib/sql.ts'
 
 const shape = z.object({ userId: z.int(), sessionIds: z.array(z.int()) })
 
-/** An account, and those of its sessions that may have ended. */
+/** An account, and its sessions that may have ended. */
 type Changed = z.infer<typeof shape>
 
-/** Has his sockets looked at anew, and tells whoever watches him, or a post of his, and may not see him any more. */
+/** Publishes that an account's sessions, visibility and numbers may have changed. */
 export function publishChanged(bus: Bus, { userId, sessionIds }: Changed): void {
   bus.publish('sessionEnded', String(userId), { sessionIds })
   bus.publish('sight', 'all', { userIds: [userId] })
   bus.publish('figures', 'all', {})
 }
 
-/** Tells the servers on its PostgreSQL that have no Redis. */
+/** Notifies the servers on this PostgreSQL that have no Redis. */
 export const tellOfChanged = (sql: Sql, changed: Changed) => tellProcesses(sql, JSON.stringify(changed))
 
-/** Passes on to the bus what is told; resolves with what ends that. */
+/** Forwards those messages to the bus; resolves with the function that ends it. */
 export const hearOfChanged = (databaseUrl: string, bus: Bus) =>
   listenToProcesses(databaseUrl, (text) => {
     const { data } = shape.safeParse(readJson(text))

@@ -1,4 +1,4 @@
-// The configuration: the environment read once, checked, and frozen. Every bad key is named at once.
+// The configuration: validated environment variables; all errors are reported at once.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -11,7 +11,7 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     }),
   )
-/** Items separated by commas, each of which must be `what`; `ours` where nothing is said. */
+/** Comma-separated items that satisfy `fits`; `what` describes them in errors, `ours` is the default. */
 const list = (fits: (item: string) => boolean, what: string, ours = '') =>
   z.pipe(
     z._default(z.string(), ours),
@@ -95,18 +95,17 @@ const keys = z.object({
   ),
 })
 
-/** The names of everything that may be configured. */
 export const configKeys = Object.keys(keys.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The configuration could not be used; the message names each key and what is wrong with it. */
+/** Thrown for an invalid configuration; the message names each key and its problem. */
 export class ConfigError extends PlainError {}
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
-/** Reads the environment, or throws a ConfigError of one line. An empty value counts as none. */
+/** Reads the environment; throws a ConfigError. Empty values count as unset. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = z.safeParse(keys, given)
@@ -148,7 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       secondFactor: env.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional'),
     },
     s3: s3Of(env),
-    /** The origin in front of the paths of media, where it is not Fennec's own. */
+    /** Origin of media, if it is not Fennec's own. */
     mediaUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).origin : '',
     mediaSecret: env.MEDIA_SECRET,
     /** Origins whose pages may use the session cookie. */
@@ -170,7 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 
 type Environment = z.infer<typeof keys>
 
-/** Where media lie when they do not lie on this machine. */
+/** The bucket of media; undefined for the local disk. */
 function s3Of(env: Environment) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -183,7 +182,7 @@ function s3Of(env: Environment) {
   }
 }
 
-/** How the provider of payments is reached; none without a key. */
+/** The payment provider; undefined without a key. */
 function paymentsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Environment) {
   if (!PAYSTACK_SECRET_KEY) return undefined
   return {
@@ -194,7 +193,7 @@ function paymentsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Envir
   }
 }
 
-/** Real money goes to Paystack alone, and play money is none. */
+/** Restricts live keys to Paystack's own URL, and test keys to development. */
 function wrongPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Environment): string[] {
   const { origin, protocol, hostname } = new URL(PAYSTACK_URL)
   const isLive = PAYSTACK_SECRET_KEY.startsWith('sk_live_')
@@ -209,11 +208,11 @@ function wrongPayments({ PAYSTACK_SECRET_KEY = '', PAYSTACK_URL, NODE_ENV }: Env
   ].filter((text): text is string => typeof text === 'string')
 }
 
-/** Whoever names the owner of the tables has a server in mind, and not the embedded database. */
+/** A migration role makes sense only with a server. */
 const wrongDatabase = ({ DATABASE_URL, DATABASE_MIGRATION_URL }: Environment): string[] =>
   DATABASE_MIGRATION_URL && !DATABASE_URL ? ['DATABASE_URL is required beside DATABASE_MIGRATION_URL'] : []
 
-/** A bucket without its keys would quietly be no bucket. */
+/** Without all of its keys a bucket would silently be ignored. */
 function wrongStorage(env: Environment): string[] {
   const together = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = together.filter((key) => !env[key])
@@ -221,7 +220,7 @@ function wrongStorage(env: Environment): string[] {
   return missing.map((key) => `${key} is required beside the other S3 keys`)
 }
 
-/** Demo passwords and shown codes would be a take-over (ADR 15, ADR 35). */
+/** Demo passwords and shown codes would allow takeovers (ADR 15, ADR 35). */
 function wrongInProduction(env: Environment): string[] {
   return [
     env.DEMO === 'on' && 'DEMO must not be on in production',
@@ -235,7 +234,7 @@ function wrongInProduction(env: Environment): string[] {
   ].filter((text): text is string => typeof text === 'string')
 }
 
-/** Others on the network may only reach demo accounts and codes if somebody has said so (ADR 35). */
+/** A public host needs an explicit choice about demo accounts and shown codes (ADR 35). */
 function wrongInDevelopment(env: Environment, loopback: boolean): string[] {
   if (loopback) return []
   return (['DEMO', 'SHOW_CODES'] as const)

@@ -1,4 +1,4 @@
-// Provides the ports of each context with what later contexts do.
+// Provides the ports of each context with functions of later contexts.
 import * as secondFactor from '#server/modules/identity/secondFactor/ports.ts'
 import { notifyOfHouse } from '#server/modules/notifications/notifications/houseNotices.ts'
 import * as listings from '#server/modules/commerce/listings/ports.ts'

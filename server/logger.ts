@@ -1,10 +1,10 @@
-// The log: JSON lines in production, readable ones elsewhere; secrets never get in.
+// The logger: JSON lines in production, readable ones elsewhere, without secrets.
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
 
 const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token', 'authorization', 'cookie']
 
-/** How every log of Fennec is kept, whatever it is written to. */
+/** Options of every log. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

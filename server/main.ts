@@ -1,4 +1,4 @@
-// The process: configuration and the directory's lock first, everything heavy after, so that a refusal is quick.
+// Entry point: reads the configuration and locks the directory before it loads the rest, to fail fast.
 import { readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/database/lock.ts'
 import { createOwnerOnly } from '#server/lib/ownerOnly.ts'

@@ -1,4 +1,4 @@
-// Opens what the process is made of, as the configuration says, and closes it again in the right order.
+// Opens the services of the process by configuration, and closes them in order.
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export interface OpenParts {
   close(): Promise<void>
 }
 
-/** So many photos are drawn side by side: one processor is left for everybody who only reads. */
+/** Pictures drawn at once; one processor remains for other requests. */
 const drawnAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
@@ -96,7 +96,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
   }
 }
 
-/** Counted together with the other processes where there is a Redis; while it is away, and else, by this one alone. */
+/** Limits shared through Redis, or of this process without Redis and while it is away. */
 async function openLimits(
   { redisUrl, limitScale: scale }: Config,
   log: Logger,
@@ -111,10 +111,7 @@ async function openLimits(
   return { limits: shared, closeLimits: shared.close }
 }
 
-/**
- * Paystack where there is a key, and in development the fake one on this machine, which moves no money. In production
- * without a key nobody can pay.
- */
+/** Paystack with a key, the fake one in development, and none in production without a key. */
 export async function openPayments(
   { payments: asked, production, dataDir, port }: Config,
   log: Logger,
@@ -137,14 +134,14 @@ export async function openPayments(
   }
 }
 
-/** The folder of this machine, or the bucket that is configured. */
+/** The bucket if configured, else the local folder. */
 export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<Storage> {
   if (!s3) return diskStorage(join(dataDir, 'media'), join(dataDir, 'incoming'), mediaUrl)
   const { s3Storage } = await import('#server/storage/s3.ts')
   return s3Storage(s3, mediaUrl)
 }
 
-/** Signs addresses and seals jobs: the one that is configured, or the one of the data directory. */
+/** Secret of signed URLs and jobs: the configured one, or the data directory's. */
 export const secretOf = async ({ mediaSecret, dataDir }: Config): Promise<string> =>
   mediaSecret ?? secretIn(dataDir)
 

@@ -1,17 +1,17 @@
-// What the command lines print of an error: one line where that says it all, else nothing, and the stack is shown.
+// Error messages for operators.
 import { PlainError } from '#server/lib/plainError.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 
-/** The one line that says what is wrong, if this error has one. */
+/** Returns a one-line message for an expected error; undefined for others, whose stack is shown. */
 export function plainMessage(error: unknown): string | undefined {
   if (error instanceof PlainError) return error.message
   if (!(error instanceof Error)) return undefined
   if (isDatabaseAway(error)) return `the database cannot be reached (${reasonOf(error)}): check DATABASE_URL`
-  // The system's own words (a port in use, a folder without rights) and PostgreSQL's (a wrong password).
+  // Messages of the system (a port in use, missing rights) and of PostgreSQL (a wrong password).
   return 'syscall' in error || 'severity' in error ? reasonOf(error) : undefined
 }
 
-/** A host of several addresses fails with an error that has no words of its own. */
+/** A host with several addresses fails with an AggregateError without message. */
 const reasonOf = (error: Error) =>
   error instanceof AggregateError && !error.message
     ? error.errors.map((inner: Error) => inner.message).join(', ')

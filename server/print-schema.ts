@@ -1,4 +1,4 @@
-// Writes what is made of the graph: schema.graphql, the public contract, and the type that our own documents are read by.
+// Writes schema.graphql, the public contract, and the introspection type of the REST documents.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { schema } from '#server/schema.ts'

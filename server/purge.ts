@@ -1,4 +1,4 @@
-// Removes what nobody can use any more: nothing is right because of it, yet neither disk nor history grows for ever.
+// Deletes expired rows and files, to bound the disk and retention; correctness does not depend on it.
 import { keptDays } from '#rules/notifications/notifications'
 import { auditDays } from '#server/core/context/audit.ts'
 import type { Parts } from '#server/core/context/context.ts'
@@ -11,13 +11,13 @@ import { idempotencyHours } from '#server/core/limits/idempotency.ts'
 
 const hourMs = 3_600_000
 
-/** A network from which nobody has signed in for so long says nothing about him any more. */
+/** Days that a network is remembered after a sign-in. */
 const addressDays = 180
 
-/** An upload is over long before: what is left of it then belongs to nobody. */
+/** Hours after which an upload is certainly over. */
 const leftoverHours = 2
 
-/** The trail refuses to lose an entry a moment early, by the clock of the database: an hour is for clocks that disagree. */
+/** A trigger refuses to delete entries early; an hour allows for clock differences. */
 const auditHours = auditDays * 24 + 1
 
 export interface Purged {

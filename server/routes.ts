@@ -1,4 +1,4 @@
-// The REST contract: the routes of every room, under the heading they have in the documentation.
+// The REST routes of all modules, by section of the documentation.
 import { accountAdminRoutes } from '#server/modules/moderation/accountAdmin/rest.ts'
 import { activityRoutes } from '#server/modules/notifications/activities/rest.ts'
 import { authRoutes } from '#server/modules/identity/auth/rest.ts'

@@ -1,4 +1,4 @@
-// What Fennec does by itself, again and again.
+// The periodic jobs.
 import { tendExports } from '#server/modules/lifecycle/exports/exports.ts'
 import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
 import {
@@ -26,7 +26,7 @@ export const choresOf = (open: Open, stop?: AbortSignal): Chore[] => [
   { name: 'sweepPayments', everySeconds: 86_400, run: () => sweepPayments(open.parts) },
   { name: 'alertOfReports', everySeconds: 300, run: () => alertOfWaiting(open.parts) },
   { name: 'confirmOrders', everySeconds: 3600, run: () => confirmShipped(open.parts) },
-  // A PostgreSQL of its own does so by itself.
+  // A PostgreSQL server vacuums by itself.
   ...(open.database.isShared
     ? []
     : [{ name: 'vacuum', everySeconds: 86_400, run: () => vacuumEach(open.database.sql, stop) }]),

@@ -1,4 +1,4 @@
-// The graph: every room's part of it, put together.
+// The GraphQL schema of all modules.
 import '#server/modules/identity/users/schema.ts'
 import '#server/modules/social/follows/schema.ts'
 import '#server/modules/social/follows/live.ts'

@@ -1,4 +1,4 @@
-// From a configuration to a serving process, and gracefully back.
+// Starts the server, and shuts it down gracefully.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,12 +18,12 @@ import { openParts, type OpenParts } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
 import { holdsFiles } from '#server/storage/disk.ts'
 
-/** A stop that takes longer than this many milliseconds is not graceful any more. */
+/** Timeout of a graceful shutdown. */
 const stopWithinMs = 9000
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** Serves until `stop` is aborted and everything is closed again. Aborted earlier, it throws the signal's reason. */
+/** Serves until `stop` aborts and everything is closed. If it aborts during the start, throws its reason. */
 export async function serve(config: Config, stop: AbortSignal): Promise<void> {
   const log = await createLogger(config)
   const open = await openParts(config, log)
@@ -49,7 +49,7 @@ interface Start {
   stop: AbortSignal
 }
 
-/** Each step is one that can be left: what it made is whole. */
+/** Starts in steps, between which `stop` may interrupt. */
 async function start(config: Config, { log, open, stop }: Start): Promise<FastifyInstance> {
   const { parts, database, incoming } = open
   stop.throwIfAborted()
@@ -57,7 +57,7 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
     log.info(`migration ${name} applied`)
   stop.throwIfAborted()
   if (config.production) await refuseDemoPeople(parts)
-  // The demo campus stores its files before its rows, and begins anew where it was cut short.
+  // An interrupted demo campus has files without rows.
   if (!config.s3 && !config.demo) await refuseLoneFiles(parts, config.dataDir)
   if (config.demo) {
     const { loadDemoCampus } = await import('#server/demo/campus.ts')
@@ -70,13 +70,13 @@ async function start(config: Config, { log, open, stop }: Start): Promise<Fastif
   return app
 }
 
-/** What was set aside is paid in its time, or not at all; where the provider is away he has what he was told last. */
+/** Makes checkout pages expire with their reservation; a failure is logged, since the provider keeps its last setting. */
 function boundPayments({ parts }: OpenParts, log: Logger) {
   const bounded = parts.payments?.boundSessions(orderLimits.reservedMinutes * 60)
   bounded?.catch((error: unknown) => log.warn({ err: error }, 'the time to pay could not be bounded'))
 }
 
-/** Everybody knows the password of the demo people, one of whom is an admin (ADR 15). */
+/** The password of demo accounts is public, and one is an admin (ADR 15). */
 async function refuseDemoPeople({ prisma }: Parts) {
   if (await prisma.user.findFirst({ where: { email: { endsWith: demoDomain } }, select: { id: true } }))
     throw new PlainError(
@@ -85,7 +85,7 @@ async function refuseDemoPeople({ prisma }: Parts) {
     )
 }
 
-/** Every file has its row from before its first byte: where there is none at all, this is another database. */
+/** Every file has a row before its first byte; files without any row belong to another database. */
 async function refuseLoneFiles({ prisma }: Parts, dataDir: string) {
   if (await prisma.storedFile.findFirst({ select: { key: true } })) return
   if (await holdsFiles(join(dataDir, 'media')))
@@ -96,9 +96,8 @@ async function refuseLoneFiles({ prisma }: Parts, dataDir: string) {
 }
 
 /**
- * What escapes here was thrown in the handler of an event or by work nobody waits for, and belongs to one connection.
- * What must hold is kept by the database, whose transactions undo themselves: so it is safe to go on, and one fault
- * does not end everybody's answers.
+ * Logs errors of event handlers and background work instead of exiting: transactions keep the data consistent, and an
+ * error of one connection should not end all others.
  */
 function surviveErrors(log: Logger) {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

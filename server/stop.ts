@@ -1,18 +1,18 @@
-// Stopping: what a signal asks for, and how a serving app comes to its end with nobody's answer lost.
+// Shutdown: signals, and closing the app without lost responses.
 import type { Server } from 'node:http'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** So long the probes of whoever sends us requests may see that we are stopping, in milliseconds. */
+/** Time for load balancers to see the failing probe. */
 const noticeMs = 500
 
-/** A request that has not arrived whole in these milliseconds is given up. */
+/** Time for open requests to arrive completely. */
 const graceMs = 7000
 
-/** So long a crowd at the door may keep it open after that, in milliseconds. */
+/** Maximum wait for connections that keep arriving. */
 const crowdMs = 2000
 
-/** Aborted by the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Aborts at the first SIGTERM or SIGINT; a second one exits. */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const onSignal = (signal: NodeJS.Signals) => {
@@ -24,7 +24,7 @@ export function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-/** Answers what is under way and closes; connections that stay open without an answer due are cut after a while. */
+/** Finishes open requests and closes; remaining connections are cut after `grace`. */
 export async function closeGracefully(app: FastifyInstance, grace = graceMs): Promise<void> {
   await wait(noticeMs)
   await everythingRead(app.server)
@@ -34,8 +34,8 @@ export async function closeGracefully(app: FastifyInstance, grace = graceMs): Pr
 }
 
 /**
- * Waits until what has reached this machine has reached us: closing cuts connections on which no request was read. One
- * turn of the event loop accepts a connection, another one reads it; a few without either, and all are in.
+ * Waits until connections and requests that have arrived were read, since closing cuts unread ones. Each takes a turn of
+ * the event loop; after a few quiet turns all are read.
  */
 async function everythingRead(server: Server): Promise<void> {
   const until = performance.now() + crowdMs

@@ -1,4 +1,4 @@
-// Banks, the names of accounts, and subaccounts, as the fake Paystack has them.
+// Banks, account names and subaccounts of the fake Paystack.
 import type { FastifyInstance } from 'fastify'
 import { knownBanks } from '#server/payments/bankList.ts'
 import { ApiError, yes } from './answers.ts'
@@ -11,7 +11,7 @@ export function serveAccounts(app: FastifyInstance, context: PaystackContext): v
     const { page, meta } = paged(knownBanks, request, 100)
     return yes('Banks retrieved', page.map(bankOf), meta)
   })
-  app.get('/bank/resolve', ({ query }) => resolve(context, query as Record<string, string>))
+  app.get('/bank/resolve', ({ query }) => resolve(query as Record<string, string>))
   serveSubaccounts(app, context)
 }
 
@@ -32,46 +32,21 @@ const bankOf = ({ name, code }: (typeof knownBanks)[number], at: number) => ({
   updatedAt: '2020-02-18T08:06:44.000Z',
 })
 
-/** Its name is made of the number: the same one every time, and none for a number that ends in 99. */
+/** Makes up an account name from the number. */
 function nameOf(accountNumber: string): string {
-  const first = [
-    'ADAEZE',
-    'BABATUNDE',
-    'CHINEDU',
-    'FATIMA',
-    'HALIMA',
-    'IFEOMA',
-    'NGOZI',
-    'OLUMIDE',
-    'TUNDE',
-    'YETUNDE',
-  ]
-  const last = [
-    'ABUBAKAR',
-    'ADEYEMI',
-    'BALOGUN',
-    'EZE',
-    'IBRAHIM',
-    'NWOSU',
-    'OKAFOR',
-    'OKONKWO',
-    'SULEIMAN',
-    'WILLIAMS',
-  ]
+  const first = 'ADAEZE BABATUNDE CHINEDU FATIMA HALIMA IFEOMA NGOZI OLUMIDE TUNDE YETUNDE'.split(' ')
+  const last = 'ABUBAKAR ADEYEMI BALOGUN EZE IBRAHIM NWOSU OKAFOR OKONKWO SULEIMAN WILLIAMS'.split(' ')
   const digits = [...accountNumber].map(Number)
   const sum = digits.reduce((total, digit, at) => total + digit * (at + 1), 0)
   return `${last[sum % 10]} ${first[(digits[9] ?? 0) % 10]}`
 }
 
-const resolvesADay = 3
-const resolved = new WeakMap<PaystackContext, { day: string; count: number }>()
-
-function resolve(context: PaystackContext, query: Record<string, string>) {
+function resolve(query: Record<string, string>) {
   const { account_number: accountNumber = '', bank_code: bankCode = '' } = query
   if (accountNumber.length < 6) throw new ApiError(400, 'Account number must be at least 6 digits in length')
   if (bankCode !== '001' && !knownBanks.some(({ code }) => code === bankCode))
     throw new ApiError(400, `Unknown bank code: ${bankCode}`)
-  const accountName = holderOf(context, { accountNumber, bankCode })
+  const accountName = holderOf({ accountNumber, bankCode })
   if (accountName === null)
     throw new ApiError(
       422,
@@ -85,40 +60,15 @@ function resolve(context: PaystackContext, query: Record<string, string>) {
   })
 }
 
-function holderOf(
-  context: PaystackContext,
-  { accountNumber, bankCode }: { accountNumber: string; bankCode: string },
-) {
+function holderOf({ accountNumber, bankCode }: { accountNumber: string; bankCode: string }) {
   if (bankCode === '001') return `TEST ACCOUNT ${accountNumber}`
-  if (context.limitsResolves) countResolve(context)
   return /^\d{10}$/.test(accountNumber) && !accountNumber.endsWith('99') ? nameOf(accountNumber) : null
 }
 
-function countResolve(context: PaystackContext) {
-  const day = context.now().toISOString().slice(0, 10)
-  const before = resolved.get(context)
-  const count = before?.day === day ? before.count + 1 : 1
-  resolved.set(context, { day, count })
-  if (count > resolvesADay)
-    throw new ApiError(
-      429,
-      'Test mode daily limit of 3 live bank resolves exceeded. Use test bank codes 001',
-      'rate_limited',
-    )
-}
-
-function serveSubaccounts(app: FastifyInstance, context: PaystackContext) {
-  const { state } = context
-  const found = (named: string) => {
-    const one = state.subaccount(named)
-    if (!one) throw new ApiError(404, 'Subaccount id or code specified is invalid', 'not_found')
-    return one
-  }
-  type Named = { Params: { named: string } }
+function serveSubaccounts(app: FastifyInstance, { state }: PaystackContext) {
   app.post('/subaccount', ({ body }, reply) => {
-    const said = subaccountOf(context, (body ?? {}) as Body)
     const made: Subaccount = {
-      ...said,
+      ...subaccountOf((body ?? {}) as Body),
       id: state.nextId(),
       code: state.name('ACCT_'),
       isActive: true,
@@ -127,24 +77,18 @@ function serveSubaccounts(app: FastifyInstance, context: PaystackContext) {
     state.save()
     return reply.status(201).send(yes('Subaccount created', shownSubaccount(made)))
   })
-  app.put<Named>('/subaccount/:named', ({ params, body }) => {
-    const one = found(params.named)
-    const { active, ...said } = (body ?? {}) as Body
-    Object.assign(one, subaccountOf(context, said, one))
+  app.put<{ Params: { named: string } }>('/subaccount/:named', ({ params, body }) => {
+    const one = state.subaccount(params.named)
+    if (!one) throw new ApiError(404, 'Subaccount id or code specified is invalid', 'not_found')
+    const { active, ...changes } = (body ?? {}) as Body
+    Object.assign(one, subaccountOf(changes, one))
     if (active !== undefined) one.isActive = active === true || active === 'true'
     state.save()
     return yes('Subaccount updated', shownSubaccount(one))
   })
-  app.get<Named>('/subaccount/:named', ({ params }) =>
-    yes('Subaccount retrieved', shownSubaccount(found(params.named))),
-  )
-  app.get('/subaccount', (request) => {
-    const { page, meta } = paged(state.subaccounts, request)
-    return yes('Subaccounts retrieved', page.map(shownSubaccount), meta)
-  })
 }
 
-function subaccountOf(context: PaystackContext, body: Body, before?: Subaccount) {
+function subaccountOf(body: Body, before?: Subaccount) {
   const businessName = textOf(body.business_name) ?? before?.businessName
   const bankCode = textOf(body.settlement_bank) ?? textOf(body.bank_code) ?? before?.bankCode
   const accountNumber = textOf(body.account_number) ?? before?.accountNumber
@@ -157,7 +101,7 @@ function subaccountOf(context: PaystackContext, body: Body, before?: Subaccount)
     throw new ApiError(400, 'Percentage charge must be between 0 and 100')
   if (bankCode !== '001' && !knownBanks.some(({ code }) => code === bankCode))
     throw new ApiError(400, `Unknown bank code: ${bankCode}`)
-  const accountName = holderOf({ ...context, limitsResolves: false }, { accountNumber, bankCode })
+  const accountName = holderOf({ accountNumber, bankCode })
   if (accountName === null) throw new ApiError(400, 'Account details are invalid')
   return { businessName, bankCode, accountNumber, accountName, percentage }
 }

@@ -1,4 +1,4 @@
-// Answers in Paystack's envelope, and its errors (paystack.md §1).
+// Responses and errors in Paystack's format (paystack.md §1).
 
 export const yes = (message: string, data: unknown, meta?: object) => ({
   status: true,
@@ -7,7 +7,7 @@ export const yes = (message: string, data: unknown, meta?: object) => ({
   ...(meta && { meta }),
 })
 
-/** An error that Paystack answers with. */
+/** An error response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -1,4 +1,4 @@
-// The calls of Paystack's API that Fennec uses, as the fake Paystack answers them (paystack.md §3, P1 to P12).
+// The API calls of Paystack that Fennec uses (paystack.md §3, P1 to P12).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serveAccounts } from './accounts.ts'
 import { ApiError, yes } from './answers.ts'
@@ -18,18 +18,9 @@ export function serveApi(app: FastifyInstance, context: PaystackContext): void {
     if (!charge) throw new ApiError(400, 'Transaction reference not found.', 'transaction_not_found')
     return yes('Verification successful', transactionOf(charge))
   })
-  app.get<{ Params: { id: string } }>('/transaction/:id', ({ params }) => {
-    const charge = context.state.charge({ id: params.id })
-    if (!charge)
-      throw new ApiError(404, 'Transaction ID or code specified is invalid', 'transaction_not_found')
-    return yes('Transaction retrieved', transactionOf(charge))
-  })
   app.get('/transaction', (request) => listCharges(context, request))
   serveAccounts(app, context)
   serveRefunds(app, context)
-  app.get('/integration/payment_session_timeout', () =>
-    yes('Payment session timeout retrieved', { payment_session_timeout: context.state.sessionSeconds }),
-  )
   app.put('/integration/payment_session_timeout', ({ body }) => {
     context.state.sessionSeconds = wholeOf((body as Body).timeout) ?? 0
     context.state.save()
@@ -54,7 +45,7 @@ function initialize(context: PaystackContext, body: Body) {
   if (subaccount !== null && !state.subaccount(subaccount)?.isActive)
     throw new ApiError(400, 'Invalid Subaccount Code', 'invalid_subaccount')
   const charge: Charge = {
-    // Of 64 bits, as theirs are: no number of JavaScript holds it.
+    // 64 bits, as Paystack's ids: more than a JavaScript number holds.
     id: `90071992547${state.nextId()}`,
     reference,
     accessCode: state.name(''),
@@ -84,7 +75,7 @@ function initialize(context: PaystackContext, body: Body) {
   })
 }
 
-/** An object, or the JSON of one. */
+/** Accepts an object or its JSON. */
 function metadataOf(given: unknown): unknown {
   if (typeof given !== 'string') return given ?? null
   try {

@@ -1,13 +1,13 @@
-// The documented test cards (paystack.md §8): what each asks for, and how it ends.
+// The documented test cards (paystack.md §8).
 
 export interface TestCard {
   number: string
   cvv: string
-  /** What the page asks for, one after the other, and what is right; the bank's own page is pressed, not typed. */
+  /** Steps of the page with their correct answers; null for the bank's own page, or any answer. */
   asks: { step: 'pin' | 'otp' | 'phone' | 'bank'; right: string | null }[]
-  /** What the bank says at the end; null where it pays. */
+  /** Message of a declined card; null if it pays. */
   refusal: string | null
-  /** How a refund of it ends. */
+  /** Outcome of a refund. */
   refund: 'processed' | 'failed' | 'needs-attention'
 }
 

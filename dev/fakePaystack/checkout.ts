@@ -1,4 +1,4 @@
-// Checkout of a charge: cards, the bank's further questions, and the way back.
+// Checkout of a charge: card form, further steps, and the redirect back.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cardOf } from './cards.ts'
 import { fail, isOver, succeed, type PaystackContext } from './context.ts'
@@ -22,7 +22,7 @@ export function serveCheckout(app: FastifyInstance, context: PaystackContext): v
   app.get('/close', (_request, reply) => show(reply, donePage('You can close this page')))
 }
 
-/** What refuses everything but the page itself; a form may lead on to where the charge says. */
+/** Content security policy of the page; forms may redirect to the charge's URLs. */
 function policyOf(charge?: Charge): string {
   const on = [charge?.callbackUrl, cancelUrlOf(charge)].flatMap((url) =>
     url && URL.canParse(url) ? [new URL(url).origin] : [],
@@ -89,7 +89,7 @@ const actions: Record<string, (context: PaystackContext, charge: Charge, pressed
     },
   }
 
-/** Month and year, this one or a later one. */
+/** Returns true for a month and year that is not over. */
 function isToCome(expiry: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
   return month !== '' && new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now
@@ -115,7 +115,7 @@ function answered(context: PaystackContext, charge: Charge, step: string, reply:
   return goOn(context, charge, reply)
 }
 
-/** What is asked next, else how the card ends. */
+/** Shows the next step, or ends the charge. */
 function goOn(context: PaystackContext, charge: Charge, reply: FastifyReply) {
   const { card: number = '', left = [] } = charge.step ?? {}
   context.state.save()
@@ -127,7 +127,7 @@ function goOn(context: PaystackContext, charge: Charge, reply: FastifyReply) {
   return back ? reply.redirect(back, 303) : show(reply, donePage('Payment successful'))
 }
 
-/** It may be tried again on the same page. */
+/** Declines; the page allows another try. */
 function refuse(context: PaystackContext, charge: Charge, why: string, reply: FastifyReply) {
   fail(context, charge, why)
   return show(reply, checkoutPage(charge, `${why}. Try another card.`), charge)

@@ -1,6 +1,6 @@
-// Context of one fake Paystack: its state, clock and settings, and the end of a charge or refund.
+// The context of a fake Paystack: state, clock and settings, and the outcomes of charges and refunds.
 import { cardOf } from './cards.ts'
-import { splitOf, type FeeReading } from './fees.ts'
+import { splitOf } from './fees.ts'
 import type { State, Charge, Refund } from './state.ts'
 import type { WebhookSender } from './webhooks.ts'
 
@@ -8,26 +8,21 @@ export interface PaystackContext {
   state: State
   webhookSender: WebhookSender
   now(): Date
-  feeReading: FeeReading
-  /** Its own address, once it listens. */
+  /** Own URL, once it listens. */
   url(): string
-  /** The latest answer for each account, whatever it is asked: three a day, where that is switched on. */
-  limitsResolves: boolean
 }
 
-/** Whether the time to pay is over. */
+/** Returns true if the time to pay is over. */
 export const isOver = ({ state, now }: PaystackContext, charge: Charge): boolean =>
   state.sessionSeconds > 0 && now().getTime() > charge.createdAt + state.sessionSeconds * 1000
 
-/** Takes the money, and tells of it. */
+/** Completes a charge, and sends its event. */
 export function succeed(context: PaystackContext, charge: Charge, cardNumber = '4084084084084081'): void {
-  const { state, feeReading, now, webhookSender } = context
+  const { state, now, webhookSender } = context
   const { amountKobo, bearer, chargeKobo } = charge
   const subaccount = charge.subaccount === null ? undefined : state.subaccount(charge.subaccount)
-  const split = splitOf(
-    { amountKobo, bearer, chargeKobo, percentage: subaccount?.percentage ?? null },
-    feeReading,
-  )
+  const percentage = subaccount?.percentage ?? null
+  const split = splitOf({ amountKobo, bearer, chargeKobo, percentage }, 'main')
   Object.assign(charge, {
     status: 'success',
     gatewayResponse: 'Successful',
@@ -46,7 +41,7 @@ export function fail(context: PaystackContext, charge: Charge, gatewayResponse: 
   context.state.save()
 }
 
-/** Lets a refund go on to its next state, and tells of it. */
+/** Sets the status of a refund, and sends its event. */
 export function moveRefund(context: PaystackContext, refund: Refund, status: Refund['status']): void {
   const charge = context.state.charge({ reference: refund.reference })
   refund.status = status
@@ -57,7 +52,7 @@ export function moveRefund(context: PaystackContext, refund: Refund, status: Ref
     status,
     transaction_reference: refund.reference,
     refund_reference: null,
-    // As text here, a number elsewhere: both were seen.
+    // Text here, a number elsewhere: both were observed.
     amount: String(refund.amountKobo),
     currency: 'NGN',
     processor: 'instant-transfer',
@@ -67,7 +62,7 @@ export function moveRefund(context: PaystackContext, refund: Refund, status: Ref
   })
 }
 
-/** How the refund of a charge ends, by its card. */
+/** Outcome of a charge's refund, by its card. */
 export const endOfRefund = (charge: Charge): Refund['status'] =>
   cardOf(charge.step?.card ?? '')?.refund ?? 'processed'
 
@@ -83,13 +78,13 @@ const customerOf = ({ email }: Charge) => ({
   international_format_phone: null,
 })
 
-/** What a webhook has of a charge: less than verify. */
+/** A charge in an event, with fewer fields than in verify. */
 const eventOfCharge = (charge: Charge) => {
   const { requested_amount: _, fees_split: __, ...rest } = transactionOf(charge)
   return rest
 }
 
-/** A charge as verify has it (paystack.md §3.1). Its id is longer than a number can say. */
+/** A charge as verify returns it (paystack.md §3.1). */
 export const transactionOf = (charge: Charge) => ({
   id: charge.id,
   domain: 'test',

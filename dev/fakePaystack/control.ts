@@ -9,7 +9,7 @@ import type { Forgery } from './webhooks.ts'
 interface Options {
   token: string
   faults: ReturnType<typeof createFaults>
-  /** Puts its clock so many milliseconds ahead. */
+  /** Sets the clock ahead. */
   putClock(aheadMs: number): void
 }
 
@@ -22,7 +22,7 @@ export function serveControl(app: FastifyInstance, context: PaystackContext, opt
         if (headers.authorization !== `Bearer ${options.token}`) await reply.status(401).send()
       })
       steerMoney(control, context)
-      steerTrouble(control, context, options)
+      steerTrouble(control, options)
     },
     { prefix: '/__standin' },
   )
@@ -37,18 +37,17 @@ function steerMoney(control: FastifyInstance, context: PaystackContext) {
   }
   control.get('/charges', () => state.charges)
   control.get('/refunds', () => state.refunds)
-  control.get('/events', () => webhookSender.sent)
   control.patch<Named & { Body: Partial<Charge> }>('/charges/:reference', ({ params, body }) => {
     const charge = Object.assign(found(params.reference), body)
     state.save()
     return charge
   })
-  // As if it had been paid, refused or left on its page.
+  // As on its page: paid, declined or pending.
   control.post<Named & { Body: { outcome: 'success' | 'failed' | 'pending' } }>(
     '/charges/:reference/complete',
     ({ params, body }) => {
       const charge = found(params.reference)
-      // As on its page: what is paid stays so.
+      // A paid charge stays paid.
       if (charge.status === 'success' || charge.status === 'reversed') return charge
       if (body.outcome === 'success') succeed(context, charge)
       else if (body.outcome === 'failed') fail(context, charge, 'Declined')
@@ -72,7 +71,7 @@ function steerMoney(control: FastifyInstance, context: PaystackContext) {
   )
 }
 
-function steerTrouble(control: FastifyInstance, { state }: PaystackContext, { faults, putClock }: Options) {
+function steerTrouble(control: FastifyInstance, { faults, putClock }: Options) {
   control.post<{ Body: Fault }>('/faults', ({ body }) => {
     faults.add(body)
     return {}
@@ -83,11 +82,6 @@ function steerTrouble(control: FastifyInstance, { state }: PaystackContext, { fa
   })
   control.post<{ Body: { aheadMs: number } }>('/clock', ({ body }) => {
     putClock(body.aheadMs)
-    return {}
-  })
-  control.post('/reset', () => {
-    state.forget()
-    faults.clear()
     return {}
   })
 }

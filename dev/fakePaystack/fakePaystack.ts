@@ -1,5 +1,5 @@
-// The fake Paystack on this machine alone: it speaks Paystack's API and has its card page, and moves no money. It is
-// what Fennec is developed and tested with, through the same adapter; never in production.
+// A fake Paystack for development and tests: its API and checkout page on this machine, without money. Fennec uses it
+// through the same adapter.
 import type { AddressInfo } from 'node:net'
 import formbody from '@fastify/formbody'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -10,48 +10,44 @@ import { serveCheckout } from './checkout.ts'
 import { serveControl } from './control.ts'
 import { endOfRefund, moveRefund, type PaystackContext } from './context.ts'
 import { createFaults, injectFault } from './faults.ts'
-import type { FeeReading } from './fees.ts'
 import { createState } from './state.ts'
 import { createWebhookSender } from './webhooks.ts'
 
 export interface FakePaystackOptions {
-  /** Begins with sk_test_: whoever calls has it. */
+  /** Begins with sk_test_; callers of the API send it. */
   secretKey: string
-  /** Whoever steers it has this one. */
+  /** Token of the control API. */
   controlToken: string
-  /** Where its events go; null: nowhere, until `tell` says so. */
+  /** URL of webhooks; null for none, until `tell` sets one. */
   webhookUrl: string | null
-  /** Where its state is kept; null: in memory alone. */
+  /** File of the state; null for memory only. */
   file?: string | null
-  /** 0 is any that is free. */
+  /** 0 for any free port. */
   port?: number
-  /** Between the tries of an event, in milliseconds; by itself as Paystack's, a hundred times as fast. */
+  /** Pauses between tries of an event; default Paystack's, a hundred times as fast. */
   pausesMs?: readonly number[]
-  /** Before the first of them. */
+  /** Pause before the first try. */
   delayMs?: number
-  /** How long a refund takes for each step; null: until it is told to go on. */
+  /** Milliseconds of each step of a refund; null for manual steps only. */
   refundStepMs?: number | null
-  feeReading?: FeeReading
-  limitsResolves?: boolean
-  seed?: string
 }
 
 export interface FakePaystack {
   url: string
-  /** Where its events go from now on. */
+  /** Sets the URL of webhooks. */
   tell(webhookUrl: string | null): void
   close(): Promise<void>
 }
 
-/** Four tries after three minutes each, then one an hour for three days; a hundred times as fast. */
+/** Paystack's retries, a hundred times as fast: four after three minutes each, then hourly for three days. */
 const pauses = [...Array.from({ length: 4 }, () => 1800), ...Array.from({ length: 72 }, () => 36_000)]
 
 export async function startFakePaystack(options: FakePaystackOptions): Promise<FakePaystack> {
-  const { secretKey, webhookUrl, file = null, seed = 'fennec' } = options
+  const { secretKey, webhookUrl, file = null } = options
   if (!secretKey.startsWith('sk_test_')) throw new Error('the fake Paystack takes test keys only')
   let aheadMs = 0
   let address = ''
-  const state = createState({ file, seed })
+  const state = createState(file)
   const webhookSender = createWebhookSender({
     url: webhookUrl,
     secretKey,
@@ -62,9 +58,7 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
     state,
     webhookSender,
     now: () => new Date(Date.now() + aheadMs),
-    feeReading: options.feeReading ?? 'main',
     url: () => address,
-    limitsResolves: options.limitsResolves ?? false,
   }
   const faults = createFaults(Math.random)
   const app = fastify({ forceCloseConnections: true })
@@ -101,7 +95,7 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
   }
 }
 
-/** The port it had before, so that pages that are open still lead to it; else any. */
+/** Listens on the previous port, so that open pages still work; else on any. */
 async function listen(app: FastifyInstance, port: number) {
   try {
     await app.listen({ host: '127.0.0.1', port })
@@ -122,9 +116,9 @@ function answerAsPaystack(app: FastifyInstance) {
 
 const pages = ['/checkout/', '/close', '/__standin']
 
-/** Calls need the key, and injectFault the faults that were asked for; pages are for everybody. */
+/** Checks the key of API calls and injects requested faults; pages are public. */
 function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<typeof createFaults>) {
-  /** What is done, and never answered. */
+  /** Requests that are carried out, but not answered. */
   const dropped = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', async (request) => {
     if (pages.some((page) => request.url.startsWith(page))) return
@@ -146,7 +140,7 @@ function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<
   })
 }
 
-/** Refunds go on by themselves, a step at a time, to how the card says they end. */
+/** Advances refunds step by step to the outcome of their card. */
 async function tendRefunds(
   { state, ...context }: PaystackContext,
   stepMs: number | null,

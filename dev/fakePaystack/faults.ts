@@ -1,4 +1,4 @@
-// Faults of the fake Paystack on request: a provider that is down, slow or broken.
+// Faults that tests request: a provider that is down, slow or broken.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -10,19 +10,19 @@ export type FaultKind =
   | '502-html'
   | '429'
   | 'malformed-json'
-  /** It does what is asked, and the answer never comes. */
+  /** Carries out the call, but drops the response. */
   | 'accept-then-drop'
 
 export interface Fault {
-  /** The beginning of a path, such as /transaction/initialize. */
+  /** Prefix of the path, such as /transaction/initialize. */
   path: string
-  /** Such as POST; without one whatever asks for that path. */
+  /** Default any method. */
   method?: string
   kind: FaultKind
-  /** For so many calls, or for so many of a hundred. */
+  /** Applies to so many calls, or to a percentage. */
   calls?: number
   percent?: number
-  /** Of slow in milliseconds, of 429 in seconds. */
+  /** Milliseconds of slow, seconds of 429. */
   amount?: number
 }
 
@@ -32,7 +32,7 @@ export function createFaults(chance: () => number) {
     add: (fault: Fault) =>
       void faults.push({ ...fault, left: fault.calls ?? (fault.percent === undefined ? 1 : Infinity) }),
     clear: () => void (faults = []),
-    /** The fault of this call; it is used up by it. */
+    /** Takes the fault for a call, and uses it up. */
     take(path: string, method: string): Fault | undefined {
       const fault = faults.find(
         (one) =>
@@ -47,29 +47,25 @@ export function createFaults(chance: () => number) {
   }
 }
 
-/** True where the fault was all there is to answer. */
-export async function injectFault(
-  fault: Fault,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<boolean> {
+/** Applies a fault. */
+export async function injectFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault.kind) {
     case 'reset':
       reply.hijack()
       request.raw.socket.resetAndDestroy()
-      return true
+      break
     case 'hang':
       reply.hijack()
-      return true
+      break
     case 'slow':
       await wait(fault.amount ?? 1000)
-      return false
+      break
     case '500':
       await reply.status(500).send({ status: false, message: 'Something went wrong', type: 'api_error' })
-      return true
+      break
     case '502-html':
       await reply.status(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>')
-      return true
+      break
     case '429':
       await reply
         .status(429)
@@ -77,11 +73,8 @@ export async function injectFault(
         .header('x-ratelimit-remaining', '0')
         .header('x-ratelimit-reset', String(fault.amount ?? 30))
         .send({ status: false, message: 'Rate limit exceeded!', code: 'rate_limited' })
-      return true
+      break
     case 'malformed-json':
       await reply.type('application/json').send('{"status":true,"data":{')
-      return true
-    case 'accept-then-drop':
-      return false
   }
 }

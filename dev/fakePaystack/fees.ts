@@ -1,10 +1,9 @@
-// Paystack's fee of a charge and the split of the rest (paystack.md §2). Computed apart from Fennec's own code, which is
-// checked against it.
+// Paystack's fee and split of a charge (paystack.md §2), computed independently of Fennec's code, which tests compare.
 
-/** Who pays where what stays with the main account is less than the fee: the documents can be read either way. */
-export type FeeReading = 'main' | 'subaccount'
+/** Payer of a fee that exceeds the main account's share; the documentation allows both readings. */
+type FeeReading = 'main' | 'subaccount'
 
-/** Of a local card, in kobo: 1.5 % and ₦100 from ₦2,500 on, at most ₦2,000. */
+/** Fee of a local card in kobo: 1.5 %, plus ₦100 from ₦2,500 on, at most ₦2,000. */
 export function feeOf(amountKobo: number): number {
   const waived = amountKobo < 250_000
   return Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (waived ? 0 : 10_000))

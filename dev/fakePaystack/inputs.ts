@@ -1,16 +1,16 @@
-// Inputs of calls, read as loosely as Paystack reads them: numbers may come as texts.
+// Parses inputs as loosely as Paystack: numbers may be text.
 import type { FastifyRequest } from 'fastify'
 
 export type Body = Record<string, unknown>
 
-/** A whole number, as number or text; null where it is none. */
+/** Returns a whole number; null for anything else. */
 export const wholeOf = (given: unknown): number | null =>
   /^\d{1,12}$/.test(String(given)) ? Number(given) : null
 
 export const textOf = (given: unknown): string | null =>
   typeof given === 'string' || typeof given === 'number' ? String(given) : null
 
-/** A page of a list, and what is said of it. */
+/** Returns a page of a list, and its metadata. */
 export function paged<Row>(rows: readonly Row[], { query }: FastifyRequest, most = 1000) {
   const asked = query as Record<string, string | undefined>
   const perPage = Math.min(wholeOf(asked.perPage) || 50, most)

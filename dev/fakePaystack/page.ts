@@ -1,4 +1,4 @@
-// The page where a charge is paid: plain forms, no script, and nothing from anywhere else.
+// The checkout page: plain forms without script.
 import type { Charge } from './state.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -58,7 +58,7 @@ const cardForm = (charge: Charge) =>
     press(`Pay ${naira.format(charge.amountKobo / 100)}`, 'pay'),
   )
 
-/** The page of a charge as it stands, with what went wrong last. */
+/** Renders the current step of a charge, with an error message. */
 export function checkoutPage(charge: Charge, wrong: string | null): string {
   const next = charge.step?.left[0]
   const ask = next === undefined ? cardForm : (steps[next] ?? cardForm)
@@ -74,7 +74,7 @@ ${cancel(charge)}
   )
 }
 
-/** What is bought, where the charge says so: in words of whoever made it. */
+/** Title of the product, if the charge has one. */
 function titleOf({ metadata }: Charge): string | null {
   const { custom_fields: fields } = (metadata ?? {}) as { custom_fields?: { value?: unknown }[] }
   const value = Array.isArray(fields) ? fields[0]?.value : null

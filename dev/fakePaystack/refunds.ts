@@ -1,4 +1,4 @@
-// Refunds, as the fake Paystack gives them.
+// Refunds of the fake Paystack.
 import type { FastifyInstance } from 'fastify'
 import { ApiError, yes } from './answers.ts'
 import { moveRefund, type PaystackContext } from './context.ts'
@@ -7,11 +7,6 @@ import type { Refund } from './state.ts'
 
 export function serveRefunds(app: FastifyInstance, context: PaystackContext) {
   const { state } = context
-  const found = (id: string) => {
-    const one = state.refunds.find((each) => String(each.id) === id)
-    if (!one) throw new ApiError(404, 'Refund not found', 'not_found')
-    return one
-  }
   app.post('/refund', ({ body }) => {
     const asked = (body ?? {}) as Body
     const named = textOf(asked.transaction) ?? ''
@@ -45,17 +40,6 @@ export function serveRefunds(app: FastifyInstance, context: PaystackContext) {
       page.map((one) => shownRefund(context, one)),
       meta,
     )
-  })
-  type Named = { Params: { id: string } }
-  app.get<Named>('/refund/:id', ({ params }) =>
-    yes('Refund retrieved', shownRefund(context, found(params.id))),
-  )
-  app.post<Named>('/refund/retry_with_customer_details/:id', ({ params }) => {
-    const one = found(params.id)
-    if (one.status !== 'needs-attention')
-      throw new ApiError(422, 'Refund cannot be retried in its current state', 'invalid_state')
-    moveRefund(context, one, 'processing')
-    return yes('Refund retried and has been queued for processing', shownRefund(context, one))
   })
 }
 

@@ -1,4 +1,4 @@
-// State of the fake Paystack: charges, subaccounts, refunds and sent events; kept in a file if one is named.
+// State of the fake Paystack: charges, subaccounts and refunds, in a file if one is given.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
@@ -13,7 +13,7 @@ export interface Charge {
   callbackUrl: string | null
   metadata: unknown
   subaccount: string | null
-  /** What stays with the main account, where the charge says so. */
+  /** Amount for the main account; null for the subaccount's percentage. */
   chargeKobo: number | null
   bearer: 'account' | 'subaccount'
   gatewayResponse: string
@@ -22,7 +22,7 @@ export interface Charge {
   feesKobo: number | null
   split: { paystack: number; integration: number; subaccount: number } | null
   lastFour: string | null
-  /** What the page asks for next, and of which card. */
+  /** Card of a running checkout, and its next steps. */
   step: { card: string; left: string[] } | null
 }
 
@@ -51,21 +51,20 @@ interface Known {
   subaccounts: Subaccount[]
   refunds: Refund[]
   sessionSeconds: number
-  /** How many things were made: what is next is called by it. */
+  /** Number of created objects, from which names are derived. */
   made: number
   port: number
 }
 
 export interface State extends Known {
-  /** By what the page and the calls name it. */
+  /** Finds a charge by one of its keys. */
   charge(by: { reference: string } | { accessCode: string } | { id: string }): Charge | undefined
   subaccount(codeOrId: string): Subaccount | undefined
-  /** A name that nobody guesses, and the same for the same seed. */
+  /** Returns an unguessable name. */
   name(prefix: string): string
   nextId(): number
-  /** After every change. */
+  /** Call it after every change. */
   save(): void
-  forget(): void
 }
 
 const nothing = (): Known => ({
@@ -77,7 +76,7 @@ const nothing = (): Known => ({
   port: 0,
 })
 
-export function createState({ file, seed }: { file: string | null; seed: string }): State {
+export function createState(file: string | null): State {
   const read = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : nothing()
   const state: State = {
     ...read,
@@ -88,7 +87,7 @@ export function createState({ file, seed }: { file: string | null; seed: string 
     subaccount: (named) => state.subaccounts.find(({ code, id }) => code === named || String(id) === named),
     name(prefix) {
       state.made += 1
-      const hash = createHash('sha256').update(`${seed}:${prefix}:${state.made}`).digest('hex')
+      const hash = createHash('sha256').update(`fennec:${prefix}:${state.made}`).digest('hex')
       return `${prefix}${hash.slice(0, 15)}`
     },
     nextId: () => 1_000_000 + (state.made += 1),
@@ -100,10 +99,6 @@ export function createState({ file, seed }: { file: string | null; seed: string 
         JSON.stringify({ charges, subaccounts, refunds, sessionSeconds, made, port }),
       )
       renameSync(`${file}.new`, file)
-    },
-    forget() {
-      Object.assign(state, nothing(), { made: state.made, port: state.port })
-      state.save()
     },
   }
   return state

@@ -1,25 +1,18 @@
-// Webhooks of the fake Paystack: signed over the bytes it sends, and sent again until they are answered with 200.
+// Sends signed webhooks, and repeats them until they are answered with 200.
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signatureOf } from '#server/payments/signature.ts'
 
-/** As it is wrong on purpose: what the bytes or the signature are then. */
+/** Deliberate fault of an event's bytes or signature. */
 export type Forgery = 'none' | 'unsigned' | 'tampered' | 'other-key'
 
-interface Sent {
-  event: string
-  body: string
-  /** What was answered each time; 0 where nobody was there. */
-  answers: number[]
-}
-
 interface Options {
-  /** Null: nobody is told. */
+  /** Null for no webhooks. */
   url: string | null
   secretKey: string
-  /** Between two tries, in milliseconds; as many tries as there are pauses, and one. */
+  /** Pauses between tries; there is one more try. */
   pausesMs: readonly number[]
-  /** Before the first. */
+  /** Pause before the first try. */
   delayMs?: number
 }
 
@@ -27,9 +20,8 @@ const answerWithinMs = 30_000
 
 export interface WebhookSender {
   tell(event: string, data: object): void
-  /** Sends so many copies at once, and gives what was answered. */
+  /** Sends copies at once; returns their statuses. */
   send(event: string, data: object, copies: number, forgery: Forgery): Promise<number[]>
-  sent: Sent[]
   to(url: string | null): void
   close(): Promise<void>
 }
@@ -38,10 +30,9 @@ export function createWebhookSender(options: Options): WebhookSender {
   const { secretKey, pausesMs, delayMs = 0 } = options
   let { url } = options
   const end = new AbortController()
-  // Every event that waits to be told listens for the end.
+  // Every waiting event listens.
   setMaxListeners(0, end.signal)
   const underWay = new Set<Promise<unknown>>()
-  const sent: Sent[] = []
 
   async function post(body: string, forgery: Forgery): Promise<number> {
     if (url === null) return 0
@@ -64,23 +55,18 @@ export function createWebhookSender(options: Options): WebhookSender {
     }
   }
 
-  /** Only 200 is an answer. */
-  async function untilHeard(one: Sent) {
+  /** Repeats until the status is 200. */
+  async function repeatUntilAnswered(body: string) {
     for (const pause of [delayMs, ...pausesMs]) {
       await wait(pause, undefined, { signal: end.signal, ref: false })
-      const status = await post(one.body, 'none')
-      one.answers.push(status)
-      if (status === 200) return
+      if ((await post(body, 'none')) === 200) return
     }
   }
 
   return {
-    sent,
     to: (next) => void (url = next),
     tell(event, data) {
-      const one: Sent = { event, body: JSON.stringify({ event, data }), answers: [] }
-      sent.push(one)
-      const task: Promise<unknown> = untilHeard(one)
+      const task: Promise<unknown> = repeatUntilAnswered(JSON.stringify({ event, data }))
         .catch(() => {})
         .finally(() => underWay.delete(task))
       underWay.add(task)

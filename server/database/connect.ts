@@ -1,19 +1,18 @@
-// Opens the database: PostgreSQL when there is an address, else the embedded one under the data directory, whose files it
-// keeps to their owner.
+// Opens the database: PostgreSQL if there is a URL, else the embedded one in the data directory.
 import type { Database } from '#server/database/database.ts'
 import { closeToOthers, makeOwnerOnly } from '#server/lib/ownerOnly.ts'
 
 interface Options {
   databaseUrl?: string
-  /** As whom migrations are run, where that is not the role of `databaseUrl`. */
+  /** Role for migrations, if it is not the one of `databaseUrl`. */
   migrationUrl?: string
   dataDir: string
 }
 
-/** How long a transaction may wait for its turn, and then take, in milliseconds. */
+/** Milliseconds that a transaction may wait to begin, and then take. */
 const transactionLimits = { maxWait: 5000, timeout: 5000 }
 
-/** Whoever waits for a server that is away is told so within two seconds. In milliseconds. */
+/** Milliseconds after which a server is considered away. */
 const patience = 1500
 
 export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): Promise<Database> {
@@ -24,7 +23,7 @@ export async function connect({ databaseUrl, migrationUrl, dataDir }: Options): 
   }
   const { embeddedFolder, openEmbedded } = await import('#server/database/embedded.ts')
   const database = await openEmbedded(dataDir, transactionLimits)
-  // PGlite sets modes of its own, the umask notwithstanding, on the files that it unpacks.
+  // PGlite sets its own modes on files, despite the umask.
   await makeOwnerOnly(embeddedFolder(dataDir))
   return database
 }

@@ -1,5 +1,5 @@
-// Disk space of the embedded database. PGlite lacks PostgreSQL's background processes: nothing but this starts a
-// checkpoint, without which the write-ahead log grows for ever, and a write that finds the disk full stops it for good.
+// Disk space of the embedded database. PGlite lacks PostgreSQL's background processes: without these checkpoints the
+// write-ahead log grows forever, and a write to a full disk stops the database for good.
 import { statfs } from 'node:fs/promises'
 
 /** Free bytes below which the database is read-only: three files of its write-ahead log. */
@@ -12,7 +12,7 @@ export const checkpointEveryMs = 300_000
 
 type Run = (statement: string) => Promise<unknown>
 
-/** Watches the disk under a database in `folder`; `run` gives it a statement. Returns what ends the watch. */
+/** Watches the disk of a database in `folder`; `run` executes statements. Returns the function that ends the watch. */
 export function watchDiskSpace(folder: string, run: Run): () => void {
   let isReadOnly = false
   const look = async () => {
@@ -21,9 +21,9 @@ export function watchDiskSpace(folder: string, run: Run): () => void {
     if (isFull !== isReadOnly) await run(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
     isReadOnly = isFull
   }
-  // A checkpoint writes as well.
+  // A checkpoint writes too.
   const startCheckpoint = async () => isReadOnly || run('CHECKPOINT')
-  // A failure is left to the next turn.
+  // The next interval tries again.
   const timers = [
     setInterval(() => void look().catch(() => {}), lookEveryMs),
     setInterval(() => void startCheckpoint().catch(() => {}), checkpointEveryMs),

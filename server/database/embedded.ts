@@ -1,5 +1,4 @@
-// The embedded database: PostgreSQL inside this process (PGlite), in a thread of its own, its files under the data
-// directory.
+// The embedded database: PostgreSQL inside this process (PGlite), in its own thread, with files in the data directory.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,13 +9,13 @@ import { migrate } from '#server/database/migrate.ts'
 import { types, usePool, utc, type TransactionLimits } from '#server/database/pool.ts'
 import { threadStreams, type ThreadData } from '#server/database/threadStream.ts'
 
-/** The major version of PostgreSQL that this PGlite is; its files fit no other. */
+/** PostgreSQL major version of PGlite; files of other versions do not fit. */
 const majorVersion = '18'
 
-/** The files of the database were written by another version. */
+/** Thrown for files of another version. */
 export class VersionError extends PlainError {}
 
-/** The files are damaged, or no database. */
+/** Thrown for files that are damaged or no database. */
 export class UnreadableError extends PlainError {
   constructor(folder: string, options?: ErrorOptions) {
     super(
@@ -26,7 +25,6 @@ export class UnreadableError extends PlainError {
   }
 }
 
-/** The folder of the database's files. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'database')
 
 export async function openEmbedded(
@@ -57,12 +55,12 @@ export async function openEmbedded(
   }
 }
 
-/** Serves the database of one thread, which begins with the first statement; a test has one in memory. */
+/** Opens the database of one thread, which starts with the first statement; tests have one in memory. */
 export function useThread(data: ThreadData, transactionOptions: TransactionLimits): Database {
   const threads = threadStreams(data)
   const pool = new pg.Pool({
     stream: threads.next,
-    // There is one connection, whatever the environment says of others.
+    // Overrides the environment variables of pg.
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -72,9 +70,9 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
     idleTimeoutMillis: 0,
     pipeline: true,
   })
-  // When the thread ends, each statement under way is told; without a listener that would end the process.
+  // Without a listener an error of the thread would end the process; statements fail by themselves.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // Whoever gave up waiting may have left a transaction open; the next one must not find himself in it.
+  // A caller that gave up may have left a transaction open.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') client.query('ROLLBACK').catch(() => {})
   })
@@ -83,7 +81,7 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
   return {
     ...database,
     isShared: false,
-    // A pool has ended when it has asked its connections to.
+    // pool.end() resolves before the thread has ended.
     async close() {
       await database.close()
       await threads.ended()
@@ -100,7 +98,7 @@ export function useThread(data: ThreadData, transactionOptions: TransactionLimit
   }
 }
 
-/** A pool drops the connection of a statement that failed. Here that would be the database's own thread. */
+/** Keeps the connection after a failed statement, where pg would drop it, and the thread with it. */
 function keepConnection(pool: pg.Pool) {
   const query = async (asked: pg.QueryConfig) => {
     const client = await pool.connect()

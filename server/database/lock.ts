@@ -1,15 +1,14 @@
-// One process per embedded database: it takes no lock of its own, and two processes would destroy the data.
+// Locks the data directory: two processes would destroy the files of an embedded database.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#server/lib/plainError.ts'
 
-/** Somebody else holds the directory; the message names the process. */
+/** Thrown if another process holds the directory; the message names it. */
 export class LockedError extends PlainError {}
 
 /**
- * Takes the directory for this process until it exits. A holder that is no longer running is passed over, and so is a
- * lock that names none: it was cut off or spoilt. Process numbers mean nothing across containers that share a volume:
- * there, use PostgreSQL.
+ * Locks the directory until this process exits. Locks of dead processes and damaged locks are replaced. Process ids mean
+ * nothing across containers that share a volume: use PostgreSQL there.
  */
 export function lockDirectory(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
@@ -34,7 +33,7 @@ export function lockDirectory(dataDir: string): void {
   throw new LockedError(`${file} could not be taken`)
 }
 
-/** Removes a stale lock; if somebody took a fresh one in between, puts that one back. */
+/** Removes a stale lock; restores it if another process replaced it meanwhile. */
 function moveAside(file: string, stale: string) {
   const aside = `${file}.stale.${process.pid}`
   try {
@@ -46,7 +45,7 @@ function moveAside(file: string, stale: string) {
   }
 }
 
-/** The lock appears with its content: another process that looks meanwhile never finds it empty. */
+/** Creates the lock with its content atomically; returns false if there is one. */
 function create(file: string, content: string): boolean {
   const whole = `${file}.${process.pid}`
   writeFileSync(whole, content)
@@ -79,10 +78,7 @@ function isRunning(pid: number, started: string): boolean {
   return started === '' || startOf(pid) === started
 }
 
-/**
- * When a process began, in ticks since the machine started; empty where the system does not tell. One that has ended
- * and that its parent has not yet heard of began at no time.
- */
+/** Start of a process in ticks since boot; empty if unknown, 'ended' for a zombie. */
 function startOf(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,17 +1,17 @@
-// Brings a database up to date at start, under the advisory lock that `prisma migrate` takes too.
+// Applies missing migrations at start, under the advisory lock of `prisma migrate`.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '#server/lib/plainError.ts'
 
-/** The few calls that the embedded database and one PostgreSQL connection both serve. */
+/** Interface of the embedded database and of a PostgreSQL connection. */
 export interface MigrationClient {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Runs a script of many statements. */
+  /** Runs a script of several statements. */
   exec(script: string): Promise<unknown>
 }
 
-/** The database cannot be brought up to date; the message says what to do. */
+/** Thrown if the database cannot be migrated; the message says what to do. */
 export class MigrationError extends PlainError {}
 
 interface Applied {
@@ -27,7 +27,7 @@ const historyTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
-/** The migrations of a folder, oldest first, as `prisma migrate` names and sums them. */
+/** Reads the migrations of a folder, oldest first, with the checksums of `prisma migrate`. */
 export function readMigrations(folder: string): { name: string; sql: string; checksum: string }[] {
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'migration.sql')))
@@ -38,7 +38,7 @@ export function readMigrations(folder: string): { name: string; sql: string; che
     })
 }
 
-/** Applies what is missing, each migration in a transaction of its own, and returns the names of those. */
+/** Applies missing migrations, each in a transaction; returns their names. */
 export async function migrate(db: MigrationClient, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
   await db.query('SELECT pg_advisory_lock($1)', [prismaMigrateLock])
@@ -60,7 +60,7 @@ export async function migrate(db: MigrationClient, folder: string): Promise<stri
     }
     return done
   } finally {
-    // The lock ends with the connection in any case; what went wrong before is what to tell.
+    // The lock ends with the connection anyway; an earlier error counts.
     await db.query('SELECT pg_advisory_unlock($1)', [prismaMigrateLock]).catch(() => {})
   }
 }

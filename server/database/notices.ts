@@ -1,21 +1,21 @@
-// Short texts between the processes on one PostgreSQL, over its NOTIFY.
+// Messages between the processes on one PostgreSQL, by NOTIFY.
 import pg from 'pg'
 import type { Sql } from '#server/lib/sql.ts'
 
 const channel = 'fennec'
 
-/** A connection that has broken is made anew after these milliseconds. */
+/** Pause before a broken connection is replaced. */
 const pauseMs = 1000
 
-/** A server that has not answered in these milliseconds is away. */
+/** Timeout of connecting. */
 const patienceMs = 1500
 
-/** Tells every process that listens: at most 8,000 bytes. */
+/** Sends a text of at most 8,000 bytes to all listening processes. */
 export const tellProcesses = (sql: Sql, text: string) => sql('SELECT pg_notify($1, $2)', [channel, text])
 
 /**
- * Calls back with every text that is told; those told while the connection is broken are lost. Resolves when listening
- * has begun, or cannot begin yet, with what ends it.
+ * Calls back with every text; those sent while the connection is broken are lost. Resolves after the first try to connect,
+ * with the function that ends it.
  */
 export async function listenToProcesses(
   connectionString: string,

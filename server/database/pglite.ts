@@ -1,4 +1,4 @@
-// The embedded database with its extensions, which every opening of its files needs alike.
+// Opens PGlite with the extensions that the schema needs.
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 

@@ -1,4 +1,4 @@
-// What Fennec does with a pool of connections, whether they lead to a server or to the embedded database.
+// A database over a connection pool, of a server or of the embedded database.
 import { PrismaPg } from '@prisma/adapter-pg'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -6,19 +6,19 @@ import type { Database } from '#server/database/database.ts'
 import { retryReads } from '#server/database/retryReads.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
-/** A statement's text never changes, so its hash names the prepared one. */
+/** Name of the prepared statement for a text. */
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
-/** How long a transaction may wait for its beginning, and then take, in milliseconds. */
+/** Milliseconds that a transaction may wait to begin, and then take. */
 export interface TransactionLimits {
   maxWait: number
   timeout: number
 }
 
-/** Both adapters cut the offset off a timestamptz, so every connection speaks UTC. */
+/** Both adapters drop the offset of a timestamptz, so that every connection uses UTC. */
 export const utc = '-c TimeZone=UTC'
 
-/** A page of a list has a hundred times, and all are in UTC: 2026-11-20 12:09:41.03+00. Prisma reads its own. */
+/** Parses timestamps in UTC, such as 2026-11-20 12:09:41.03+00, faster than pg: a page has a hundred. Prisma parses its own. */
 export const types = {
   getTypeParser: (oid: number, format?: 'text') =>
     oid === pg.types.builtins.TIMESTAMPTZ ? timeOf : pg.types.getTypeParser(oid, format),
@@ -26,12 +26,12 @@ export const types = {
 
 const timeOf = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
 
-/** Takes the pool over: it ends when this is closed. */
+/** Creates a database that owns the pool. */
 export function usePool(
   pool: pg.Pool,
   transactionOptions: TransactionLimits,
 ): Omit<Database, 'isShared' | 'migrate'> {
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // Without a listener a broken idle connection would end the process.
   pool.on('error', () => {})
   retryReads(pool)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })

@@ -1,4 +1,4 @@
-// PostgreSQL: one pool for Prisma and for prepared statements, and a connection of its own for migrations.
+// PostgreSQL: a pool for Prisma and prepared statements, and a separate connection for migrations.
 import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -7,9 +7,9 @@ import { types, usePool, utc, type TransactionLimits } from '#server/database/po
 const poolSize = 10
 
 export interface PostgresOptions extends TransactionLimits {
-  /** A database that has not answered in these milliseconds is away. */
+  /** Timeout of connecting and of statements, in milliseconds. */
   patience: number
-  /** The address of whoever owns the tables, where that is somebody else. */
+  /** URL of the tables' owner, if it is another role. */
   migrationUrl?: string
 }
 
@@ -18,7 +18,7 @@ export async function openPostgres(
   { patience, migrationUrl = connectionString, ...transactionOptions }: PostgresOptions,
 ): Promise<Database> {
   const settings = { connectionString, options: utc, connectionTimeoutMillis: patience, keepAlive: true }
-  // A connection knows its statements: one that is closed whenever it is idle for long learns them anew.
+  // Idle connections stay open, since they hold the prepared statements.
   const pool = new pg.Pool({
     ...settings,
     types,
@@ -26,7 +26,7 @@ export async function openPostgres(
     idleTimeoutMillis: 0,
     query_timeout: patience,
   })
-  // Whoever gave up waiting may have left a transaction open; the next one must not find himself in it.
+  // A caller that gave up may have left a transaction open.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end()
   })
@@ -34,7 +34,7 @@ export async function openPostgres(
     ...usePool(pool, transactionOptions),
     isShared: true,
     async migrate(folder) {
-      // No limit of time here: a migration takes as long as it takes, and waits for one that is under way.
+      // Without a timeout: a migration may take long, or wait for another process.
       const client = await openClient({ ...settings, connectionString: migrationUrl })
       try {
         const query = (text: string, parameters?: unknown[]) => client.query(text, parameters)

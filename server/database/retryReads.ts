@@ -1,15 +1,12 @@
-// A second try for reads whose connection broke: a database that restarts, or moves, breaks them all at one moment.
+// Retries reads whose connection broke: a restart or failover breaks all connections at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isConnectionBroken } from '#server/lib/databaseErrors.ts'
 
-/** Whatever breaks them all does so within a moment: the second try is not to get one that breaks next. */
+/** Pause in which the remaining connections break too, so that the retry gets a new one. */
 const pauseMs = 50
 
-/**
- * From now on a read whose connection broke is asked once more, on another one. A pool's own queries are those outside a
- * transaction; what may write is never repeated, since it may have been carried out.
- */
+/** Makes a pool retry reads once after a broken connection. Its own queries run outside transactions; writes never repeat. */
 export function retryReads(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (asked: pg.QueryConfig) => Promise<pg.QueryResult>
   const queryAgain = async (asked: pg.QueryConfig) => {

@@ -1,5 +1,4 @@
-// The thread of the embedded database: PGlite and its files, spoken to in PostgreSQL's own protocol. Of the build it is an
-// entry of its own.
+// The thread of the embedded database: PGlite, which speaks PostgreSQL's protocol. It is an entry of the build.
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
@@ -7,14 +6,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openPGlite } from '#server/database/pglite.ts'
 import { isOpen, joined, type ThreadData } from '#server/database/threadStream.ts'
 
-/** An empty database made while building, so that a first start need not make one. */
+/** Archive of an empty database from the build, for a faster first start. */
 const template = new URL('../pglite-template.tar.gz', import.meta.url)
 
-/** The kind of the message that ends a connection. */
+/** Type byte of the Terminate message. */
 const terminate = 'X'.charCodeAt(0)
 
-// The server that listens goes before this thread, where a machine has too few processors for both. Only downwards: who
-// was started low may not go up.
+// The server's thread has priority on few processors. Only lowered, since a low priority may not be raised.
 setPriority(Math.min(getPriority() + 5, 19))
 
 const { folder } = workerData as ThreadData
@@ -23,8 +21,7 @@ const pglite = await (folder ? openPGlite({ dataDir: folder }) : openNew())
 parentPort?.on('message', async (asked: Uint8Array) => {
   if (asked[0] === terminate) return void pglite.close().then(() => process.exit())
   const parts: Uint8Array[] = []
-  // As a stream: asked otherwise, PGlite reads for itself all that it answers, and keeps it. A part lies in memory that it
-  // goes on using.
+  // Streamed: otherwise PGlite parses and keeps the response. It reuses the memory of parts.
   await pglite.execProtocolRawStream(asked, {
     syncToFs: false,
     onRawData: (part) => parts.push(part.slice()),
@@ -34,7 +31,7 @@ parentPort?.on('message', async (asked: Uint8Array) => {
 })
 parentPort?.postMessage(isOpen)
 
-/** Makes the files beside their place and moves them there whole: a start that is cut off leaves no half database. */
+/** Creates the files beside their place and moves them, so that an interrupted start leaves no half database. */
 async function create(folder: string) {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

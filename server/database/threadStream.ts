@@ -1,17 +1,17 @@
-// The stream on which pg speaks with the embedded database in its thread: one connection is one thread.
+// The stream between pg and the thread of the embedded database; a connection is a thread.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
 export interface ThreadData {
-  /** Left out for a database in memory, which is gone with its thread. */
+  /** Folder of the files; undefined for a database in memory. */
   folder?: string
 }
 
-/** What the thread says first, when it can be asked. */
+/** First message of a thread, when it accepts statements. */
 export const isOpen = 'open'
 
-/** A copy of all parts in one buffer, which can be given to the other thread. */
+/** Copies all parts into one transferable buffer. */
 export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let at = 0
@@ -22,13 +22,13 @@ export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** The sources, run by tests, use the thread of the build, too. */
+/** The built thread; tests run it too. */
 const entry = new URL('../../dist/server/thread.mjs', import.meta.url)
 
-/** For pg: makes its streams, each with a thread that begins when the one before has ended, since they share the files. */
+/** Creates pg's streams; each thread starts after the previous one has ended, since they share files. */
 export function threadStreams(data: ThreadData): {
   next(): Duplex
-  /** When the last of them has ended, and written what it had to. */
+  /** Resolves when the last thread has written its files and ended. */
   ended(): Promise<unknown>
 } {
   let before: Promise<unknown> = Promise.resolve()
@@ -53,7 +53,7 @@ class ThreadStream extends Duplex {
     this.before = before
   }
 
-  /** What pg asks of a socket. */
+  /** Methods that pg calls on a socket. */
   setNoDelay() {}
   ref() {}
   unref() {}
@@ -72,7 +72,6 @@ class ThreadStream extends Duplex {
     this.thread.once('exit', () => this.destroy())
   }
 
-  // Each answer is pushed when it comes.
   override _read() {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
@@ -80,14 +79,14 @@ class ThreadStream extends Duplex {
     done()
   }
 
-  /** All messages of one question come together, and are carried out together. */
+  /** Sends the messages of one query together, so that they execute together. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void) {
     this.send(chunks.map(({ chunk }) => chunk))
     done()
   }
 
   private send(chunks: Buffer[]) {
-    // pg's buffers lie in larger ones, all of which would be copied.
+    // pg's buffers are slices of larger ones, which would be copied whole.
     const asked = joined(chunks)
     this.thread?.postMessage(asked, [asked.buffer])
   }

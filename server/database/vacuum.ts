@@ -7,8 +7,8 @@ const tables = `
   WHERE c.relkind IN ('r', 'm') AND n.nspname NOT LIKE 'pg_temp%' ORDER BY c.oid`
 
 /**
- * Frees the space of dead rows for new ones and renews the planner's statistics, catalogs included. Each table is a
- * statement of its own, so that others get the connection in between; a process that stops leaves the rest to the next day.
+ * Vacuums and analyzes each table, catalogs included, in a statement of its own, so that others get the connection in
+ * between. A stop leaves the rest to the next day.
  */
 export async function vacuumEach(sql: Sql, stop?: AbortSignal): Promise<void> {
   for (const { name } of await sql<{ name: string }>(tables, [])) {

@@ -1,15 +1,14 @@
-// pg-boss, which keeps the jobs in Fennec's own database: who takes one, pauses, and what runs out are its. Its tables
-// and its queues (letters, chores, dead) are made by a migration.
+// pg-boss, which stores jobs in Fennec's database. Migrations create its tables and queues (letters, chores, dead).
 import type PgBoss from 'pg-boss'
 import type { Parts } from '#server/core/context/context.ts'
 import type { Sql } from '#server/lib/sql.ts'
 
-/** What is needed of the database. */
+/** The part of the database that jobs need. */
 export interface JobStore {
   sql: Sql
-  /** Runs statements without parameters, all of them or none. */
+  /** Runs statements without parameters in one transaction. */
   script(statements: string): Promise<void>
-  /** Whether other processes may be using it, too. */
+  /** True if other processes may use the database too. */
   isShared: boolean
 }
 
@@ -19,7 +18,7 @@ export interface JobLog {
   error(what: object, text: string): void
 }
 
-/** Hands it a connection: of the pool, or of somebody's transaction. */
+/** Adapts a connection, of the pool or of a transaction, for pg-boss. */
 export const through = (sql: Sql): PgBoss.Db => ({
   executeSql: async (text, values = []) => ({ rows: await sql(text, values.map(asParameter)) }),
 })
@@ -32,13 +31,13 @@ export const inOne =
   (work) =>
     prisma.$transaction((tx) => work(through((text, parameters) => tx.$queryRawUnsafe(text, ...parameters))))
 
-/** Statements inside a transaction take no objects. */
+/** Statements inside a transaction accept no objects. */
 const asParameter = (value: unknown) =>
   Object.prototype.toString.call(value) === '[object Object]' ? JSON.stringify(value) : value
 
 const isScript = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
 
-/** Loaded late, since no start has to wait for it. Asks the database nothing yet. */
+/** Loads pg-boss on demand, to start faster. Sends no statement. */
 export async function loadBoss({ sql, script }: JobStore): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
   const pool = through(sql)
@@ -52,7 +51,7 @@ export async function loadBoss({ sql, script }: JobStore): Promise<PgBoss> {
       },
     },
     migrate: false,
-    // What it would do again and again is a chore of ours.
+    // A scheduled job of ours does the maintenance.
     supervise: false,
     schedule: false,
     deleteAfterDays: 1,

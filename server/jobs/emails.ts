@@ -1,4 +1,4 @@
-// The queue of what people wait for: each job is tried at once, again after longer and longer pauses, and given up in the end.
+// The queue of jobs after changes, mostly e-mails: each is tried at once, then with growing pauses until it expires.
 import type PgBoss from 'pg-boss'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Job, JobKind } from '#server/core/scheduling/jobs.ts'
@@ -8,7 +8,7 @@ import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { inOne, through, type JobLog } from './boss.ts'
 
-/** What lies in the database of a job: addresses and codes only sealed, and only until it is done or given up. */
+/** Stored job: its data, such as addresses and codes, is sealed, and deleted with the job. */
 export interface Kept {
   kind: JobKind
   sealed: string
@@ -17,20 +17,17 @@ export interface Kept {
 
 type Taken = PgBoss.JobWithMetadata<Kept>
 
-/** Longer takes no job: who had it has ended, or his mail server is silent. */
+/** Seconds after which a running job is considered lost. */
 const expireInSeconds = 30
 
-/** What a job that was given up is remembered for. */
+/** Days that expired jobs are listed. */
 const daysOfTheDead = 30
 
-/** It is given up for its time, not for its tries; pg-boss doubles a pause sixteen times at the most. */
+/** Retries are limited by time; pg-boss doubles a pause sixteen times at most. */
 const mostTries = 1000
 const mostDoublings = 16
 
-/**
- * pg-boss takes what was due before this moment. Where the database tells the time in whole milliseconds, as the
- * embedded one does, a job of this same moment would not be found, and would wait for the next look.
- */
+/** Starts a job in the past: pg-boss takes jobs before now, and the embedded database's clock has whole milliseconds. */
 const atOnce = '-1 second'
 
 export const keepLetter = async (
@@ -57,11 +54,11 @@ export interface Desk {
   handlers: Handlers
   seal: Seal
   log: JobLog
-  /** In so many milliseconds it is time for the next try. */
+  /** Schedules the next fetch in so many milliseconds. */
   wake(inMs: number): void
 }
 
-/** Tries a job. What comes of it is noted; where that fails, it runs out and is tried again. */
+/** Runs a job and stores its outcome; if storing fails, the job expires and runs again. */
 export async function attemptLetter(desk: Desk, job: Taken): Promise<void> {
   const { boss, handlers, seal } = desk
   const ctx = { ...desk.ctx, mail: desk.ctx.mail.ofJob(job.id) }
@@ -75,7 +72,7 @@ export async function attemptLetter(desk: Desk, job: Taken): Promise<void> {
     if (ctx.now() > new Date(usefulUntil)) throw new Failure('of no use any more', { isFinal: true })
     const handle = handlers[kind] as (ctx: Context, data: unknown, done: typeof finish) => Promise<void>
     await handle(ctx, seal.open(sealed), finish)
-    // A job that finishes in a transaction of its own may go on in another.
+    // A handler that finished in a transaction may have gone on in another.
     if (isFinished) return
     await finish(ctx.sql)
     desk.log.info({ job: kind }, 'a job is done')
@@ -99,11 +96,11 @@ async function putOff(desk: Desk, job: Taken, error: unknown) {
   }
   log.warn({ job: kind, tries, why }, 'a job failed, and is tried again')
   await boss.fail('letters', job.id, { message: why })
-  // pg-boss makes the pause up to twice as long.
+  // pg-boss doubles the pause at most.
   wake(2 * pauseMs + 100)
 }
 
-/** What it was to do and with what goes; that there was something stays for whoever runs Fennec. */
+/** Replaces a job by an entry without its data, for the operators. */
 async function bury(
   { boss, ctx }: Desk,
   { id, createdOn }: Taken,
@@ -116,7 +113,7 @@ async function bury(
   })
 }
 
-/** Words that name nobody: an error of a library may quote what it was given. */
+/** Returns an error text without personal data, which errors of libraries may quote. */
 function whyOf(error: unknown): string {
   if (error instanceof Failure) return error.message
   const { name = 'Error', code = '' } = (error ?? {}) as { name?: string; code?: unknown }

@@ -1,4 +1,4 @@
-// The jobs of this process: what it keeps, what it has kept and not tried yet, and the workers that do them.
+// The jobs of this process: storing them, waiting for their first try, and the workers that run them.
 import type PgBoss from 'pg-boss'
 import { systemContext, type Parts } from '#server/core/context/context.ts'
 import type { Handlers } from '#server/core/scheduling/enqueue.ts'
@@ -10,13 +10,13 @@ import { startChores, type Chore } from './scheduledJobs.ts'
 import { attemptLetter, keepLetter, type Kept } from './emails.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** So many letters are on their way side by side. */
+/** Jobs that run at once. */
 const atOnce = 10
 
-/** So often a process looks for what others have left, in milliseconds. */
+/** Interval of fetches, for jobs that other processes left. */
 const lookEveryMs = 30_000
 
-/** What a killed process was doing runs out in 30 s, and is then begun anew after two at the most. In milliseconds. */
+/** Jobs of a killed process expire after 30 s, and restart within two more. In milliseconds. */
 const runOutMs = 31_000
 const beginAnewMs = 2100
 
@@ -34,9 +34,9 @@ export interface Duties {
 }
 
 export interface OpenJobs extends Jobs {
-  /** From now on, or as soon as the database lets it, this process does jobs and chores. */
+  /** Starts to run jobs, as soon as the database is reachable. */
   begin(duties: Duties): Promise<void>
-  /** Finishes what is under way and does no more; what is kept stays. */
+  /** Finishes running jobs; stored jobs remain. */
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Opt
     async begin(duties) {
       await work(duties).catch((error: unknown) => {
         log.error({ err: error }, 'jobs cannot be done yet')
-        // One whose start has failed takes itself for started, and asks for its version no more.
+        // A pg-boss whose start failed considers itself started.
         boss = undefined
         again = setTimeout(() => void this.begin(duties), lookEvery).unref()
       })
@@ -100,7 +100,7 @@ interface Post extends Pick<Duties, 'parts' | 'handlers'> {
   settle(ids: string[]): void
 }
 
-/** Sends letters, and settles those that this process kept when they were tried, here or elsewhere. */
+/** Starts the worker of jobs; settles those of this process when they were tried, here or elsewhere. */
 function startLetters(
   engine: PgBoss,
   { parts, handlers, seal, log, lookEvery, untried, settle }: Post,
@@ -113,7 +113,7 @@ function startLetters(
       const kept = [...untried.keys()]
       const found = await engine.fetch<Kept>('letters', { batchSize: most, includeMetadata: true })
       for (const { id } of found) mine.add(id)
-      // What was kept before a look that does not find it was taken by others.
+      // Jobs stored before a fetch that does not find them were taken by other processes.
       if (found.length < most) settle(kept.filter((id) => !mine.has(id)))
       return found
     },
@@ -127,7 +127,7 @@ function startLetters(
   return letters
 }
 
-/** What was being done is by nobody any more where this is the only process: it is begun anew at once. */
+/** Expires running jobs at once, since a single process cannot have any at its start. */
 async function takeOver(boss: PgBoss, sql: Sql) {
   await sql("UPDATE pgboss.job SET expire_in = interval '0' WHERE state = 'active'", [])
   await boss.expire()

@@ -1,4 +1,4 @@
-// What Fennec does by itself, again and again: of each one is waiting at a time, whichever process comes to do it.
+// Periodic jobs; one run of each is stored at a time, and any process may take it.
 import type PgBoss from 'pg-boss'
 import type { InOne, JobLog } from './boss.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -9,19 +9,19 @@ export interface Chore {
   run(): Promise<void>
 }
 
-/** So many are done side by side. */
+/** Jobs that run at once. */
 const atOnce = 10
 
-/** Whoever did a chore does its next one: so often the others look whether he is still there, in milliseconds. */
+/** Interval of fetches: a process runs the next run itself, so that others check only for its death. */
 const lookEveryMs = 120_000
 
-/** So often is looked for what has run out, and for what is long over. */
+/** Interval of expiring and deleting jobs. */
 const tidyEverySeconds = 300
 
-/** A process that ended in the middle of one has not ended it: the next one comes at its time. */
+/** Seconds after which the run of a killed process is considered lost. */
 const expireInSeconds = 900
 
-/** Where none could be planned, that is tried again after these milliseconds. */
+/** Pause before planning is tried again. */
 const pauseMs = 60_000
 
 interface Round {
@@ -37,7 +37,7 @@ interface Options {
   together: InOne
 }
 
-/** Plans each chore that does not wait already, and does those whose time has come. */
+/** Plans all periodic jobs, and runs those that are due. */
 export function startChores(boss: PgBoss, { chores, log, together }: Options): Worker {
   const worker: Worker = startWorker({
     everyMs: lookEveryMs,
@@ -50,7 +50,7 @@ export function startChores(boss: PgBoss, { chores, log, together }: Options): W
     everySeconds: tidyEverySeconds,
     async run() {
       await boss.maintain()
-      // An older Fennec beside this one may have taken what it does not know.
+      // An older Fennec may have taken jobs that it does not know.
       for (const chore of round.chores) await plan(round, chore, chore.everySeconds)
     },
   }
@@ -58,7 +58,7 @@ export function startChores(boss: PgBoss, { chores, log, together }: Options): W
   const begin = async () => {
     for (const chore of round.chores) {
       await plan(round, chore, 0)
-      // One that waits already is due by then.
+      // A stored run is due by then.
       worker.wake(chore.everySeconds * 1000 + 100)
     }
   }
@@ -67,7 +67,7 @@ export function startChores(boss: PgBoss, { chores, log, together }: Options): W
   return worker
 }
 
-/** Sees to it that a chore is done in so many seconds, if it does not wait already. */
+/** Plans a run, unless one is planned already. */
 async function plan({ boss, worker }: Round, { name }: Chore, inSeconds: number, db?: PgBoss.Db) {
   const options = { db, singletonKey: name, startAfter: inSeconds, expireInSeconds, retryLimit: 0 }
   await boss.send('chores', { name }, options)
@@ -76,7 +76,7 @@ async function plan({ boss, worker }: Round, { name }: Chore, inSeconds: number,
 
 type Taken = PgBoss.Job<{ name: string }>
 
-/** Takes the chores whose time has come, and plans each anew in the same transaction: one of each is always waiting. */
+/** Takes due runs, and plans the next ones in the same transaction. */
 async function take(round: Round, { most, db }: { most: number; db: PgBoss.Db }): Promise<Taken[]> {
   const taken = await round.boss.fetch<{ name: string }>('chores', { batchSize: most, db })
   for (const { data } of taken) {
@@ -86,7 +86,7 @@ async function take(round: Round, { most, db }: { most: number; db: PgBoss.Db })
   return taken
 }
 
-/** What fails is not tried again sooner, and listed among the dead. */
+/** Runs a job; a failed one is listed among the dead, and runs again at its next time. */
 async function carryOut({ boss, chores, log }: Round, { id, data: { name } }: Taken): Promise<void> {
   try {
     await chores.find((chore) => chore.name === name)?.run()
@@ -95,6 +95,6 @@ async function carryOut({ boss, chores, log }: Round, { id, data: { name } }: Ta
     const dead = { kind: name, tries: 1, why: 'see the log', since: new Date() }
     await boss.send('dead', dead, { singletonKey: name, retentionDays: 30 }).catch(() => {})
   }
-  // Where this fails it runs out by itself.
+  // If this fails, the run expires.
   await boss.deleteJob('chores', id).catch(() => {})
 }

@@ -1,20 +1,20 @@
-// Takes jobs off a queue: at once when it is woken, and otherwise now and then.
+// Takes jobs from a queue, when woken and at intervals.
 
 export interface Worker {
-  /** There is something to do now, or in so many milliseconds. */
+  /** Fetches now, or in so many milliseconds. */
   wake(inMs?: number): void
-  /** Finishes what is under way, and takes nothing more. */
+  /** Finishes running jobs, and takes no more. */
   close(): Promise<void>
 }
 
 interface Options<Job> {
-  /** So often it looks by itself, in milliseconds: for what another process has left. */
+  /** Interval of fetches, for jobs of other processes. */
   everyMs: number
-  /** So many are done side by side; whichever ends makes room for the next. */
+  /** Jobs that run at once. */
   atOnce: number
-  /** Takes so many at the most: where there were fewer, none is left. */
+  /** Takes up to `most` jobs; fewer mean that none is left. */
   fetch(most: number): Promise<Job[]>
-  /** Never fails. */
+  /** Never rejects. */
   attempt(job: Job): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Whether an error means that the database cannot serve it right now: a reason to try again, no fault of the query.
+// Classifies database errors; Prisma's, the driver's and PostgreSQL's own codes are recognized.
 
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -14,9 +14,9 @@ const awayCodes = new Set([
   'P1008',
   'P1017',
   'P2024',
-  // Prisma: no connection became free for a transaction in time, or it took too long and was rolled back.
+  // Prisma: no connection became free for a transaction in time, or the transaction took too long.
   'P2028',
-  // The same as the driver says them, for statements of our own.
+  // The driver's names for the same.
   'DatabaseNotReachable',
   'SocketTimeout',
   'ConnectionClosed',
@@ -28,7 +28,7 @@ const awayCodes = new Set([
   '53300',
 ])
 
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool without a code. */
 const messages = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -40,7 +40,7 @@ const messages = [
 const brokenCodes = new Set(['57P01', 'ECONNRESET', 'EPIPE'])
 const brokenMessages = ['Connection terminated unexpectedly', 'Client has encountered a connection error']
 
-/** Prisma keeps the driver's error inside its own. */
+/** An error of Prisma contains the driver's. */
 interface Wrapped {
   code?: unknown
   kind?: unknown
@@ -50,7 +50,7 @@ interface Wrapped {
   meta?: { driverAdapterError?: unknown }
 }
 
-/** It cannot be reached. */
+/** Returns true if the database cannot be reached. */
 export const isDatabaseAway = (error: unknown): boolean =>
   isCausedBy(
     error,
@@ -60,44 +60,35 @@ export const isDatabaseAway = (error: unknown): boolean =>
   )
 
 /**
- * The driver says that the connection broke in the middle, at once: another one may well serve. What it gives as a cause
- * does not count: a database that was waited for in vain breaks the connection, too.
+ * Returns true if the connection broke during a statement, so that another one may work. Causes do not count: a timeout
+ * breaks the connection too.
  */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error &&
   (brokenCodes.has(String((error as Wrapped).code)) ||
     brokenMessages.some((start) => error.message.startsWith(start)))
 
-/** PostgreSQL's words for a disk that is full, and for a database that only reads, as ours does short of room. */
-const fullCodes = ['53100', '25006']
+/** Returns true for a full disk, and for read-only, which the embedded database becomes when space is short. */
+export const isDatabaseFull = hasCode('53100', '25006')
 
-/** It has no room for what was to be written. */
-export const isDatabaseFull = (error: unknown): boolean =>
-  isCausedBy(error, ({ code, originalCode }) =>
-    [code, originalCode].some((known) => fullCodes.includes(String(known))),
-  )
+/**
+ * Returns true for a violated unique key or check, a division by zero or a deadlock, which concurrent statements cause;
+ * a retry sees their changes.
+ */
+export const isRace = hasCode('23505', '23514', '22012', '40P01')
 
-/** A key, a check or a division by nothing that failed, and a circle of waiting: what statements meet in each other. */
-const raceCodes = ['23505', '23514', '22012', '40P01']
+/** Returns true if a row stayed locked for longer than `lock_timeout`. */
+export const isLocked = hasCode('55P03')
 
-/** Another statement was at the same rows at the same moment; a second look sees what it did. */
-export const isRace = (error: unknown): boolean =>
-  isCausedBy(error, ({ code, originalCode }) =>
-    [code, originalCode].some((known) => raceCodes.includes(String(known))),
-  )
+/** Returns true for a violated foreign key, a missing row or a deadlock: the row was changed or removed concurrently. */
+export const isOvertaken = hasCode('23503', '40P01', 'P2003', 'P2025', 'P2034')
 
-/** A row stayed locked by another transaction for longer than `lock_timeout`. */
-export const isLocked = (error: unknown): boolean =>
-  isCausedBy(error, ({ code, originalCode }) => code === '55P03' || originalCode === '55P03')
-
-/** A row that it names is gone, or a circle of waiting: as a driver says it, and as Prisma does. */
-const overtakenCodes = ['23503', '40P01', 'P2003', 'P2025', 'P2034']
-
-/** What it was about was removed, or changed, by somebody else at the same moment. */
-export const isOvertaken = (error: unknown): boolean =>
-  isCausedBy(error, ({ code, originalCode }) =>
-    [code, originalCode].some((known) => overtakenCodes.includes(String(known))),
-  )
+function hasCode(...codes: string[]): (error: unknown) => boolean {
+  return (error) =>
+    isCausedBy(error, ({ code, originalCode }) =>
+      [code, originalCode].some((known) => codes.includes(String(known))),
+    )
+}
 
 function isCausedBy(error: unknown, fits: (error: Wrapped) => boolean): boolean {
   if (typeof error !== 'object' || error === null) return false

@@ -1,8 +1,8 @@
-// Why something outside did not do what was asked of it.
+// Errors of external services.
 
-/** Its message names nobody, so that it may be logged and kept. */
+/** A failure whose message contains no personal data, so that it may be logged and stored. */
 export class Failure extends Error {
-  /** It will not go better another time. */
+  /** True if a retry cannot succeed. */
   readonly isFinal: boolean
 
   constructor(message: string, { isFinal = false } = {}) {

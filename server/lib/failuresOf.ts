@@ -1,7 +1,7 @@
-// Work on many things, one after the other, of which none keeps the others waiting.
+// Sequential work whose failures do not stop the rest.
 import { isDatabaseAway } from './databaseErrors.ts'
 
-/** Does the work on each item, and returns the errors of those it failed on. Throws at once if the database is away. */
+/** Does the work on each item; returns the errors. Throws at once if the database is away. */
 export async function failuresOf<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

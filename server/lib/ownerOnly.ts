@@ -1,19 +1,18 @@
-// Files of the data directory belong to the account that runs Fennec: folders 0700, files 0600.
+// File modes of the data directory, which only its owner may access: folders 0700, files 0600.
 import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** From now on whatever this process and its threads create is their owner's alone; the umask of the shell counts no more. */
+/** Sets the umask of this process and its threads. */
 export function createOwnerOnly(): void {
   process.umask(0o777 & ~folderMode)
 }
 
 /**
- * Takes everybody's access but the owner's from a folder and all that is in it, as libraries and older versions left it, one
- * entry after the other: there may be millions. Links are not followed; an entry of another owner, or one that is gone by
- * now, stays as it is.
+ * Restricts a folder and its content to the owner, one entry at a time, since there may be millions. Skips links, and
+ * entries that are gone or belong to others.
  */
 export async function makeOwnerOnly(folder: string): Promise<void> {
   await restrict(folder, folderMode)
@@ -25,7 +24,7 @@ export async function makeOwnerOnly(folder: string): Promise<void> {
   }
 }
 
-/** Does the same for a folder that others may enter; what is in one that they may not is out of their reach already. */
+/** Does the same unless others cannot enter the folder anyway. */
 export async function closeToOthers(folder: string): Promise<void> {
   const mode = await stat(folder).then(
     (found) => found.mode,

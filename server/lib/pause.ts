@@ -1,4 +1,4 @@
-// Waiting between two tries.
+// A pause between retries.
 import { setTimeout as wait } from 'node:timers/promises'
 
 export const pause = (ms: number): Promise<void> => wait(ms)

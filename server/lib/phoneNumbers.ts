@@ -1,20 +1,17 @@
-// Telephone numbers by the numbering plans of all countries; a number without a country code is Nigerian.
+// Phone numbers of all countries; a number without country code is Nigerian.
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 
 const parsed = (text: string): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false })
 
-/** A number with a country code or Nigeria's 0 whose range the plans do not know yet; lengths of Nigeria are exact. */
+/** True for a number in a range that the numbering plans do not know yet; the length of Nigerian numbers is exact. */
 const isPlausible = (number: PhoneNumber) =>
   number.isPossible() && (number.countryCallingCode !== '234' || /^[1-9]\d{9}$/.test(number.nationalNumber))
 
-/** Longer than any number in UTF-16 units, with all that people write between its digits. */
+/** Maximum length in UTF-16 units; longer than any number with separators. */
 const longest = 100
 
-/**
- * The number in E.164, such as +2348031234567, whatever stands between its digits; null for what is none, and for one with
- * an extension, which a link could not dial.
- */
+/** Returns the number in E.164, such as +2348031234567; null for other text, and for a number with an extension. */
 export function dialled(text: string): string | null {
   if (text.length > longest) return null
   const typed = text
@@ -31,10 +28,10 @@ export function dialled(text: string): string | null {
   return number && number.ext === undefined ? number.number : null
 }
 
-/** An E.164 number for people to read: +234 803 123 4567. */
+/** Formats an E.164 number for people: +234 803 123 4567. */
 export const shownNumber = (phone: string): string => parsed(phone)?.formatInternational() ?? phone
 
-/** Returns the number with its country code, such as +234 803 123 4567, or what was typed where that is no number. */
+/** Formats typed text as a number with country code; returns other text as it is. */
 export function phoneText(typed: string): string {
   const number = dialled(typed)
   return number === null ? typed : shownNumber(number)

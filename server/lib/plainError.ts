@@ -1,4 +1,4 @@
-// Errors for whoever runs Fennec: the message alone says what is wrong and what to do.
+// Errors for operators.
 
-/** Printed as its message, without a stack. */
+/** An error that is printed as its message without a stack; the message says what to do. */
 export class PlainError extends Error {}

@@ -1,4 +1,4 @@
-// Seals what has to lie in the database for a while: a copy of it, such as a backup, tells nothing without the secret.
+// Encrypts stored secrets, so that a copy of the database, such as a backup, does not reveal them.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { Failure } from '#server/lib/failure.ts'
 
@@ -7,15 +7,15 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export interface Seal {
-  /** Takes whatever JSON can say. */
+  /** Encrypts a JSON value. */
   close(content: unknown): string
-  /** Throws a Failure where it was sealed with another secret, which another process may have. */
+  /** Decrypts; throws a Failure if it was sealed with another secret, such as another process's. */
   open(sealed: string): unknown
-  /** The same for the same text, and tells nothing of it without the secret. */
+  /** Returns a keyed hash, equal for equal texts. */
   digest(text: string): string
 }
 
-/** What was sealed for one purpose is opened for no other. */
+/** Creates a seal whose key is derived for one purpose. */
 export function createSeal(secret: string, purpose: 'jobs' | 'bank accounts' = 'jobs'): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `fennec ${purpose}`, 32))
   return {

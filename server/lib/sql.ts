@@ -1,4 +1,4 @@
-// One prepared statement for the hot reads: the same text on the pg pool and on the embedded database.
+// The type of functions that run SQL.
 
-/** Runs one statement with `$1`-parameters and returns its rows. */
+/** Runs a prepared statement with `$1` parameters; returns its rows. */
 export type Sql = <Row>(text: string, parameters: unknown[]) => Promise<Row[]>

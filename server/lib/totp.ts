@@ -1,4 +1,4 @@
-// Codes of authenticator apps (RFC 6238): six digits by SHA-1, new ones every 30 seconds, as all apps do it.
+// Codes of authenticator apps (RFC 6238): six digits by SHA-1, every 30 seconds.
 import { Secret, TOTP } from 'otpauth'
 
 const stepSeconds = 30
@@ -13,16 +13,16 @@ const totpOf = (secret: string, label?: string) =>
     period: stepSeconds,
   })
 
-/** 160 random bits, in Base32. */
+/** Creates a secret of 160 random bits, in Base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The otpauth: address by which an app takes a secret over; the label says whose it is. */
+/** Returns the otpauth: URL that adds a secret to an app. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** The code of a moment, in milliseconds. */
+/** Returns the code at a time in milliseconds. */
 export const totpCode = (secret: string, timestamp: number): string => totpOf(secret).generate({ timestamp })
 
-/** Of which step of 30 seconds a code is; null for what is none. The clock of a phone may be half a minute off. */
+/** Returns the 30-second step of a code; null if it is wrong. The phone's clock may be off by half a minute. */
 export function totpStep(secret: string, code: string, timestamp: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / stepSeconds) + delta

@@ -1,40 +1,40 @@
-// The letters Fennec writes, each as plain text and as HTML.
+// The e-mails that Fennec sends, as plain text and HTML.
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 
-/** Each resolves when the letter was handed to the mail server; a Failure that is final says that nobody takes it. */
+/** Each method resolves when the mail server accepted the e-mail; a final Failure means that the address is refused. */
 export interface Letters {
-  /** The same for one job: what is sent a second time, since nobody noted the first, is shown once all the same. */
+  /** Returns the same for one job: a repeated e-mail gets the same Message-ID, and is shown once. */
   ofJob(id: string): Letters
-  /** The code with which a password is reset; it is good for ten minutes. */
+  /** Sends the code that resets a password, valid for ten minutes. */
   resetCode(to: string, code: string): Promise<void>
-  /** Says that a password was changed, so that nobody's is changed unnoticed. */
+  /** Notifies about a changed password. */
   passwordChanged(to: string): Promise<void>
-  /** The code that moves an account to this address; it is good for ten minutes. */
+  /** Sends the code that moves an account to this address, valid for ten minutes. */
   emailCode(to: string, code: string): Promise<void>
-  /** Says to the address before that the account has moved to another one. */
+  /** Notifies the old address about a new one. */
   emailChanged(to: string): Promise<void>
-  /** Says that the copy of somebody's data is there, also to whoever did not ask for one. */
+  /** Notifies about a finished export, even if the person did not ask for it. */
   exportReady(to: string): Promise<void>
-  /** Says that somebody is paid to another bank account from now on (ADR 26). */
+  /** Notifies a vendor about another bank account (ADR 26). */
   bankAccountChanged(to: string, account: { bankName: string; lastFour: string }): Promise<void>
-  /** A receipt for what somebody has paid. */
+  /** Sends the receipt of a payment. */
   orderPaid(to: string, receipt: Receipt): Promise<void>
-  /** Says to a vendor what he has sold. */
+  /** Notifies a vendor about a sale. */
   orderSold(to: string, sale: SaleNote): Promise<void>
-  /** Says that an order will count as delivered. */
+  /** Warns a buyer that an order will count as delivered. */
   orderWarned(to: string, order: { orderId: number; product: string }): Promise<void>
-  /** Says that somebody may not write until that day, and which rule was broken. */
+  /** Notifies about a suspension, its end and the broken rule. */
   accountSuspended(
     to: string,
     suspension: { until: string; rule: string; words: string | null },
   ): Promise<void>
-  /** Says that an account was deleted, and which rule was broken. */
+  /** Notifies about a deleted account and the broken rule. */
   accountRemoved(to: string, removal: { rule: string; words: string | null }): Promise<void>
-  /** Says to an admin that somebody has waited so many hours for an answer to a report. */
+  /** Reminds an admin of reports that have waited for so many hours. */
   reportsWaiting(to: string, waiting: { count: number; hours: number }): Promise<void>
 }
 
-/** Sums are ready to read, such as ₦18,500. */
+/** Amounts are formatted, such as ₦18,500. */
 interface Receipt {
   orderId: number
   product: string

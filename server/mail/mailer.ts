@@ -1,11 +1,11 @@
-// The one way a letter leaves Fennec; what carries it is decided by the configuration.
+// The interface of mail transports.
 
 export interface Letter {
   to: string
   subject: string
   text: string
   html: string
-  /** What mail programs tell letters apart by: of those that have the same one they show one. */
+  /** Message-ID, by which mail programs show duplicates once. */
   messageId?: string
 }
 

@@ -1,4 +1,4 @@
-// Letters kept in memory, newest last, while no SMTP server is configured.
+// Keeps e-mails in memory, newest last, if no SMTP server is configured.
 import type { Letter, Mailer } from '#server/mail/mailer.ts'
 
 const kept = 100

@@ -1,12 +1,12 @@
-// Letters over SMTP.
+// Sends e-mails over SMTP.
 import nodemailer from 'nodemailer'
 import { Failure } from '#server/lib/failure.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 
-/** A mail server that is silent for these milliseconds is given up: a stop waits for letters under way. */
+/** Timeout of the mail server, since shutdown waits for e-mails. */
 const patienceMs = 5000
 
-/** `url` such as smtps://user:password@mail.example:465; `from` is the sender of every letter. */
+/** `url` is such as smtps://user:password@mail.example:465; `from` is the sender. */
 export function createSmtpMailer(url: string, from: string, patience = patienceMs): Mailer {
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const transport = nodemailer.createTransport({ url, ...timeouts }, { from })
@@ -22,12 +22,12 @@ export function createSmtpMailer(url: string, from: string, patience = patienceM
 
 interface SmtpError {
   code?: string
-  /** What the server answered, and what it was asked. */
+  /** Status of the server's response, and the command before it. */
   responseCode?: number
   command?: string
 }
 
-/** In numbers only: the words of the server, and the error around them, name the address. */
+/** Keeps numbers only, since messages contain the address. */
 function failureOf({ code = 'failed', responseCode = 0, command = '' }: SmtpError): Failure {
   const parts = [code, responseCode || '', command].filter(Boolean)
   return new Failure(`mail: ${parts.join(' ')}`, { isFinal: command === 'RCPT TO' && responseCode >= 500 })

@@ -1,4 +1,4 @@
-// The banks of Nigeria that most students use, for when the provider's list is not to be had.
+// The Nigerian banks that most students use, for times without the provider's list.
 import type { Bank } from './payments.ts'
 
 export const knownBanks: readonly Bank[] = [

@@ -1,14 +1,14 @@
-// Asks nobody who does not answer: after some failures in a row, or when it is too much for him, not for a while.
+// Circuit breaker of the provider: opens after failures in a row, or at its rate limit.
 import { PaymentOutage } from './payments.ts'
 
 const failuresInARow = 5
 const restMs = 30_000
 
 export interface Breaker {
-  /** Throws a PaymentOutage at once while nobody is to be asked. */
+  /** Throws a PaymentOutage while the breaker is open. */
   check(): void
   succeeded(): void
-  /** `isTooMuch` where he said so himself. */
+  /** `isTooMuch` is true for the provider's rate limit. */
   failed(isTooMuch: boolean): void
 }
 
@@ -25,7 +25,7 @@ export function createBreaker(now: () => number): Breaker {
     failed(isTooMuch) {
       failures += 1
       if (failures < failuresInARow && !isTooMuch) return
-      // The first one after it decides whether there are more.
+      // A further failure opens it again.
       failures = failuresInARow - 1
       closedUntil = now() + restMs
     },

@@ -1,11 +1,11 @@
-// Webhook events of Paystack (paystack.md §5), whose signature is checked before anything of them is read.
+// Parses webhook events of Paystack (paystack.md §5) after their signature was checked.
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readJson } from './json.ts'
 import type { PaymentEvent } from './payments.ts'
 import { id } from './shapes.ts'
 
-/** Null where a field is absent or of another type: no single one of them makes an event unreadable. */
+/** Null for an absent field or one of another type, so that no single field makes an event unreadable. */
 const optional = <Shape extends z.core.$ZodType>(shape: Shape) => z.catch(z.nullable(shape), null)
 
 const event = z.object({
@@ -21,16 +21,16 @@ const event = z.object({
 
 const kindOnly = z.object({ event: event.shape.event })
 
-/** Printable and short enough to be a key; anything else is named by its hash. */
+/** The subject if it is printable and short; else the hash of the bytes. */
 const keyOf = (subject: string | null, body: Buffer): string =>
   subject !== null && /^[\x21-\x7e]{1,100}$/.test(subject)
     ? subject
     : createHash('sha256').update(body).digest('hex')
 
-/** Kinds of events that are useless without a payment. */
+/** Kinds of events that need a payment. */
 const needsCharge = /^(charge|refund)\./
 
-/** Reads an event of these bytes; one that Fennec does not understand has a `problem` and is named by the hash of its bytes. */
+/** Parses an event; one that Fennec does not understand has a `problem`, and the hash of its bytes as subject. */
 export function eventOf(body: Buffer, isReference: (text: string) => boolean): PaymentEvent {
   const json = readJson(body.toString('utf8'))
   const read = z.safeParse(event, json)

@@ -1,10 +1,10 @@
-// JSON whose ids of 64 bits stay whole: a number that JavaScript would round is left as its text.
+// Parses JSON without rounding 64-bit ids: numbers that JavaScript would round become text.
 import { isSafeNumber, parse } from 'lossless-json'
 
-/** The value of a key that is repeated with another value: a symbol, which no shape of a text, number or object fits. */
+/** Value of a repeated key with different values; no schema accepts it. */
 const repeated = Symbol('a key that is repeated')
 
-/** Undefined where it is no JSON. */
+/** Returns undefined for invalid JSON. */
 export function readJson(text: string): unknown {
   try {
     return parse(text, null, {

@@ -1,29 +1,29 @@
-// What Fennec asks of whoever moves its money. Amounts are whole kobo; account numbers and bank codes are text, zeros and all.
+// The interface of the payment provider. Amounts are whole kobo; account numbers and bank codes are text, with their zeros.
 
 export interface Payments {
-  /** Whether it moves real money. */
+  /** True for real money. */
   isLive: boolean
-  /** Every bank an account can be at. Kept for a day; where the provider is away what is known of them is given. */
+  /** Lists all banks, cached for a day; during an outage the last known ones. */
   banks(): Promise<Bank[]>
-  /** The name of whoever an account belongs to. A PaymentRefusal where there is no such account. */
+  /** Returns the name of an account's holder; throws PaymentRefusal if there is no such account. */
   resolveAccount(account: Account): Promise<{ accountName: string }>
-  /** Makes what a vendor's share of each sale goes to, and gives its code. */
+  /** Creates the subaccount that receives a vendor's share of sales; returns its code. */
   createSubaccount(holder: Holder): Promise<{ code: string }>
-  /** Lets that go to another account from now on. */
+  /** Changes the bank account of a subaccount. */
   updateSubaccount(code: string, holder: Holder): Promise<void>
-  /** Begins a charge, and gives the page where it is paid. Never repeated: its reference may be known already. */
+  /** Starts a charge; returns its checkout page. Not repeated, since the reference may be known already. */
   beginCharge(charge: NewCharge): Promise<{ checkoutUrl: string }>
-  /** A charge as it stands; null where nobody knows the reference. */
+  /** Returns a charge's current state; null for an unknown reference. */
   findCharge(reference: string): Promise<Charge | null>
-  /** A page of the charges that were paid in some time, the newest first, beginning with page 1: their references, null for a row that cannot be read. */
+  /** A page, from 1, of the references of paid charges in a time, newest first; null for an unreadable row. */
   paidCharges(time: { from: Date; to: Date }, page: number): Promise<{ reference: string | null }[]>
-  /** Gives money of a charge back. Never repeated: look at `findRefunds` first. */
+  /** Refunds money of a charge. Not repeated: call `findRefunds` first. */
   refund(charge: { reference: string; amountKobo: number; reason: string }): Promise<Refund>
-  /** The refunds of this charge alone, whatever else the provider lists. */
+  /** Refunds of this charge only. */
   findRefunds(reference: string): Promise<Refund[]>
-  /** Lets a page be paid for so many seconds from when it was made, and not longer. */
+  /** Sets the seconds after which a checkout page expires. */
   boundSessions(seconds: number): Promise<void>
-  /** What the provider tells by itself: null where the signature is not his, of exactly these bytes. */
+  /** Parses a webhook event; null if the signature does not match these bytes. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null
 }
 
@@ -37,52 +37,52 @@ export interface Account {
   accountNumber: string
 }
 
-/** An account with the name the provider gave for it. */
+/** An account with the name from the provider. */
 export interface Holder extends Account {
   accountName: string
-  /** How the sales are called: the vendor's name. */
+  /** The vendor's name. */
   businessName: string
-  /** What stays with Fennec of each sale where a charge says nothing else. */
+  /** Percentage of each sale that Fennec keeps, if a charge has no `feeKobo`. */
   feePercent: number
 }
 
 export interface NewCharge {
-  /** Ours, and written down before: letters, digits, '-', '.' and '='. */
+  /** Stored before: letters, digits, '-', '.' and '='. */
   reference: string
   email: string
   amountKobo: number
-  /** Where the rest goes after what stays with Fennec. */
+  /** Receives the amount minus `feeKobo`. */
   subaccount: string
   feeKobo: number
-  /** Where the browser goes after it was paid, and after it was called off. */
+  /** URLs to return to after payment, and after cancelling. */
   callbackUrl: string
   cancelUrl: string
-  /** What is bought, as the provider's own screens name it. */
+  /** Title of the product on the provider's page. */
   title: string
 }
 
 export interface Charge {
   reference: string
-  /** The provider's own word, such as success, abandoned or failed. What is not known is not paid. */
+  /** The provider's status, such as success, abandoned or failed; unknown ones count as unpaid. */
   status: string
   amountKobo: number
-  /** What was asked for, where the provider puts its fee on top; null where it does not say. */
+  /** Requested amount, if the provider adds its fee; null if it does not tell. */
   requestedKobo: number | null
   currency: string
-  /** Real money, and none of a test. */
+  /** True for real money, false for a test. */
   isLive: boolean
   paidAt: Date | null
-  /** What the provider takes, and what the vendor's account gets; null until it is paid. */
+  /** The provider's fee, and the vendor's share; null until paid. */
   feesKobo: number | null
   vendorKobo: number | null
 }
 
 export interface Refund {
-  /** The provider's, as text: it may be longer than a number can say. */
+  /** The provider's id as text, since it may exceed a number. */
   id: string
   /** pending, processing, processed, failed or needs-attention. */
   status: string
-  /** In the hundredth part of `currency`, such as kobo of NGN. */
+  /** In hundredths of `currency`, such as kobo of NGN. */
   amountKobo: number
   /** ISO 4217. */
   currency: string
@@ -91,16 +91,16 @@ export interface Refund {
 export interface PaymentEvent {
   /** Such as charge.success. */
   kind: string
-  /** What it is about by the provider's id: with the kind the same for every copy of one event. */
+  /** The provider's id of its subject; with the kind the same for every copy of an event. */
   subject: string
-  /** The charge it belongs to; null where it belongs to none. */
+  /** Reference of its charge; null if it has none. */
   reference: string | null
   isLive: boolean
-  /** Why Fennec does not understand it; absent where it does. */
+  /** Why Fennec does not understand the event; absent if it does. */
   problem?: string
 }
 
-/** The provider has said no: it is of no use to ask the same again. */
+/** The provider refused; a retry cannot succeed. */
 export class PaymentRefusal extends Error {
   constructor(
     message: string,
@@ -110,7 +110,7 @@ export class PaymentRefusal extends Error {
   }
 }
 
-/** The provider gave no answer one can go by. What was asked for may have been done, unless nothing was sent. */
+/** The provider gave no usable response. The request may have been carried out if `wasSent`. */
 export class PaymentOutage extends Error {
   constructor(
     message: string,
@@ -120,9 +120,9 @@ export class PaymentOutage extends Error {
   }
 }
 
-/** The provider's answer lacks something that decides about money, or has it in no form that is known. */
+/** The provider's response lacks a field that decides about money, or has it in an unknown form. */
 export class PaymentMisread extends PaymentOutage {
-  /** `fields` are the names of what cannot be read. */
+  /** `fields` are the names of unreadable fields. */
   constructor(
     message: string,
     readonly fields: string[] = [],

@@ -1,4 +1,4 @@
-// Paystack as Fennec uses it (paystack.md): the calls, what comes back, and what is made of it.
+// The Paystack adapter (paystack.md).
 import * as z from 'zod/mini'
 import { knownBanks } from './bankList.ts'
 import { eventOf } from './events.ts'
@@ -25,7 +25,7 @@ import {
 import { isSigned } from './signature.ts'
 
 export interface PaystackOptions extends ProviderOptions {
-  /** Hosts whose pages a browser may be sent to; over https, but on this machine. */
+  /** Hosts of allowed checkout pages: https, or http on this machine. */
   checkoutHosts: string[]
 }
 
@@ -145,7 +145,7 @@ const refunds = (ask: Ask, log: ProviderLog): Pick<Payments, 'refund' | 'findRef
   },
 })
 
-/** A row that cannot be read may be of any charge that it does not name: a second refund must not be asked for. */
+/** An unreadable row without a charge may belong to any, so that no second refund is requested. */
 function mayBeOf(row: ListedRefund, charge: { reference: string; chargeId: string | null }): boolean {
   if (row.reference !== null) return row.reference === charge.reference
   return row.chargeId === null ? row.refund === null : row.chargeId === charge.chargeId
@@ -156,22 +156,22 @@ function readRefund({ refund }: ListedRefund): Refund {
   return refundOf(refund)
 }
 
-/** The provider's own id of a charge, by which some of its answers name it. */
+/** The provider's id of a charge, which some rows contain. */
 async function chargeIdOf(ask: Ask, reference: string): Promise<string> {
   const path = `/transaction/verify/${encodeURIComponent(checked(reference))}`
   return (await ask('GET', path, { data: z.object({ id }) })).id
 }
 
-/** Checks that the answer repeats the values sent: an answer about anything else is none. */
+/** Schema that accepts a response only for the value sent. */
 const echoOf = (sent: string) => z.nullish(id.check(z.refine((answered) => isSame(answered, sent))))
 
-/** Numbers come back as such at times, without the zeros in front. */
+/** Ignores leading zeros, since Paystack sometimes returns texts as numbers. */
 const isSame = (one: string, other: string) => one.replace(/^0+/, '') === other.replace(/^0+/, '')
 
-/** 404 in its specification, 400 with this code as it was seen. */
+/** Documented is 404, observed is 400 with this code. */
 const unknownCharge = new Set(['transaction_not_found', '404'])
 
-/** What cannot be a reference never gets into a path, where it would lead the key elsewhere (T34). */
+/** Returns true for a text that is safe in the path of a call (T34). */
 export const isReference = (text: string): boolean => /^[A-Za-z0-9.=-]{1,100}$/.test(text)
 
 function checked(reference: string): string {
@@ -181,7 +181,7 @@ function checked(reference: string): string {
 
 const subaccountOf = (holder: Parameters<Payments['createSubaccount']>[0]) => ({
   business_name: holder.businessName,
-  // Its specification has the one name, its pages the other.
+  // The specification and the guides have different names.
   settlement_bank: holder.bankCode,
   bank_code: holder.bankCode,
   account_number: holder.accountNumber,
@@ -214,7 +214,7 @@ function mayBeSentTo(address: string, hosts: string[]): boolean {
   return isSafe && hosts.includes(host)
 }
 
-/** For a day; a list that could not be had is asked for again with the next call, and the last one stands in. */
+/** Caches banks for a day; after a failure the last ones are returned and the next call retries. */
 function cachedBanks(read: () => Promise<Bank[]>, now: () => number): Payments['banks'] {
   let known: readonly Bank[] = knownBanks
   let freshUntil = 0
@@ -230,7 +230,7 @@ function cachedBanks(read: () => Promise<Bank[]>, now: () => number): Payments['
   }
 }
 
-/** Each code once: some banks are listed under several names. Throws a PaymentOutage for a list without a single bank. */
+/** Reads all banks, one per code, since some have several names. Throws PaymentOutage for an empty list. */
 async function readBanks(ask: Ask, log: ProviderLog): Promise<Bank[]> {
   const banks = new Map<string, Bank>()
   for (let page = 1; ; page += 1) {

@@ -1,4 +1,4 @@
-// Calls to the provider: how long one waits, what is asked again, and what an answer is taken for.
+// Calls to the provider: timeouts, retries, and parsing of responses.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, fetch } from 'undici'
 import * as z from 'zod/mini'
@@ -8,18 +8,18 @@ import { PaymentMisread, PaymentOutage, PaymentRefusal } from './payments.ts'
 
 const connectMs = 3000
 const totalMs = 10_000
-/** Only what reads is asked again. */
+/** Only reads are retried. */
 const triesOfReads = 3
 const pauseMs = 250
-/** Nobody is kept waiting longer for a try that the provider puts off. */
+/** Longer pauses that the provider asks for end the retries. */
 const longestPauseMs = 2000
-/** A longer answer is none of his. In bytes. */
+/** Maximum bytes of a response. */
 const longestAnswer = 2 * 1024 * 1024
 
 export interface ProviderOptions {
   /** Never logged. */
   secretKey: string
-  /** Without a path, such as https://api.paystack.co. */
+  /** Origin, such as https://api.paystack.co. */
   url: string
   log: ProviderLog
   now?: () => number
@@ -31,7 +31,7 @@ export interface ProviderLog {
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** Asks for a path, and gives what `data` is in the answer. */
+/** Calls a path; returns the `data` of the response. */
 export type Ask = <Data extends z.core.$ZodType>(
   method: Method,
   path: string,
@@ -42,10 +42,10 @@ const envelope = z.object({ status: z.literal(true), data: z.unknown() })
 /** A text, or undefined for anything else. */
 const said = z.catch(z.optional(z.string()), undefined)
 const no = z.object({ message: said, code: said })
-/** Yes and no at once. */
+/** A status that is both true and false, by a repeated key. */
 const unclear = z.object({ status: z.symbol() })
 
-/** A failure that may be over in a moment, or in as many milliseconds as he says. */
+/** A failure that a retry may overcome, after `resetMs` if the provider says so. */
 class Passing extends Error {
   constructor(
     readonly status: number,
@@ -86,7 +86,7 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
     }
   }
 
-  const ask: Ask = async (method, path, { data, body }) => {
+  return async (method, path, { data, body }) => {
     const tries = method === 'GET' ? triesOfReads : 1
     for (let at = 1; ; at += 1) {
       try {
@@ -101,13 +101,12 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
       }
     }
   }
-  return (method, path, what) => ask(method, path, what)
 }
 
-/** A call as it is logged. Of a path only what kind of thing it asks for: the rest names accounts and charges. */
+/** Method and first path segment for the log; the rest contains accounts and charges. */
 const callOf = (method: Method, path: string) => `${method} /${path.split(/[/?]/)[1]}`
 
-/** Anything else than `true` is a no (paystack.md §1). */
+/** Returns the data of a response with status true; anything else is an error (paystack.md §1). */
 function answerOf(answer: unknown, httpStatus: number): unknown {
   const yes = z.safeParse(envelope, answer)
   if (yes.success && httpStatus < 300) return yes.data.data
@@ -125,7 +124,7 @@ function read<Data extends z.core.$ZodType>(shape: Data, data: unknown): z.core.
 
 const misread = (fields: string[]) => new PaymentMisread('payments: an answer of another shape', fields)
 
-/** In milliseconds: either header counts seconds. */
+/** Milliseconds until a retry; both headers count seconds. */
 function resetOf(headers: { get(name: string): string | null }): number | null {
   const seconds = Number(headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null

@@ -1,13 +1,13 @@
-// Shapes of Paystack's answers (paystack.md §3). A field that decides about money is strict: an answer without it is none. A
-// field that only informs is lenient: an unreadable value counts as not given, and its name is logged.
+// Schemas of Paystack's responses (paystack.md §3). Fields that decide about money are strict. Other fields are lenient: an
+// unreadable value becomes null, and its name is logged.
 import * as z from 'zod/mini'
 import { readJson } from './json.ts'
 import type { ProviderLog } from './requests.ts'
 
-/** A text that is not empty. */
+/** Non-empty text. */
 export const text = z.string().check(z.trim(), z.minLength(1))
 
-/** An id: a number or a text, as text; it may have more digits than a number holds (see readJson). */
+/** An id as text, given as a number or a text; it may exceed a number (see readJson). */
 export const id = z.pipe(z.union([z.int(), text]), z.transform(String))
 
 /** A whole amount in kobo, given as a number or a text. */
@@ -16,7 +16,7 @@ const kobo = z.pipe(
   z.int().check(z.minimum(0)),
 )
 
-/** An amount for people to read: a fraction of a kobo is rounded. */
+/** An informational amount; fractions of a kobo are rounded. */
 const roughKobo = z.pipe(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,15}(\.\d+)?$/))]),
@@ -25,7 +25,7 @@ const roughKobo = z.pipe(
   z.int().check(z.minimum(0)),
 )
 
-/** Null where nothing is given: absent, null, or an empty text. */
+/** Null for an absent field, null, or an empty text. */
 const given = <Shape extends z.core.$ZodType>(shape: Shape) =>
   z.pipe(
     z.nullish(z.union([z.literal(''), shape])),
@@ -40,7 +40,7 @@ const moment = z.pipe(
   z.date(),
 )
 
-/** The split of a charge between the accounts: an object, or its JSON text. */
+/** The split of a charge: an object, or its JSON text. */
 const split = z.union([
   z.object({ subaccount: given(roughKobo) }),
   z.pipe(
@@ -52,7 +52,7 @@ const split = z.union([
   ),
 ])
 
-/** A field that only informs: null, and a line of the log with its name, where it cannot be read. */
+/** An informational field: null if it is unreadable, and its name is logged. */
 const lenient = <Shape extends z.core.$ZodType>(log: ProviderLog, field: string, shape: Shape) =>
   z.catch(given(shape), () => {
     log.info({ field }, 'payments: a field that cannot be read')
@@ -72,17 +72,17 @@ export const chargeShape = (log: ProviderLog) =>
     fees_split: lenient(log, 'fees_split', split),
   })
 
-/** A row of the list of charges: only its reference counts, and the charge is verified by that. */
+/** A row of the list of charges; only the reference is read, by which the charge is verified. */
 export const listedChargeShape = (log: ProviderLog) =>
   z.catch(z.object({ reference: z.nullable(id) }), () => {
     log.info({ field: 'reference' }, 'payments: a listed charge that cannot be read')
     return { reference: null }
   })
 
-/** A refund by the fields that decide about money. */
+/** The fields of a refund that decide about money. */
 export const refundShape = z.object({ id, status: text, amount: kobo, currency: text })
 
-/** A name of a charge: null where there is none that can be read, a symbol for several (see readJson). */
+/** Name of a charge: null if unreadable, a symbol for several (see readJson). */
 const name = <Shape extends z.core.$ZodType>(shape: Shape) =>
   z.catch(z.union([z.symbol(), given(shape)]), null)
 
@@ -97,10 +97,10 @@ const charged = z.object({
 
 /** A row of the list of refunds. */
 export interface ListedRefund {
-  /** Names of its charge: the id only where there is no reference, both null where it has no name or several. */
+  /** Names of its charge: the id only without a reference; both null if there are none or several. */
   reference: string | null
   chargeId: string | null
-  /** Null where it, or the name of its charge, cannot be read. */
+  /** Null if the row, or the name of its charge, is unreadable. */
   refund: z.output<typeof refundShape> | null
 }
 
@@ -119,7 +119,7 @@ export const listedRefundShape = (log: ProviderLog) =>
       : { reference: null, chargeId: null, refund: null }
   })
 
-/** A row of the list of banks; null for one that no account can be at, or that cannot be read. */
+/** A row of the list of banks; null for one that is inactive or unreadable. */
 export const bankShape = (log: ProviderLog) =>
   z.catch(
     z.pipe(

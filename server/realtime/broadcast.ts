@@ -1,31 +1,31 @@
-// Telling many people the same: one listener a process, each update read once for all, and nothing queued.
+// Broadcasts: one bus listener per process and object; each update is read once for all subscribers.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bus, Topics } from '#server/core/events/bus.ts'
 import type { Parts } from '#server/core/context/context.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQueue.ts'
 
-/** In milliseconds: hints that come in between are told together. */
+/** Messages that come within this time are processed together. */
 const usualPaceMs = 250
 
-/** While the database is away, it is tried again this often, in milliseconds. */
+/** Interval of retries while the database is away. */
 const awayMs = 1000
 
-/** So many different things are told together at most; of more, nothing: whoever listens may ask anew. */
+/** Different messages that may wait; beyond them the subscriptions end, and clients refetch. */
 const mostHints = 200
 
-/** So many are told before everybody else in this process has his turn. */
+/** Subscribers that get an update before the event loop continues. */
 const atOnce = 200
 
 interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
   topic: T
-  /** Of hints with the same key the last one counts. */
+  /** Of messages with the same key only the last counts. */
   keyOf(hint: Topics[T]): string
-  /** What may have been missed while the bus was away. */
+  /** Message to process after the bus was away. */
   onReturn?: Topics[T]
-  /** Listens for what else may change it, for as long as somebody is subscribed; gives what ends that. */
+  /** Listens to further topics while there are subscribers; returns the function that ends it. */
   listenToo?(bus: Bus, tell: (hint: Topics[T]) => void, subscribers: () => Subscriber[]): Promise<() => void>
-  /** Reads what has changed, once, and says who is told what; whoever is not named is told nothing. */
+  /** Reads the changes once; returns the updates for each subscriber who gets some. */
   read(
     parts: Parts,
     key: string,
@@ -35,7 +35,7 @@ interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
   paceMs?: number
 }
 
-/** Makes what subscribes somebody to one thing, by its key; resolves when he is sure to miss nothing. */
+/** Creates a function that subscribes to an object by key; resolves when no further update can be missed. */
 export function createBroadcast<T extends keyof Topics, Subscriber extends object, Told extends Update>(
   source: Source<T, Subscriber, Told>,
 ) {
@@ -56,7 +56,7 @@ interface Channel<Subscriber, Told extends Update> {
   leave(subscriber: Subscriber): void
 }
 
-/** Listens for all who subscribed to one thing here, and ends with the last of them. */
+/** Opens the channel of an object, which closes when its last subscriber leaves. */
 function openChannel<T extends keyof Topics, Subscriber extends object, Told extends Update>(
   parts: Parts,
   key: string,
@@ -108,12 +108,12 @@ interface Gathering<Hint> {
   paceMs: number
   run(work: () => Promise<void>): void
   tell(hints: Hint[]): Promise<void>
-  /** There is more to tell than anybody could follow. */
+  /** Called if too many messages wait. */
   giveUp(): void
   isWanted(): boolean
 }
 
-/** Gathers hints and has them told together, at a pace, and again while the database is away. */
+/** Collects messages and processes them together, at intervals, and again while the database is away. */
 function gatherHints<Hint>({ keyOf, paceMs, run, tell, giveUp, isWanted }: Gathering<Hint>) {
   const hints = new Map<string, Hint>()
   let timer: NodeJS.Timeout | undefined
@@ -143,7 +143,7 @@ function gatherHints<Hint>({ keyOf, paceMs, run, tell, giveUp, isWanted }: Gathe
   }
   return {
     add(hint: Hint) {
-      // Behind the others: it is the newest.
+      // Moves to the end as the newest.
       hints.delete(keyOf(hint))
       hints.set(keyOf(hint), hint)
       if (hints.size <= mostHints) return tellSoon()

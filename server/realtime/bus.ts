@@ -1,13 +1,13 @@
-// The bus that carries hints between connections: inside this process, or over Redis between processes.
+// The bus between connections: within this process, or over Redis between processes.
 import { once } from 'node:events'
 import type { Bus, Topics } from '#server/core/events/bus.ts'
 
 type OnError = (error: Error) => void
 
-/** Redis that says nothing for these milliseconds is away. */
+/** Timeout of Redis commands. */
 const redisAnswersMs = 2000
 
-/** A bus for one process. `onError` is told of callbacks that throw. */
+/** Creates a bus for one process. `onError` gets the errors of callbacks. */
 export function memoryBus(onError: OnError = rethrow): Bus {
   const listeners = createListeners(onError)
   return {
@@ -19,11 +19,11 @@ export function memoryBus(onError: OnError = rethrow): Bus {
   }
 }
 
-/** A bus that every process connected to the same Redis shares. Redis may be away: hints are lost, nothing else. */
+/** Creates a bus that all processes with the same Redis share. While Redis is away, messages are lost. */
 export async function redisBus(url: string, onError: OnError): Promise<Bus> {
   const { Redis } = await import('ioredis')
   const publisher = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: redisAnswersMs })
-  // What to subscribe to is known here: with every return all of it, and nothing left over from before.
+  // `listeners` holds the channels: `resume` subscribes to all of them, without leftovers of the last connection.
   const subscriber = new Redis(url, {
     commandTimeout: redisAnswersMs,
     enableOfflineQueue: false,
@@ -51,7 +51,7 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
     }
   }
   subscriber.on('ready', () => void resume())
-  // Whether it is there or away: from here on that is known. An error would reject, and onError has heard of it.
+  // Waits until Redis is ready or an error went to onError.
   await once(subscriber, 'ready').catch(() => {})
 
   return {
@@ -97,13 +97,13 @@ function attempt(work: () => void, onError: OnError) {
   }
 }
 
-/** Who listens to which channel in this process. */
+/** Listeners of this process by channel. */
 function createListeners(onError: OnError) {
   const byChannel = new Map<string, Set<(hint: unknown) => void>>()
   return {
     channels: () => [...byChannel.keys()],
     has: (channel: string) => byChannel.has(channel),
-    /** The one place where the topics' types meet what travels as JSON. Gives what removes the listener. */
+    /** Adds a listener, casting parsed JSON to the topic's type; returns the function that removes it. */
     add<Hint>(channel: string, callback: (hint: Hint) => void) {
       const listener = (hint: unknown) => callback(hint as Hint)
       const all = byChannel.get(channel) ?? new Set()

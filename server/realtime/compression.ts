@@ -1,7 +1,7 @@
-// What sockets compress: what one person alone is told, once there is much to say (ADR 12).
+// Compression of sockets, for messages to one subscriber (ADR 12).
 import { createMeter } from '#server/realtime/meter.ts'
 
-/** How `permessage-deflate` is agreed upon, for ws: each way has a window of 4 KiB that lasts as long as the socket. */
+/** Options of `permessage-deflate` for ws: a window of 4 KiB each way, kept as long as the socket. */
 export const compression = {
   serverMaxWindowBits: 12,
   clientMaxWindowBits: 12,
@@ -9,13 +9,13 @@ export const compression = {
   zlibInflateOptions: { chunkSize: 1024 },
 }
 
-/** A socket has a window of its own, of 90 kB, from the first text of so many characters on: a message is, a badge is not. */
+/** Characters of the text with which compression begins, at 90 kB per socket: a chat message has them, a badge does not. */
 const muchToSay = 500
 
-/** More goes as it is: deflating takes longer than sending, and whoever is told so much must not fall behind. */
+/** Above this rate texts are sent uncompressed, since deflating takes longer than sending. */
 const mostPerSecond = 50
 
-/** Makes what says of each text for one socket whether it is worth being compressed. */
+/** Creates a function that returns true for the texts of one socket that are worth compressing. */
 export function createCompression(): (text: string) => boolean {
   let isTooMuch: (() => boolean) | undefined
   return ({ length }) => {

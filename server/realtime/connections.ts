@@ -1,4 +1,4 @@
-// Who is connected: sockets by person and network, pinged, checked against their sessions, and closed when one ends.
+// Open sockets: pings, session checks, limits per person, and closing.
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -8,28 +8,28 @@ import { closeCodes } from '#server/realtime/closeCodes.ts'
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** These sessions of a person have ended, or may do something else now; keyed by the person's id. */
+    /** Sessions of a person that ended or changed; keyed by the person's id. */
     sessionEnded: { sessionIds: number[] }
   }
 }
 
-/** Of who opened a socket, what every operation over it is called with. */
+/** Credentials and origin of a socket, which apply to all its operations. */
 export type Caller = Pick<Call, 'token' | 'network' | 'device'>
 
-/** One socket. It has a viewer from connection_init on. */
+/** A socket; it has a viewer after connection_init. */
 export interface Connection {
   socket: WebSocket
   caller: Caller
   viewer: ViewerSession | null
-  /** Ends it where connection_init does not come; null once that is there. */
+  /** Closes the socket without connection_init; null after it. */
   initTimer: NodeJS.Timeout | null
-  /** The ids of operations that have begun and are not over, whether or not they were completed meanwhile. */
+  /** Ids of running operations, including completed ones that have not ended yet. */
   running: string[]
-  /** What the ping said that has not been answered. */
+  /** Payload of the unanswered ping. */
   openPing: Buffer | null
-  /** Rounds of pings since the last one for this socket. */
+  /** Ping rounds since the last ping of this socket. */
   roundsSincePing: number
-  /** Whether anything was sent since then. */
+  /** True if something was sent since that ping. */
   hasSentSincePing: boolean
   stopListening: () => void
 }
@@ -37,7 +37,7 @@ export interface Connection {
 interface Options {
   bus: Bus
   log: Logger
-  /** Those of the sessions that have not ended, as they are now, in one statement. */
+  /** Reads those of the sessions that have not ended, in one statement. */
   findSessions(sessionIds: number[]): Promise<ViewerSession[]>
   initMs: number
   pingMs: number
@@ -45,10 +45,10 @@ interface Options {
   mostOfPerson: number
 }
 
-/** A ping has so many rounds to be answered. */
+/** Rounds within which a ping must be answered. */
 const roundsToAnswer = 2
 
-/** Somebody to whom something was sent is pinged in the next round; anybody else after so many. */
+/** Rounds between pings of an idle socket; a socket with traffic is pinged every round. */
 const quietRounds = 3
 
 export type Connections = ReturnType<typeof createConnections>
@@ -84,7 +84,7 @@ export function createConnections({
       return connection
     },
 
-    /** Gives a socket its person, who is listened for from then on; false if he has too many. */
+    /** Sets the viewer and listens for the end of their session; resolves with false if they have too many sockets. */
     async setViewer(connection: Connection, viewer: ViewerSession): Promise<boolean> {
       const others = [...connections].filter((other) => other.viewer?.id === viewer.id)
       if (others.length >= mostOfPerson) return false
@@ -99,7 +99,7 @@ export function createConnections({
 
     countOf: (network: string) => [...connections].filter(({ caller }) => caller.network === network).length,
 
-    /** Tells everybody to come again, and resolves when all have gone or were cut off. */
+    /** Closes all sockets for a restart; resolves when they have closed. */
     async closeAll() {
       for (const timer of timers) clearInterval(timer)
       stopReturns()
@@ -134,15 +134,15 @@ const newConnection = (
 const endLate = (socket: WebSocket) =>
   socket.close(closeCodes.initTimeout, 'Connection initialisation timeout')
 
-/** connection_init has come, or never will. */
+/** Clears the timer of connection_init. */
 export function forgetInit(connection: Connection) {
   clearTimeout(connection.initTimer ?? undefined)
   connection.initTimer = null
 }
 
 /**
- * A ping waits its turn behind whatever the other side has yet to read, and only who reads it knows the answer: so it
- * finds those that stay behind as well as dead sockets (T63).
+ * Pings sockets and terminates those without answer (T63). A ping queues behind unread data and its payload is random, so
+ * that an answer proves that the client keeps reading.
  */
 function pingAll(connections: Iterable<Connection>) {
   for (const connection of connections) {
@@ -162,7 +162,7 @@ function ping(connection: Connection) {
   socket.ping(openPing)
 }
 
-/** A hint may be lost: what every socket was let in with is looked up again from time to time (T16, T64). */
+/** Reads the sessions of all sockets again, since messages of the bus may be lost (T16, T64). */
 async function recheck(connections: Iterable<Connection>, findSessions: Options['findSessions']) {
   const signed = [...connections].filter(({ viewer }) => viewer !== null)
   const sessionIds = [...new Set(signed.flatMap(({ viewer }) => viewer?.sessionId ?? []))]
@@ -172,5 +172,5 @@ async function recheck(connections: Iterable<Connection>, findSessions: Options[
     if (viewer && !isSameStanding(current.get(viewer.sessionId), viewer)) forbid(socket)
 }
 
-/** Closes the socket of somebody who may not be here any more. */
+/** Closes a socket whose session ended or changed. */
 export const forbid = (socket: WebSocket) => socket.close(closeCodes.forbidden, 'Forbidden')

@@ -1,25 +1,22 @@
-// The event log: what happened for each person, numbered without holes in the transaction of the change (ADR 11).
+// The event log: events of each person, numbered without gaps in the transaction of the change (ADR 11).
 import type { Context, Parts, TransactionContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 
 declare module '#server/core/events/bus.ts' {
   interface Topics {
-    /** A person's log has events up to that number; keyed by the person's id. */
+    /** Newest event number of a person's log; keyed by the person's id. */
     event: { seq: number }
   }
 }
 
-/** What happened, and in whose logs it belongs. */
+/** An event and the people whose logs get it. */
 interface Recording<Kind extends EventKind> {
   userIds: number[]
   kind: Kind
   data: Events[Kind]
 }
 
-/**
- * Puts an event in the log of each of these people. It is written right before the commit and never if the transaction
- * fails; then whoever tails one of these logs is given a hint.
- */
+/** Adds an event to the logs of these people, right before the commit; then it publishes the new length of their logs. */
 export function record<Kind extends EventKind>(
   tx: TransactionContext,
   { userIds, kind, data }: Recording<Kind>,
@@ -28,10 +25,9 @@ export function record<Kind extends EventKind>(
 }
 
 /**
- * For the WITH of a statement, behind a part `recorded` of "userId", kind, data and place: raises each person's counter
- * and takes the numbers from it. The counters are locked in the order of their ids, and after every other lock of the
- * transaction: two writers who share people wait for each other and never in a circle. Hand what `grownLogs` selects
- * to `hint`.
+ * SQL for the WITH clause of a statement, after a part `recorded` of "userId", kind, data and place: increments each
+ * person's counter and writes the events. Counters are locked in id order and after all other locks, so that writers
+ * cannot deadlock. Pass the rows of `grownLogs` to `hint`.
  */
 export const numbering = (now: string): string => `
   numbered AS (
@@ -48,7 +44,7 @@ export const numbering = (now: string): string => `
     SELECT "userId", "lastSeq" - "fromLast", kind, data, ${now} FROM numbered JOIN stream USING ("userId")
   )`
 
-/** One column: whose logs have grown, and how far. */
+/** Column with the logs that have grown and their new lengths. */
 export const grownLogs = `(SELECT coalesce(jsonb_agg(stream), '[]') FROM stream)`
 
 export type GrownLogs = { userId: number; lastSeq: number }[]
@@ -59,7 +55,7 @@ const writing = `
   ), ${numbering('$2::timestamptz')}
   SELECT ${grownLogs} AS grown`
 
-/** Writes what a transaction has recorded; nothing may come between this and the commit. */
+/** Writes the recorded events; must run right before the commit. */
 export async function writeEvents(tx: TransactionContext): Promise<void> {
   const events = tx.events.splice(0)
   if (events.length === 0) return
@@ -70,16 +66,16 @@ export async function writeEvents(tx: TransactionContext): Promise<void> {
   hint(tx, written?.grown ?? [])
 }
 
-/** Tells whoever reads one of these logs as it grows how far it goes, once that is committed. */
+/** Publishes the new lengths of logs, after the commit. */
 export function hint({ publish }: Pick<Context, 'publish'>, grown: GrownLogs): void {
   for (const { userId, lastSeq } of grown) publish('event', String(userId), { seq: lastSeq })
 }
 
-/** Events are kept for so many days, and for each person at most so many. */
+/** Retention of events, in days and in events per person. */
 export const keptDays = 7
 export const keptEvents = 1000
 
-/** How far each log that is too old or too long should be emptied. */
+/** New start of each log that is too old or too long. */
 const overdue = `
   SELECT "userId", max(seq)::int AS seq FROM (
     SELECT "userId", seq FROM "Event" WHERE "createdAt" < $1::timestamptz
@@ -91,7 +87,7 @@ const trimming = `
   WITH stream AS (UPDATE "EventStream" SET "trimmedSeq" = $2 WHERE "userId" = $1 AND "trimmedSeq" < $2)
   DELETE FROM "Event" WHERE "userId" = $1 AND seq <= $2`
 
-/** Empties logs from their old end. One person at a time: whoever writes to several people waits for one at most. */
+/** Deletes old events, one person at a time, so that writers to many people wait for one at most. */
 export async function trimLogs({ sql, now }: Parts): Promise<void> {
   const before = new Date(now().getTime() - keptDays * 86_400_000)
   for (const { userId, seq } of await sql<{ userId: number; seq: number }>(overdue, [before]))

@@ -1,4 +1,4 @@
-// One socket as graphql-ws needs it: its messages received one by one, and sent no faster than they are read.
+// The socket interface of graphql-ws: receives each message once, and sends no faster than the client reads.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CloseCode, MessageType, parseMessage } from 'graphql-ws'
 import { closeCodes } from '#server/realtime/closeCodes.ts'
@@ -11,7 +11,7 @@ interface Options {
   maskError(error: unknown): void
 }
 
-/** What graphql-ws needs of a socket. A message counts as sent once it has left us: until then its iterator waits. */
+/** Socket of graphql-ws. `send` resolves when the message has been written, so that its iterator waits until then. */
 export class GraphqlSocket {
   readonly #connection: Connection
   readonly #options: Options
@@ -33,9 +33,9 @@ export class GraphqlSocket {
   async send(data: string): Promise<void> {
     const { mostUnread } = this.#options
     const compress = this.#isCompressed(data)
-    // Whoever has gone is sent nothing, and what is written for him waits until its iterator is ended.
+    // After the socket closed this never resolves; the iterator is ended instead.
     await new Promise<void>((sent) => sendTo(this.#connection, data, { mostUnread, compress, sent }))
-    // Between two messages everybody else has his turn.
+    // Lets other connections run between two messages.
     await nextTurn()
   }
 
@@ -55,11 +55,11 @@ export class GraphqlSocket {
 interface Sending {
   mostUnread: number
   compress: boolean
-  /** Called when it has left us, so that who waits for that has one message under way. */
+  /** Called when the message has been written. */
   sent(): void
 }
 
-/** Sends a message; false if the socket has gone. */
+/** Sends a message; returns false if the socket has closed. */
 export function sendTo(
   connection: Connection,
   data: string,
@@ -73,7 +73,7 @@ export function sendTo(
   return true
 }
 
-/** The id of the operation that a message begins; nothing for any other message. */
+/** Returns the id of a `subscribe` message; undefined for any other. */
 function idOf(text: string): string | undefined {
   try {
     const message = parseMessage(text)
@@ -84,8 +84,8 @@ function idOf(text: string): string | undefined {
 }
 
 /**
- * An operation is over when its message has been dealt with. graphql-ws knows it by its id alone: one that was completed
- * while it began would take the place of the next one with the same id, and nobody could end that any more (T62).
+ * Handles a message, and refuses an id whose operation is still running. graphql-ws forgets an operation that is completed
+ * while it begins, so that the next one with the same id could not be ended (T62).
  */
 async function receiveOnce(
   { socket, running }: Connection,

@@ -1,34 +1,34 @@
-// What waits for one subscriber: he may be slow, so of each thing only the newest update is kept for him.
+// The queue of one subscriber, which keeps only the newest update of each key.
 
-/** One and the same object for all whom it is told to. */
+/** An update; the same object goes to all subscribers. */
 export interface Update {
-  /** What it is about: who has not taken the one before is told only this one. */
+  /** A waiting update is replaced by a newer one with the same key. */
   key: string
-  /** Nothing comes after it. */
+  /** True for the last update of the subscription. */
   isLast?: boolean
 }
 
-/** Whoever is that many updates behind is told nothing more: he may ask anew. */
+/** Waiting updates beyond which the subscription ends, and the client refetches. */
 const mostBehind = 50
 
-/** What one subscriber is told: `return()` ends it at once. */
+/** Updates of one subscriber; `return()` ends them at once. */
 export interface Updates<Told> extends AsyncIterableIterator<Told, undefined> {
   return(): Promise<IteratorReturnResult<undefined>>
-  /** Tells him first how things stand, unless he has been told something already. */
+  /** Pushes first updates, unless another one came before. */
   begin(...updates: Told[]): void
-  /** From now on he is told by a call instead of by `next()`; the one after only once he says that this one is taken. */
+  /** Delivers to `taker` instead of `next()`; the next update follows when the last one is taken. */
   takeBy(taker: Taker<Told>): void
 }
 
 interface Taker<Told> {
   take(update: Told, taken: () => void): void
-  /** Nothing more will come. */
+  /** Called when no more updates will come. */
   over(): void
 }
 
 const done = { done: true, value: undefined } as const
 
-/** Thousands of them wait at a time: what is not needed yet is not there. */
+/** Allocates the map only when an update waits, since thousands of queues are idle at a time. */
 export class LatestQueue<Told extends Update> implements Updates<Told> {
   readonly #onEnd: () => void
   #waiting: Map<string, Told> | null = null
@@ -36,10 +36,10 @@ export class LatestQueue<Told extends Update> implements Updates<Told> {
   #isFresh = true
   #wake: ((step: IteratorResult<Told, undefined>) => void) | null = null
   #taker: Taker<Told> | null = null
-  /** Null while he has something in his hands. */
+  /** Null while the taker has an update in progress. */
   #taken: (() => void) | null = null
 
-  /** `onEnd` is called when he leaves, when he was told the last thing, and when he is left behind. */
+  /** `onEnd` is called when the subscriber leaves, after the last update, and when too many updates wait. */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
   }
@@ -52,7 +52,7 @@ export class LatestQueue<Told extends Update> implements Updates<Told> {
     if (this.#isOver) return
     this.#isFresh = false
     if (update.isLast) this.#waiting = null
-    // Behind the others: it is the newest.
+    // Moves to the end as the newest.
     this.#waiting?.delete(update.key)
     if (!this.#hand(update)) (this.#waiting ??= new Map()).set(update.key, update)
     const isTooLate = this.#waiting !== null && this.#waiting.size > mostBehind
@@ -98,7 +98,7 @@ export class LatestQueue<Told extends Update> implements Updates<Told> {
     return undefined
   }
 
-  /** False when he is not ready for it. */
+  /** Delivers an update; returns false if nobody waits for one. */
   #hand(update: Told): boolean {
     const [wake, taken] = [this.#wake, this.#taken]
     if (wake) {

@@ -1,29 +1,28 @@
-// Subscriptions to the caller's log of events: a room names its events, and this makes the field that tells them.
+// Defines subscriptions to the viewer's event log.
 import { builder, type FieldBuilder, type GraphType } from '#server/core/context/builder.ts'
 import { signed } from '#server/core/context/context.ts'
 import type { EventKind } from '#server/core/events/events.ts'
 import { tailLog, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
 
-/** What every event in the graph begins with. */
+/** The `seq` field of every event. */
 export const seqField = (t: FieldBuilder<{ seq: number }>) =>
-  t.exposeInt('seq', { description: 'Its number in your log of events: the `after` to go on with.' })
+  t.exposeInt('seq', { description: 'Number of the event in your event log, to resume from with `after`.' })
 
 const Resync = builder.objectRef<ResyncNotice>('Resync').implement({
-  description:
-    'You missed more than can be told event by event: refetch what you show. The subscription goes on by itself.',
+  description: 'Too many events were missed to send each: refetch what you show. The subscription continues.',
   fields: (t) => ({ seq: seqField(t) }),
 })
 
 interface Subscription {
   description: string
-  /** The type that each kind of event has in the graph. */
+  /** GraphQL type of each kind of event. */
   events: { [Kind in EventKind]?: GraphType<LoggedEvent<Kind>> }
 }
 
-/** Adds a subscription to the caller's own events of these kinds. */
+/** Adds a subscription to the viewer's events of these kinds. */
 export function logSubscription(name: string, { description, events }: Subscription): void {
   const Update = builder.unionType(`${name.replace(/^./, (first) => first.toUpperCase())}Update`, {
-    description: 'An event, or word that events were missed.',
+    description: 'An event, or a notice that events were missed.',
     types: [...Object.values(events), Resync],
     resolveType: ({ kind }) => (kind === 'resync' ? Resync : events[kind]),
   })
@@ -36,7 +35,7 @@ export function logSubscription(name: string, { description, events }: Subscript
         after: t.arg.int({
           required: false,
           description:
-            'The number of the last event you know, such as `viewer { eventSeq }` of what you show: what came since is told first. Without it, only what happens from now on.',
+            'Number of the last event you know, such as `viewer { eventSeq }`. Events after it are sent first. Without it, only new events are sent.',
         }),
       },
       subscribe: (_root, { after }, ctx) =>

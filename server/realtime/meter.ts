@@ -1,6 +1,6 @@
-// How often something happens on one socket.
+// Counts events in a window of time.
 
-/** Makes what says of each time it is asked whether that is more than so many in so many milliseconds. */
+/** Creates a function that counts a call, and returns true beyond `most` calls in the window. */
 export function createMeter(most: number, windowMs: number): () => boolean {
   let count = 0
   let since = performance.now()

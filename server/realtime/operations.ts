@@ -1,4 +1,4 @@
-// What may be asked over a socket, and how answers and errors look there: as over HTTP.
+// Operations over sockets, with documents and errors as over HTTP.
 import {
   getOperationAST,
   GraphQLError,
@@ -16,16 +16,16 @@ import { Refusal } from '#server/core/context/refusal.ts'
 
 export interface OperationOptions {
   schema: GraphQLSchema
-  /** Lets refusals through; logs and hides anything else. */
+  /** Returns refusals; logs and hides every other error. */
   maskError(error: unknown): GraphQLError
-  /** Reads the document as HTTP does; what it throws is told. */
+  /** Reads the document as over HTTP; its errors go to the client. */
   readDocument(payload: SubscribePayload): DocumentNode
 }
 
-/** What is wrong with a document; our own come again and again. */
+/** Validation errors by document; persisted documents recur. */
 const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>()
 
-/** What to run, or why not. The context is made last: only for what will run. */
+/** Returns the operation to execute, or its errors. The context is created last, for valid operations only. */
 export async function prepareOperation(
   { schema, maskError, readDocument }: OperationOptions,
   payload: SubscribePayload,
@@ -48,13 +48,13 @@ export async function prepareOperation(
   }
 }
 
-/** Our own client says over the socket what it says often: a request would weigh far more (ADR 12). */
+/** True for a persisted operation: the client sends frequent mutations over the socket, at less cost than over HTTP (ADR 12). */
 const isOurs = ({ extensions }: SubscribePayload) => typeof extensions?.documentId === 'string'
 
 export const isChange = ({ document, operationName }: ExecutionArgs): boolean =>
   getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION
 
-/** Masked, and without what is meant for HTTP only. */
+/** Masks errors, and removes what concerns HTTP. */
 export const formatErrors = (
   errors: readonly GraphQLError[],
   maskError: OperationOptions['maskError'],

@@ -1,4 +1,4 @@
-// The sockets that subscriptions run over, with graphql-ws: who may connect, and how much may be sent (T61–T64).
+// WebSockets for subscriptions, with graphql-ws: authentication and limits (T61–T64).
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { handleProtocols, makeServer } from 'graphql-ws'
@@ -24,21 +24,21 @@ import { admitSocketOperations, callOf, type AdmissionOptions } from '#server/re
 
 /** Times in milliseconds, sizes in bytes. */
 const usualLimits = {
-  /** connection_init has to come within this time. */
+  /** Time for connection_init. */
   initMs: 3000,
-  /** A round of pings: who was sent something and does not read is gone within three, anybody else within five. */
+  /** Interval of pings: a client that does not read is closed within three, an idle dead one within five. */
   pingMs: 5000,
-  /** Sessions are looked up again this often. */
+  /** Interval of session checks. */
   recheckMs: 20_000,
-  /** Whoever is told to go and stays is cut off after this time. */
+  /** Time to close before termination. */
   closeMs: 2000,
   largestMessage: 64 * 1024,
-  /** No more is sent to somebody who has left so much unread. */
+  /** Unread bytes beyond which a socket is terminated. */
   mostUnread: 1024 * 1024,
   mostMessagesPerMinute: 100,
   mostSubscriptions: 20,
   mostOfPerson: 5,
-  /** A whole campus may share one. */
+  /** A whole campus may share one network. */
   mostOfNetwork: 3000,
 }
 
@@ -47,9 +47,9 @@ export type SocketLimits = typeof usualLimits
 export interface SocketOptions extends AdmissionOptions {
   bus: Bus
   log: Logger
-  /** Those of the sessions that have not ended, as they are now, in one statement. */
+  /** Reads those of the sessions that have not ended, in one statement. */
   findSessions(sessionIds: number[]): Promise<ViewerSession[]>
-  /** Multiplies how many sockets and messages there may be. */
+  /** LIMIT_SCALE, which multiplies limits of sockets and messages. */
   limitScale: number
   limits?: Partial<SocketLimits>
 }
@@ -63,7 +63,7 @@ export function createSockets(options: SocketOptions) {
   const graph = createGraphServer({ options, limits, connections })
   const upgradeServer = createUpgradeServer(limits)
 
-  // What the other side did wrong; the close code tells it.
+  // Errors of the client, which the close code tells it.
   const noteError = ({ message }: Error) => log.debug({ reason: message }, 'socket')
 
   function open(socket: WebSocket, caller: Caller) {
@@ -89,9 +89,9 @@ export function createSockets(options: SocketOptions) {
   }
 
   return {
-    /** Whether a network has as many sockets as it may. */
+    /** Returns true if a network has as many sockets as it may. */
     isFull: (network: string) => connections.countOf(network) >= limits.mostOfNetwork,
-    /** Makes a socket of an upgraded connection; false if that is no handshake. */
+    /** Upgrades a connection to a socket; returns false for an invalid handshake. */
     accept(request: IncomingMessage, stream: Duplex, head: Buffer, caller: Caller): boolean {
       let accepted = false
       upgradeServer.handleUpgrade(request, stream, head, (socket) => {
@@ -100,7 +100,7 @@ export function createSockets(options: SocketOptions) {
       })
       return accepted
     },
-    /** Tells everybody to come again, and resolves when all have gone. */
+    /** Closes all sockets for a restart. */
     close: () => connections.closeAll(),
   }
 }
@@ -111,19 +111,19 @@ interface Graph {
   connections: Connections
 }
 
-/** The protocol of graphql-ws, with our sessions, limits and errors, and with answers that many share. */
+/** The graphql-ws server, with our sessions, limits and errors, and shared responses. */
 function createGraphServer({ options, limits, connections }: Graph) {
   const { maskError, schema } = options
   const { begin, change } = admitSocketOperations(options)
   const sharing = createSharing({ schema, formatErrors: (errors) => formatErrors(errors, maskError) })
 
   return makeServer<{ token?: unknown }, Connection>({
-    // Ours is let go with connection_init.
+    // connections.ts has its own timer.
     connectionInitWaitTimeout: 0,
     onConnect: ({ connectionParams, extra }) =>
       admit({ options, connections }, extra, connectionParams?.token),
     onSubscribe({ extra, subscriptions }, _id, payload) {
-      // The one that is asked for is counted already; those that were completed may take a moment to end.
+      // `open` includes this one; completed operations may take a moment to end.
       const open = Object.keys(subscriptions).length
       if (open > limits.mostSubscriptions || extra.running.length > 2 * limits.mostSubscriptions)
         return [tooManySubscriptions()]
@@ -148,7 +148,7 @@ function createGraphServer({ options, limits, connections }: Graph) {
   })
 }
 
-/** Lets in whoever has a session; a token in the message takes the place of the cookie, even if it is a bad one. */
+/** Authenticates connection_init; a token in the message replaces the cookie, even if it is invalid. */
 async function admit(
   { options: { contextOf, maskError }, connections }: Omit<Graph, 'limits'>,
   connection: Connection,
@@ -190,7 +190,7 @@ function createUpgradeServer({ largestMessage, closeMs }: SocketLimits) {
     perMessageDeflate: compression,
   }
   const server = new WebSocketServer(settings)
-  // Whoever asked us to accept it finds words for it.
+  // The caller of `accept` responds.
   server.on('wsClientError', () => {})
   return server
 }

@@ -1,4 +1,4 @@
-// Admission of operations over sockets: they share the slots of HTTP, each has a context of its own, and failed input counts.
+// Admission of operations over sockets, which share the slots of HTTP; each has its own context, and failed input counts.
 import { randomUUID } from 'node:crypto'
 import { execute, type ExecutionArgs } from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
@@ -19,7 +19,7 @@ export function admitSocketOperations(options: AdmissionOptions) {
   /** Releases of the slots of mutations that have begun. */
   const leases = new WeakMap<ExecutionArgs, { client: ClientKey; release(): void }>()
 
-  /** Every operation reads the session anew: a context is never used for two (house D1). */
+  /** Creates a context from the current session; each operation needs its own (house D1). */
   async function contextFor(connection: Connection, call: Partial<Call>): Promise<Context> {
     const context = await contextOf({ ...callOf(connection), ...call })
     if (isSameStanding(context.viewer, connection.viewer)) return context
@@ -40,8 +40,8 @@ export function admitSocketOperations(options: AdmissionOptions) {
 
   return {
     /**
-     * Returns the operation to execute, or its errors. A subscription holds its slot until it has begun, since its events
-     * are bounded by how fast the client reads; a mutation until it is done.
+     * Returns the operation to execute, or its errors. A subscription holds its slot until it has begun, since the client's
+     * reading bounds its events; a mutation until it is done.
      */
     async begin(connection: Connection, payload: SubscribePayload) {
       const client = { userId: connection.viewer?.id ?? null, network: connection.caller.network }
@@ -61,7 +61,6 @@ export function admitSocketOperations(options: AdmissionOptions) {
       }
     },
 
-    /** Executes a mutation. */
     async change(args: ExecutionArgs) {
       const lease = leases.get(args)
       try {
@@ -75,7 +74,7 @@ export function admitSocketOperations(options: AdmissionOptions) {
   }
 }
 
-/** Each operation has an id of its own. */
+/** The call of an operation, with an id of its own. */
 export const callOf = ({ caller }: Connection): Call => ({
   ...caller,
   requestId: randomUUID(),

@@ -1,4 +1,4 @@
-// One answer for many: subscribers who ask the same of the same update share its execution and its text (T64).
+// Shares responses between subscribers with equal operations: each update is executed and serialized once (T64).
 import {
   createSourceEventStream,
   execute,
@@ -22,11 +22,11 @@ interface Options {
   formatErrors(errors: readonly GraphQLError[]): GraphQLFormattedError[]
 }
 
-/** What some of those who subscribed to something ask, in the same words. */
+/** An operation of several subscribers. */
 interface SharedOperation {
   args: ExecutionArgs
   parts: Parts
-  /** The answers by the update they are about, as the text of a payload, or on its way; gone with the update. */
+  /** Payload text of each update, or its promise; garbage-collected with the update. */
   answers: WeakMap<Update, string | Promise<string>>
   subscribers: number
 }
@@ -34,7 +34,7 @@ interface SharedOperation {
 interface Subscription {
   payload: SubscribePayload
   args: ExecutionArgs
-  /** Sends what answers an update, as the JSON text of a payload; false when nobody takes it any more. */
+  /** Sends the payload of an update as JSON text; returns false if the subscriber has left. */
   send(payload: string, onSent: () => void): boolean
 }
 
@@ -43,7 +43,7 @@ export function createSharing({ schema, formatErrors }: Options) {
   const known = new WeakMap<DocumentNode, boolean>()
   const answerOnce = answering(formatErrors)
 
-  /** One operation for all who ask it in these words. What only the first of them was is let go. */
+  /** Joins the operation with the same text and variables. The subscriber's own context is dropped. */
   function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
     const key = keyOf(payload)
     const { parts } = args.contextValue as Context
@@ -86,11 +86,11 @@ export function createSharing({ schema, formatErrors }: Options) {
   }
 
   return {
-    /** Begins a subscription: what may be shared as the updates themselves, anything else as answers. */
+    /** Starts a subscription: its updates if its responses are shared, else its responses. */
     subscribe: (args: ExecutionArgs) =>
       (isShared(args) ? createSourceEventStream(args) : subscribe(args)) as OperationResult,
 
-    /** Of what may be shared, what sends the answers by itself and ends with the updates; else nothing. */
+    /** Delivers shared responses, and returns an iterator that ends with them; undefined if they are not shared. */
     deliver(
       result: OperationResult,
       subscription: Subscription,
@@ -102,7 +102,7 @@ export function createSharing({ schema, formatErrors }: Options) {
   }
 }
 
-/** Makes what answers an update: a text, at once for everybody but those who ask while it is being made. */
+/** Creates a function that returns the text of an update, or a promise while it is being made. */
 function answering(formatErrors: Options['formatErrors']) {
   async function answer({ args, parts, answers }: SharedOperation, update: Update): Promise<string> {
     const contextValue = broadcastContext(parts)
@@ -121,7 +121,7 @@ function answering(formatErrors: Options['formatErrors']) {
   }
 }
 
-/** What graphql-ws takes for answers: there are none, since `tell` sends them, and it ends with the updates. */
+/** Iterator for graphql-ws that yields nothing, since `tell` sends the responses; it ends with the updates. */
 function silent(
   updates: Updates<Update>,
   tell: () => Promise<void>,
@@ -146,7 +146,7 @@ function silent(
 const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>
   JSON.stringify([query, operationName ?? null, variables ?? null, extensions?.documentId ?? null])
 
-/** Whether everybody who asks this is answered alike. */
+/** Returns true if the responses of a subscription do not depend on the viewer. */
 export function isShareable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema)
   let isBroadcast = true
@@ -156,7 +156,7 @@ export function isShareable(schema: GraphQLSchema, document: DocumentNode): bool
       types.getFieldDef() as Said | undefined,
       types.getParentType() as Said | undefined,
     ]
-    // Whether one may subscribe at all is decided for each when he does.
+    // Permission to subscribe is checked for each subscriber.
     if (parent === schema.getSubscriptionType()) isBroadcast &&= field?.extensions.isBroadcast === true
     else if (field && parent && (dependsOnViewer(field) || dependsOnViewer(parent))) isPersonal = true
   }

@@ -1,18 +1,18 @@
-// Tailing a person's log of events: first what was missed, then what happens, each event once and in order (ADR 11).
+// Tails a person's event log: missed events first, then new ones, each once and in order (ADR 11).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 
-/** Someone further behind than this refetches what he shows: it costs less than a replay. */
+/** Missed events beyond which the client must refetch, which costs less than a replay. */
 export const longestReplay = 500
 
 const pageSize = 100
 
-/** A hint can be lost on its way: the log is read this often in any case, in milliseconds. */
+/** Interval at which a log is read anyway, since messages of the bus may be lost. In milliseconds. */
 const usualRereadMs = 15_000
 
-/** Until then: at one moment for all who tail a log, who share the statement, and at another for every other log. */
+/** Time to the next read: the same for all subscriptions of one log, to share the statement, and different for other logs. */
 const untilReread = (userId: number, everyMs: number) =>
   Math.ceil(everyMs - ((performance.now() + userId * 7919) % everyMs)) + 1
 
@@ -20,7 +20,7 @@ export type LoggedEvent<Kind extends EventKind = EventKind> = {
   [K in Kind]: { kind: K; seq: number; data: Events[K] }
 }[Kind]
 
-/** What lies between cannot be told event by event; from here on it can. */
+/** Tells that events before `seq` were skipped. */
 export interface ResyncNotice {
   kind: 'resync'
   seq: number
@@ -28,14 +28,14 @@ export interface ResyncNotice {
 
 interface Tail<Kind extends EventKind> {
   kinds: readonly Kind[]
-  /** The number of the last event one knows; without it the log is tailed from the beginning of this operation. */
+  /** Last known event; default the newest at the start of this operation. */
   after?: number | null
   rereadMs?: number
 }
 
 type Steps<Kind extends EventKind> = AsyncGenerator<LoggedEvent<Kind> | ResyncNotice, void>
 
-/** The caller's events of these kinds. `return()` ends it at once, also while nothing happens. */
+/** Yields the viewer's events of these kinds. `return()` ends it at once, even while waiting. */
 export function tailLog<Kind extends EventKind>(ctx: AuthenticatedContext, tail: Tail<Kind>): Steps<Kind> {
   const signal = createSignal()
   const events = run(ctx, tail, signal)
@@ -54,7 +54,7 @@ async function* run<Kind extends EventKind>(
 ): Steps<Kind> {
   const wanted = new Set<Step['kind']>([...kinds, 'resync'])
   let at = after ?? viewer.eventSeq
-  // Whoever listens before he reads misses nothing in between.
+  // Listens before reading, so that nothing is missed.
   const stopListening = await parts.bus.listen('event', String(viewer.id), ({ seq }) => {
     if (seq > at) signal.raise()
   })
@@ -76,7 +76,7 @@ async function* run<Kind extends EventKind>(
 
 type Signal = ReturnType<typeof createSignal>
 
-/** However often it is raised while nobody waits, it wakes once: nothing piles up. */
+/** A signal that wakes one waiter once, however often it is raised. */
 function createSignal() {
   let isRaised = false
   let isStopped = false
@@ -92,7 +92,7 @@ function createSignal() {
       raise()
     },
     isStopped: () => isStopped,
-    /** Waits until it is raised, or was since the last time; at most that long. */
+    /** Waits until it is raised, or returns at once if it was since the last wait; at most `withinMs`. */
     async raised(withinMs: number) {
       let timer: NodeJS.Timeout | undefined
       if (!isRaised)
@@ -108,22 +108,22 @@ function createSignal() {
 
 type Step = LoggedEvent | ResyncNotice
 
-/** One statement, so that the counter and the events are of the same moment. */
+/** One statement, so that counter and events are consistent. */
 const reading = `
   SELECT s."lastSeq", s."trimmedSeq", e.seq, e.kind, e.data
   FROM "EventStream" s LEFT JOIN "Event" e ON e."userId" = s."userId" AND e.seq > $2
   WHERE s."userId" = $1
   ORDER BY e.seq LIMIT ${pageSize}`
 
-/** A log without an event behind that place is one row without an event. */
+/** A log without newer events returns one row without an event. */
 type Row = { lastSeq: number; trimmedSeq: number } & (LoggedEvent | { seq: null })
 
-/** What to tell somebody who knows everything up to `after`: at most a page. Nothing while the database is away. */
+/** Reads a page of events after `after`; none while the database is away. */
 async function read({ sql }: Parts, userId: number, after: number): Promise<Step[]> {
   try {
     const rows = await sql<Row>(reading, [userId, after])
     const { lastSeq, trimmedSeq } = rows[0] ?? { lastSeq: 0, trimmedSeq: 0 }
-    // A log that is shorter than what one knows of it was restored from a backup.
+    // A log that is shorter than `after` was restored from a backup.
     if (after < trimmedSeq || after > lastSeq || lastSeq - after > longestReplay)
       return [{ kind: 'resync', seq: lastSeq }]
     return rows.filter((row) => row.seq !== null)
@@ -133,13 +133,10 @@ async function read({ sql }: Parts, userId: number, after: number): Promise<Step
   }
 }
 
-/** Reads that are about to begin, by what the process is made of, then by person and place in his log. */
+/** Reads that are about to begin, by process, then by user and position. */
 const upcoming = new WeakMap<Parts, Map<string, Promise<Step[]>>>()
 
-/**
- * Whoever asks in the same turn shares one statement: twenty subscriptions of a person cost one an event. It begins
- * only then, so it sees whatever any of them was told of.
- */
+/** Reads a page; callers of the same tick share a statement, which begins after they asked, and so sees their events. */
 function readSoon(parts: Parts, userId: number, after: number): Promise<Step[]> {
   const reads = upcoming.get(parts) ?? new Map<string, Promise<Step[]>>()
   upcoming.set(parts, reads)

@@ -1,4 +1,4 @@
-// The addresses of files: open ones for what everybody may see, and signed ones for private media (ADR 23).
+// URLs of files: public ones, and signed ones for private media (ADR 23).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { extname } from 'node:path'
 import { fileName, keyOf, mediaPrefix } from '#server/storage/storage.ts'
@@ -6,22 +6,22 @@ import { fileName, keyOf, mediaPrefix } from '#server/storage/storage.ts'
 const hourMs = 3_600_000
 
 export interface Addresses {
-  /** The address of a private file, for everybody who has it, for the next 30 to 90 minutes; the same within an hour. */
+  /** Returns the URL of a private file, valid for 30 to 90 minutes; the same within an hour. */
   sign(name: string, now: Date): string
-  /** For how many seconds a signed address is still good; 0 when it is not, or was never ours. */
+  /** Seconds that a signed URL remains valid; 0 if it has expired or is forged. */
   secondsLeft(name: string, signature: Signature, now: Date): number
-  /** The key of the files that an address of ours leads to; null for any other text (T41). */
+  /** Returns the key of the files that a URL of ours names; null for any other text (T41). */
   keyOf(address: string): string | null
 }
 
-/** What a signed address carries besides its path. */
+/** Query of a signed URL. */
 export interface Signature {
   until?: unknown
   sign?: unknown
 }
 
 interface Options {
-  /** Goes before the paths of media; empty for Fennec's own. */
+  /** Origin of media; empty for Fennec's own. */
   mediaUrl: string
   publicUrl: string
   secret: string
@@ -33,7 +33,7 @@ export function createAddresses({ mediaUrl, publicUrl, secret }: Options): Addre
   return {
     sign(name, now) {
       const until = String(Math.round(now.getTime() / hourMs) + 1)
-      // It ends as the file does: that is how clients of REST tell videos from pictures (001 §3).
+      // The URL ends with the file's extension, by which REST clients tell videos from pictures (001 §3).
       const query = `until=${until}&sign=${macOf(name, until)}&as=${extname(name)}`
       return `${mediaUrl}${mediaPrefix}${name}?${query}`
     },

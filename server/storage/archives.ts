@@ -1,25 +1,25 @@
-// Files put together into one .zip on this machine's disk, as they are read: none of them is ever in memory.
+// Writes .zip archives to the local disk by streaming, without a whole file in memory.
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
 
-/** One file of an archive. */
+/** A file of an archive. */
 export interface Entry {
   name: string
   content: AsyncIterable<string | Uint8Array>
-  /** Photos and videos are as small as they get already. */
+  /** True for photos and videos, which do not compress. */
   isMedia?: boolean
 }
 
 interface Making {
-  /** When each file is said to have been written. */
+  /** Modification time of every file. */
   at: Date
   signal: AbortSignal
 }
 
 export interface Archives {
-  /** Writes a .zip. Rejects when an entry does or the signal is aborted, and leaves nothing then. */
+  /** Writes a .zip. Rejects if an entry fails or the signal aborts, and leaves no file then. */
   write(entries: AsyncIterable<Entry>, making: Making): Promise<ReceivedFile>
 }
 
@@ -46,7 +46,7 @@ export const createArchives = (incoming: Incoming): Archives => ({
   },
 })
 
-/** Resolves when the file was read to its end: only then is the next one opened. */
+/** Resolves when the file has been read, so that one is open at a time. */
 async function add(zip: ZipFile, { name, content, isMedia = false }: Entry, { at, signal }: Making) {
   const stream = content instanceof Readable ? content : Readable.from(content)
   try {

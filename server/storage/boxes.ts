@@ -1,10 +1,10 @@
-// The boxes that MP4 and MOV are made of: a length, a name of four letters, and a content that may be boxes again.
+// Reads the boxes of MP4 and MOV: a length, a type of four letters, and content, perhaps boxes again.
 import { VideoRefused, type Private, type VideoFile } from '#server/storage/videoFile.ts'
 
 export interface Box {
   type: string
   start: number
-  /** Where its content begins, and where it ends. */
+  /** Start and end of the content. */
   body: number
   end: number
 }
@@ -14,16 +14,16 @@ export const brokenBox = () => new VideoRefused('brokenVideo')
 interface Stretch {
   from: number
   to: number
-  /** The file itself, whose last box may be as long as what is left. */
+  /** True for the whole file, whose last box may extend to its end. */
   isFile?: boolean
-  /** User data, which a zero may end. */
+  /** True for user data, which a zero may end. */
   mayEnd?: boolean
 }
 
-/** The boxes one after another; each must end where the stretch does, or before. */
+/** Yields consecutive boxes; each must end within the range. */
 export async function* boxesIn(file: VideoFile, { from, to, isFile, mayEnd }: Stretch): AsyncGenerator<Box> {
   let at = from
-  // What is shorter than the head of a box is filling.
+  // Less than a box header is padding.
   while (to - at >= 8) {
     file.countPart()
     const head = await file.peek(at, 16)
@@ -43,11 +43,11 @@ export async function* boxesIn(file: VideoFile, { from, to, isFile, mayEnd }: St
 export const childrenOf = (file: VideoFile, { type, body, end }: Box): AsyncGenerator<Box> =>
   boxesIn(file, { from: body, to: end, mayEnd: type === 'udta' })
 
-/** The first bytes of the content, as many as there are. */
+/** Reads the first `most` bytes of the content, or all of it. */
 export const headOf = (file: VideoFile, { body, end }: Box, most: number): Promise<Buffer> =>
   file.read(body, Math.min(most, end - body))
 
-/** The content of a box that begins with a version and flags, followed by zeros up to that length. */
+/** Reads a box with version and flags, padded with zeros to a length. */
 export async function fullBox(file: VideoFile, box: Box, length: number) {
   const head = await headOf(file, box, length)
   if (head.length < 4) throw brokenBox()
@@ -56,7 +56,7 @@ export async function fullBox(file: VideoFile, box: Box, length: number) {
   return { version: body.readUInt8(), flags: body.readUIntBE(1, 3), body }
 }
 
-/** The same box as filling: `free`, full of zeros. */
+/** Replaces the box by a `free` box of zeros. */
 export const wiped = ({ start, body, end }: Box): Private => ({
   at: start + 4,
   label: Buffer.from('free', 'latin1'),

@@ -1,11 +1,11 @@
-// Files under one folder of this machine.
+// Storage in a folder of this machine.
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sendFile from '@fastify/send'
 import { checkName, fileName, mediaPrefix, type FileReply, type Storage } from '#server/storage/storage.ts'
 
-/** `unfinished` is a folder beside it for files that are being written; `origin` goes before the paths of files. */
+/** `unfinished` is a folder on the same disk for files that are being written; `origin` precedes the paths of files. */
 export async function diskStorage(folder: string, unfinished: string, origin: string): Promise<Storage> {
   await mkdir(folder, { recursive: true })
   await mkdir(unfinished, { recursive: true })
@@ -44,7 +44,7 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
   }
 }
 
-/** Whether anything that was ever stored lies in that folder. */
+/** Returns true if any stored file is in the folder. */
 export async function holdsFiles(folder: string): Promise<boolean> {
   const uses = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
   for (const use of uses)

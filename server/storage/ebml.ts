@@ -1,11 +1,11 @@
-// The elements that WebM is made of: an id, a length that may be left open, and a content that may be elements again.
+// Reads the elements of WebM: an id, a length, perhaps unknown, and content, perhaps elements again.
 import { VideoRefused, type Private, type VideoFile } from '#server/storage/videoFile.ts'
 
 export interface Element {
   id: number
   start: number
   body: number
-  /** Null where it goes on until something else begins, as recorders write it that do not know the end. */
+  /** Null for an unknown length, which recorders write; the element ends where the next one begins. */
   end: number | null
 }
 
@@ -15,7 +15,7 @@ const header = 0x1a45dfa3
 
 export const isEbml = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE() === header
 
-/** An element of nothing, as long as this one. */
+/** Replaces the element by a void one of equal length. */
 export function wiped({ start, end, body }: Element): Private {
   const to = end ?? body
   const bytes = to - start
@@ -27,7 +27,7 @@ export function wiped({ start, end, body }: Element): Private {
   return { at: start, label, from: start + label.length, to }
 }
 
-/** The same element with zeros for its content: an empty text. */
+/** Replaces the content by zeros, an empty text. */
 export const emptied = ({ body, end }: Pick<Element, 'body' | 'end'>): Private => ({
   at: body,
   label: Buffer.alloc(0),
@@ -35,7 +35,7 @@ export const emptied = ({ body, end }: Pick<Element, 'body' | 'end'>): Private =
   to: end ?? body,
 })
 
-/** The number of the track a block belongs to: a number of one to eight bytes at its beginning. */
+/** Reads the track number of a block, a number of one to eight bytes at its start. */
 export async function trackOfBlock(file: VideoFile, { body, end }: Element): Promise<number | null> {
   const head = await file.peek(body, Math.min(8, (end ?? body) - body))
   const bytes = Math.clz32(head[0] ?? 0) - 23
@@ -46,7 +46,7 @@ export async function trackOfBlock(file: VideoFile, { body, end }: Element): Pro
   )
 }
 
-/** Reads the head of the element at that place, which must end where what it stands in does, or before. */
+/** Reads the header of the element at `start`, which must end before `within`. */
 export async function readElement(file: VideoFile, start: number, within: number): Promise<Element> {
   file.countPart()
   const head = await file.peek(start, 12)
@@ -79,7 +79,7 @@ export async function childOf(file: VideoFile, parent: Element, id: number): Pro
   return null
 }
 
-/** The content of a small element. */
+/** Reads the content of a small element. */
 export function contentOf(file: VideoFile, { body, end }: Element): Promise<Buffer> {
   const length = (end ?? body) - body
   if (length > 64) throw broken()

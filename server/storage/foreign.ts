@@ -1,20 +1,20 @@
-// Looks for a second file inside a picture: a page, a program, a document or an archive that another reader would find.
+// Detects a second file inside a picture: HTML, a program, a document or an archive.
 import { open } from 'node:fs/promises'
 
 /**
- * What the other file would begin with, so much of it that noise does not look like it: once in a million photos. No
- * part of it may match the beginning of another, or a file of beginnings would take for ever.
+ * Beginnings of other files, long enough to be found by chance in one of a million photos. None may match the start of
+ * another one, or crafted files would take very long.
  */
 const marks = /<script[\s>]|<html[\s>]|<svg\s[^<>]{0,200}xmlns|<!doctype\s|<\?php\s|%pdf-\d/i
 
 const longestMark = 256
 const chunkBytes = 1 << 18
 
-/** The record that ends a ZIP archive: 22 bytes and a comment that reaches to the end of the file. */
+/** End record of a ZIP archive: 22 bytes, and a comment up to the end of the file. */
 const archiveEnd = 22
 const longestComment = 65_535
 
-/** Whether the file is something else besides a picture. Reads it once, a piece at a time. */
+/** Returns true if the file is something else besides a picture. Reads it once, in chunks. */
 export async function findForeignContent(path: string): Promise<boolean> {
   const file = await open(path)
   try {

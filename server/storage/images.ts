@@ -1,4 +1,4 @@
-// Pictures: known by their content, drawn anew as WebP without anything but what is to be seen (T43 to T46).
+// Converts pictures, recognized by content, to WebP without metadata (T43 to T46).
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import {
@@ -13,43 +13,40 @@ import {
 
 export interface SquarePicture {
   fault: null
-  /** The same square in each size asked for, as WebP. */
+  /** The square as WebP in each requested size. */
   squares: { size: number; bytes: Uint8Array }[]
-  /** Some 25 bytes from which a blurred likeness is drawn. */
+  /** Blurred preview of about 25 bytes. */
   thumbhash: Uint8Array
 }
 
 export interface DrawnPicture {
   fault: null
-  /** The whole picture as WebP, the narrowest first. */
+  /** The whole picture as WebP, by ascending width. */
   variants: { width: number; bytes: Uint8Array }[]
-  /** Of the largest variant, upright. */
+  /** Size of the largest variant. */
   width: number
   height: number
   thumbhash: Uint8Array
 }
 
 interface Drawing {
-  /** How wide the variants are, in pixels, in ascending order; none is wider than the picture. */
+  /** Widths of the variants in pixels, ascending; none is wider than the picture. */
   widths: readonly number[]
-  /** Width in pixels that the whole picture would have in the variant of that width; left out: that width. */
+  /** Width in pixels of the whole picture in the variant of a width; default that width. */
   wholeWidth?: (size: { width: number; height: number }, width: number) => number
-  /** Size of the widest by the size of the upright picture; left out: as wide as the last of `widths`. */
+  /** Size of the widest variant by the size of the upright picture; default the last of `widths`. */
   fit?: (size: { width: number; height: number }) => { width: number; height: number }
-  /** How wide an animation is, which has but one variant. Left out: only its first frame is drawn. */
+  /** Width of the only variant of an animation; undefined draws its first frame only. */
   animationWidth?: number
 }
 
-/** Draws for people in turns: `who` names whose picture it is. */
+/** Draws pictures in a queue that is fair between people; `who` names the owner of a picture. */
 export interface Images {
-  /**
-   * Cuts the middle square out of a JPEG, PNG, WebP or GIF, upright and without its metadata, and draws it in each of
-   * the sizes, in pixels.
-   */
+  /** Cuts the middle square out of a JPEG, PNG, WebP or GIF, upright, in each of the sizes in pixels. */
   square(path: string, sizes: readonly number[], who: string): Promise<SquarePicture | Fault>
-  /** Draws the whole of a JPEG, PNG, WebP or GIF, upright, without its metadata and never enlarged. */
+  /** Draws a whole JPEG, PNG, WebP or GIF, upright, and never enlarged. */
   draw(path: string, drawing: Drawing, who: string): Promise<DrawnPicture | Fault>
-  /** Draws a picture of ours, of an animation the first frame, as a JPEG within the card's measures. */
+  /** Draws a stored picture, or the first frame of an animation, as a JPEG within the limits of a link card. */
   card(picture: Uint8Array, card: CardLimits): Promise<Uint8Array>
 }
 
@@ -58,31 +55,31 @@ interface Fault {
 }
 
 export interface CardLimits {
-  /** Of the longer side at most, in pixels. */
+  /** Maximum of the longer side in pixels. */
   side: number
-  /** Of the file at most. */
+  /** Maximum size of the file. */
   bytes: number
 }
 
 type Queued = <Result>(work: () => Promise<Result>, claim: { key: string }) => Promise<Result>
 
-/** Quality 78 and effort 3 look the same as more and cost a phone and two cores less (ADR 22). */
+/** Higher quality and effort look the same, and cost a phone and two cores more (ADR 22). */
 const webp = { quality: 78, effort: 3 } as const
 
-/** An animation of more pixels, in all its frames, is drawn without effort: the largest takes 6 s instead of 24. */
+/** Pixels of all frames above which an animation is encoded with effort 0: the largest takes 6 s instead of 24. */
 const effortlessPixels = 10_000_000
 
-/** Three times what the dearest picture takes: whoever needs longer shares a machine that is too busy. */
+/** Timeout, three times the slowest picture. */
 const longestSeconds = 20
 
-/** Greatest height of an animation and of a still, in pixels. */
+/** Maximum height in pixels. */
 const tallest = 8192
 
-// One picture is one thread's work, and nothing of it stays in memory.
+// One thread per picture, and no cache in memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** `queued` keeps the number of pictures that are decoded at once small. */
+/** `queued` bounds the number of pictures that are decoded at once. */
 export function createImages(queued: Queued): Images {
   const drawn = <Picture>(path: string, work: (failOn: FailOn) => Promise<Picture>, who: string) =>
     queued(
@@ -100,7 +97,7 @@ export function createImages(queued: Queued): Images {
   }
 }
 
-/** Draws a JPEG that lacks its last bytes as every viewer does; anything else that is broken is refused. */
+/** Draws a JPEG that lacks its last bytes, as every viewer does; refuses other broken pictures. */
 async function drawTolerantly<Picture>(
   path: string,
   work: (failOn: FailOn) => Promise<Picture>,
@@ -114,12 +111,12 @@ async function drawTolerantly<Picture>(
   }
 }
 
-/** What a photo needs to be small enough; what is as busy as noise becomes smaller as well. */
+/** Qualities to try in turn until the file is small enough. */
 const cardQualities = [78, 66, 54, 42, 30]
 
 async function drawCard(picture: Uint8Array, { side, bytes }: CardLimits): Promise<Uint8Array> {
   const within = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
-  // What is seen through is white, as on the page that it may lie on.
+  // Transparent parts become white.
   const whole = await decode(
     sharp(picture, { failOn: 'error' }).resize(within).flatten({ background: '#fff' }),
   )
@@ -161,7 +158,7 @@ async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promis
   return { fault: null, variants, width, height, thumbhash }
 }
 
-/** Draws all frames anew, with their times. */
+/** Draws all frames with their durations. */
 async function drawAnimation(path: string, animationWidth: number, effort: number) {
   const { data, info } = await sharp(path, {
     failOn: 'error',
@@ -177,7 +174,7 @@ async function drawAnimation(path: string, animationWidth: number, effort: numbe
   return { variants: [{ width, bytes: data }], width, height }
 }
 
-/** Decodes a picture once, at the size it was given, and returns what draws it from there. */
+/** Decodes a picture once; returns a function that draws from the pixels. */
 async function decode(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture
     .raw()
@@ -188,15 +185,12 @@ async function decode(picture: Sharp): Promise<() => Sharp> {
   return () => sharp(data, { raw: { width, height, channels } })
 }
 
-/**
- * The header was right, so what cannot be decoded is broken further on; but what was stopped, or found no memory, may be
- * as good as any: only this machine is too busy for it.
- */
+/** Refuses a picture as broken behind its header, unless decoding ran out of time or memory. */
 function refuseBroken(error: unknown): never {
   throw new PictureRefused(/timeout|memory/i.test(String(error)) ? 'tookTooLong' : 'brokenPicture')
 }
 
-/** The thumbhash of a picture, of which 100 pixels a side are enough. */
+/** Computes the thumbhash, for which 100 pixels a side suffice. */
 async function blur(picture: Sharp): Promise<Uint8Array> {
   const { data, info } = await picture
     .resize(100, 100, { fit: 'inside' })

@@ -1,4 +1,4 @@
-// Files on their way in: streamed to a folder of this machine, measured as they come, gone when they are done with.
+// Uploads in a local folder: streamed, measured, and deleted after use.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -6,26 +6,26 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file that has arrived whole. */
+/** A file that has arrived completely. */
 export interface ReceivedFile {
   path: string
   bytes: number
-  /** Removes it; to be called in the end, whatever became of it. */
+  /** Deletes the file if it is still there. */
   discard(): Promise<void>
 }
 
-/** The file has as many bytes as allowed or more, or there is no room for it; the rest was not read. */
+/** Thrown when a file reaches its limit, or no space is left in the form; the rest is not read. */
 export class FileTooLarge extends Error {}
 
 export interface Incoming {
   /**
-   * Writes a stream to disk as it comes. Rejects with FileTooLarge at `below` bytes, and when the `room` that it shares
-   * with others is used up; leaves nothing when it rejects.
+   * Streams a file to disk. Rejects with FileTooLarge at `below` bytes, or when `room`, which is shared with other files,
+   * is used up; leaves no file then.
    */
   save(stream: Readable, below: number, room?: { bytes: number }): Promise<ReceivedFile>
-  /** Removes what a process that was killed left behind before that moment. */
+  /** Deletes files older than `before`, left by killed processes. */
   sweep(before: Date): Promise<void>
-  /** Removes what is still under way: nobody will hear the end of it. */
+  /** Deletes the files that are still arriving. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       try {
         await pipeline(stream, measure, file)
       } catch (error) {
-        // What ends before it is opened would be made after it was removed.
+        // Removing before the file is opened would leave it behind.
         if (!file.closed) await new Promise<void>((closed) => file.once('close', closed))
         await discard()
         throw error

@@ -1,4 +1,4 @@
-// MP4 and MOV: only picture and sound tracks stay, and only the boxes a player reads of them; the rest is wiped.
+// MP4 and MOV: keeps picture and sound tracks and the boxes that players read; wipes the rest.
 import { boxesIn, brokenBox, childrenOf, fullBox, headOf, wiped, type Box } from '#server/storage/boxes.ts'
 import {
   readFragment,
@@ -12,7 +12,7 @@ import { VideoRefused, type Private, type VideoFacts, type VideoFile } from '#se
 
 const setOf = (types: string) => new Set(types.split(' '))
 
-/** Boxes a player reads, by the box they lie in. Every other one may say where a video was taken. */
+/** Boxes that players read, by parent box. Any other box may contain the place of the recording. */
 const readBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   file: setOf('ftyp styp moov moof mdat sidx ssix mfra'),
   moov: setOf('mvhd trak mvex iods'),
@@ -29,31 +29,31 @@ const readBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   mfra: setOf('tfra mfro'),
 }
 
-/** A movie that lies elsewhere, or one that only unpacking would show. */
+/** Boxes of a movie in another file, and of a compressed header. */
 const refused = setOf('rmra cmov')
 
 const keptHandlers = setOf('vide soun')
 
-/** Stretches of samples: ten minutes have some 60,000 where each frame stands alone. */
+/** Maximum number of sample runs: ten minutes have some 60,000 if each frame is separate. */
 const mostRuns = 400_000
 
-/** Boxes of a codec: how it is set up, the colours, shape and light of its pictures, the channels of its sound. */
+/** Boxes of a codec: configuration, colours, shape and light of pictures, channels of sound. */
 const codecBoxes = setOf(
   'avcC hvcC lhvC hvcE av1C vpcC vvcC dvcC dvvC dvwC d263 esds damr glbl colr pasp clap fiel gama mdcv clli ' +
     'amve SmDm CoLL btrt wave chan chnl dOps dac3 dec3 dac4 dfLa alac srat pcmC mhaC dmlp sinf',
 )
 
-/** Bytes before the boxes of a codec. */
+/** Bytes before the codec's boxes. */
 const codecHead = { vide: 78, soun: 28 } as const
 
-/** Brands of pictures in the boxes of a movie: HEIC, AVIF and raw photos. */
+/** Brands of still pictures in a movie container: HEIC, AVIF and raw photos. */
 const pictureBrands = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|avi[fs]|avc[is]|j2k[ip1]|jxl |crx )$/
 
 const soundBrands = /^M4[AB] $/
 
 interface Track {
   id: number
-  /** What it is made of, such as "vide" or "soun". */
+  /** Media type, such as "vide" or "soun". */
   handler: string
   size: { width: number; height: number } | null
   tables: SampleTables
@@ -67,14 +67,14 @@ export interface Walk {
   fragments: Box[]
   contents: Run[]
   durationMs: number | null
-  /** Ticks in a second, as the header of the movie counts. */
+  /** Ticks per second in the movie header. */
   timescale: number
   private: Private[]
 }
 
 export const isMovie = (head: Buffer): boolean => head.toString('latin1', 4, 8) === 'ftyp'
 
-/** Reads what the header says. Refuses with VideoRefused what is no movie with something to see. */
+/** Reads the header. Throws VideoRefused for a file that is no video. */
 export async function readMovie(file: VideoFile): Promise<VideoFacts> {
   const brand = await brandOf(file)
   if (soundBrands.test(brand)) throw new VideoRefused('notAVideo')
@@ -88,7 +88,7 @@ export async function readMovie(file: VideoFile): Promise<VideoFacts> {
 
 const brandOf = async (file: VideoFile) => (await file.read(8, 4)).toString('latin1')
 
-/** Looks at all boxes. A picture is no video, and what is no whole movie is broken. */
+/** Visits all boxes. Throws VideoRefused for a picture, and for an incomplete movie. */
 export async function walkMovie(file: VideoFile): Promise<Walk> {
   if (pictureBrands.test(await brandOf(file))) throw new VideoRefused('notAVideo')
   const walk: Walk = {
@@ -124,12 +124,12 @@ async function visitChildren(walk: Walk, box: Box): Promise<void> {
   for await (const child of childrenOf(walk.file, box)) await visit(walk, child, box.type)
 }
 
-/** What is read, and where it stands. */
+/** Readers of boxes, by parent and type. */
 const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
   async 'file/mdat'(walk, { body, end }) {
     walk.contents.push({ from: body, to: end })
   },
-  // Tracks are known only once the whole file was walked.
+  // The tracks are known only at the end of the file.
   async 'file/moof'(walk, box) {
     walk.fragments.push(box)
   },
@@ -138,7 +138,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
     walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(24) : body.readUInt32BE(16))
   },
-  // A recording that was sent as it was made says here how long it became.
+  // Duration of a fragmented recording.
   async 'mvex/mehd'(walk, box) {
     const { version, body } = await fullBox(walk.file, box, 12)
     walk.durationMs ??= milliseconds(walk, version === 1 ? body.readBigUInt64BE(4) : body.readUInt32BE(4))
@@ -185,9 +185,9 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     for await (const entry of boxesIn(walk.file, { from: box.body + 8, to: box.end })) {
       const from = entry.body + codecHead[handler]
       if (from > entry.end) continue
-      // The name of the codec, in words.
+      // Codec name.
       if (handler === 'vide') wipeText(walk, entry.body + 42, entry.body + 74)
-      // QuickTime's later versions of sound have longer heads.
+      // Later versions of QuickTime sound have longer headers.
       else if ((await walk.file.read(entry.body + 8, 2)).readUInt16BE() !== 0) continue
       for await (const part of boxesIn(walk.file, { from, to: entry.end, mayEnd: true }))
         if (!codecBoxes.has(part.type)) walk.private.push(wiped(part))
@@ -205,12 +205,12 @@ async function keepTable({ tracks }: Walk, box: Box): Promise<void> {
   if (track) track.tables[box.type] = box
 }
 
-/** Text in a box that a player reads: zeros are an empty one. */
+/** Wipes text in a box that players read; zeros are an empty text. */
 function wipeText(walk: Walk, from: number, to: number): void {
   if (from < to) walk.private.push({ at: from, label: Buffer.alloc(0), from, to })
 }
 
-/** Wipes the fragments of tracks that do not stay, and all content but the samples of those that do. */
+/** Wipes the fragments of other tracks, and all content except the samples of kept ones. */
 async function wipeOtherTracks(walk: Walk): Promise<void> {
   const { file, tracks, defaults, contents } = walk
   const kept = new Set(tracks.filter(({ handler }) => keptHandlers.has(handler)).map(({ id }) => id))
@@ -244,14 +244,14 @@ async function wipeOtherTracks(walk: Walk): Promise<void> {
   walk.private.push(...unusedParts(contents, runs))
 }
 
-/** Null where it is not known: 0, or as large as can be. */
+/** Null for an unknown duration: 0, or the largest number. */
 function milliseconds({ timescale }: Walk, duration: number | bigint): number | null {
   const ticks = Number(duration)
   const isKnown = timescale > 0 && ticks > 0 && duration !== 0xffffffff && duration !== 0xffffffffffffffffn
   return isKnown ? Math.round((ticks / timescale) * 1000) : null
 }
 
-/** The width and height of a track as its matrix turns them; both are fixed-point numbers of 16.16 bits. */
+/** Width and height of a track after its matrix; both are 16.16 fixed-point numbers. */
 function upright(body: Buffer, matrixAt: number): Track['size'] {
   const fixed = (at: number) => body.readInt32BE(at) / 65_536
   const [a, b, c, d] = [0, 4, 12, 16].map((at) => Math.abs(fixed(matrixAt + at))) as [

@@ -1,30 +1,30 @@
-// MP4 with nothing but sound in it, as Safari records it: how long it is by its samples, since its header may not say.
+// MP4 sound recordings, as Safari makes them; the duration is counted from samples, since the header may lack it.
 import { boxesIn, brokenBox, childrenOf, fullBox, type Box } from '#server/storage/boxes.ts'
 import { walkMovie } from '#server/storage/mp4.ts'
 import { VideoRefused, type SoundFacts, type VideoFile } from '#server/storage/videoFile.ts'
 
-/** Boxes in which others lie that say how long something is. */
+/** Boxes that contain boxes with durations. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf'])
 
 const deepest = 6
 
-/** What browsers and phones record: AAC, or Opus. */
+/** Codecs that browsers and phones record. */
 const codings = new Set(['mp4a', 'Opus'])
 
 interface Walk {
   file: VideoFile
-  /** Ticks in a second, as the track counts. */
+  /** Ticks per second of the track. */
   timescale: number
-  /** In ticks: as the track says, as its list of samples says, and that of the fragments behind it. */
+  /** Durations in ticks: in the track header, of the sample table, and of fragments. */
   said: number
   listed: number
   sent: number
-  /** Of one sample, in ticks, where a fragment does not say: in all of them, and in this one. */
+  /** Default sample duration in ticks, of all fragments and of this one. */
   usual: number
   usualHere: number
 }
 
-/** Reads how long it is. Refuses with VideoRefused what is no MP4 with one track of AAC or Opus, and nothing else. */
+/** Reads the duration. Throws VideoRefused unless the file is an MP4 with a single AAC or Opus track. */
 export async function readMovieSound(file: VideoFile): Promise<SoundFacts> {
   const { tracks, private: places } = await walkMovie(file)
   if (tracks.length !== 1 || tracks[0]?.handler !== 'soun') throw new VideoRefused('notAVideo')
@@ -48,7 +48,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     const { version, body } = await fullBox(walk.file, box, 32)
     walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
     const ticks = version === 1 ? body.readBigUInt64BE(24) : BigInt(body.readUInt32BE(16))
-    // As large as can be is not known.
+    // The largest number means unknown.
     if (ticks !== 0xffffffffn && ticks !== 0xffffffffffffffffn) walk.said = Number(ticks)
   },
   async stsd(walk, box) {

@@ -1,8 +1,8 @@
-// Ogg with Opus in it: the pages of a file, walked without their content; the comments, which may say anything, are wiped.
+// Ogg Opus recordings: reads the pages of a file without decoding, and wipes the comments.
 import { packetMs } from '#server/storage/opus.ts'
 import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
 
-/** So many times a second the places in a stream are counted, whatever it was recorded with (RFC 7845). */
+/** Granule positions per millisecond, at any sample rate (RFC 7845). */
 const perMs = 48
 
 const headBytes = 27
@@ -12,10 +12,10 @@ const continues = 1
 interface Page {
   start: number
   flags: number
-  /** How far the stream is at the end of the page; null where no packet ends on it. */
+  /** Granule position at the end of the page; null if no packet ends on it. */
   place: number | null
   stream: number
-  /** The lengths of its pieces: a packet goes on while they are 255. */
+  /** Lengths of segments; a packet continues while they are 255. */
   pieces: Buffer
   body: number
   end: number
@@ -25,7 +25,7 @@ const broken = () => new VideoRefused('brokenVideo')
 
 export const isOgg = (head: Buffer): boolean => head.toString('latin1', 0, 4) === 'OggS'
 
-/** Reads how long it is. Refuses with VideoRefused what is no Ogg with one stream of Opus, and nothing else. */
+/** Reads the duration. Throws VideoRefused unless the file is an Ogg with a single Opus stream. */
 export async function readOgg(file: VideoFile): Promise<SoundFacts> {
   const first = await readPage(file, 0)
   const header = await file.read(first.body, Math.min(12, first.end - first.body))
@@ -39,7 +39,7 @@ export async function readOgg(file: VideoFile): Promise<SoundFacts> {
   return { ending: '.ogg', durationMs: length - skippedMs, private: [wipedComments] }
 }
 
-/** How long the packets behind that page last, or how far the places of the pages are apart where that is longer. */
+/** Milliseconds of the packets after the page, or of its granule positions if those are longer. */
 async function lengthOf(file: VideoFile, { end, stream }: Page): Promise<number> {
   let packets = 0
   let from: number | null = null
@@ -57,7 +57,7 @@ async function lengthOf(file: VideoFile, { end, stream }: Page): Promise<number>
   return Math.max(packets, to - (from ?? 0))
 }
 
-/** How long the packets last that begin on the page. */
+/** Milliseconds of the packets that begin on the page. */
 async function packetsOf(file: VideoFile, { pieces, flags, body }: Page): Promise<number> {
   let ms = 0
   let at = body
@@ -97,11 +97,11 @@ async function readPage(file: VideoFile, start: number): Promise<Page> {
 
 const magic = 'OpusTags'
 
-/** The page with the comments as one without any: zeros are an empty name, no comments, and filling. */
+/** Wipes the comments of the page: zeros are an empty vendor name, no comments, and padding. */
 async function wiped(file: VideoFile, { start, pieces, body, end }: Page): Promise<Private> {
   const isWhole = pieces.length > 0 && pieces.findIndex((piece) => piece < 255) === pieces.length - 1
   const head = await file.peek(body, magic.length)
-  // Comments that fill more than one page are no voice's.
+  // Recorders write comments that fit one page.
   if (!isWhole || head.toString('latin1') !== magic || end - body < magic.length + 8) throw broken()
   const page = Buffer.alloc(end - start)
   page.set(await file.read(start, body - start + magic.length))
@@ -111,7 +111,7 @@ async function wiped(file: VideoFile, { start, pieces, body, end }: Page): Promi
   return { at: start + 22, label, from: body + magic.length, to: end }
 }
 
-/** The sum that an Ogg page carries of itself. */
+/** Checksum of an Ogg page. */
 export function checkOf(page: Uint8Array): number {
   let sum = 0
   for (const byte of page) {

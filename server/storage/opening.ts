@@ -1,9 +1,9 @@
-// What is looked at in a picture before anything of it is decoded: its first bytes, the whole file, and its header.
+// Checks of a picture before it is decoded: first bytes, foreign content, and header.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { findForeignContent } from '#server/storage/foreign.ts'
 
-/** Why a file is no picture that can be taken; one that took too long may be, at another time. A broken one begins as a picture. */
+/** Why a picture is refused. A broken one begins as a picture; one that took too long may succeed later. */
 export type PictureFault =
   | 'notAPicture'
   | 'brokenPicture'
@@ -22,19 +22,19 @@ export class PictureRefused extends Error {
 export const pictureLimits = { pixels: 50_000_000, frames: 300 } as const
 
 export interface OpenPicture {
-  /** Not yet decoded; of an animation its first frame alone. */
+  /** Not decoded yet; of an animation only the first frame. */
   picture: Sharp
   /** Pixels of one frame, upright. */
   size: { width: number; height: number }
-  /** 1 unless it is an animation. */
+  /** 1 for a still picture. */
   frames: number
-  /** Of all frames together. */
+  /** Pixels of all frames. */
   pixels: number
 }
 
 export type FailOn = 'error' | 'none'
 
-/** Opens a JPEG, PNG, WebP or GIF, or refuses with PictureRefused. `failOn` says how broken it may be. */
+/** Opens a JPEG, PNG, WebP or GIF; throws PictureRefused for other files. `failOn` is sharp's tolerance. */
 export async function openPicture(path: string, failOn: FailOn = 'error'): Promise<OpenPicture> {
   const kind = await kindOf(path)
   if (!kind || (await findForeignContent(path))) throw new PictureRefused('notAPicture')
@@ -72,10 +72,10 @@ async function kindOf(path: string) {
   }
 }
 
-/** First bytes of the blocks of a GIF: an extension, a picture, its end. */
+/** First bytes of GIF blocks: extension, image, trailer. */
 const gifBlocks = [0x21, 0x2c, 0x3b]
 
-/** Returns false for a file with the first bytes of a GIF and anything else behind them: they could begin a script as well. */
+/** Returns false for a file with only the first bytes of a GIF, which could begin a script. */
 async function beginsAsGif(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -89,10 +89,10 @@ async function beginsAsGif(path: string): Promise<boolean> {
   }
 }
 
-/** Percent of rows that a JPEG that breaks off may lack. */
+/** Percent of rows that a truncated JPEG may lack. */
 const mostMissing = 10
 
-/** True if a file is a JPEG that lacks no more than its end: decoders leave missing rows grey. */
+/** Returns true for a JPEG that lacks only its end; decoders leave missing rows grey. */
 export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
   if ((await kindOf(path)) !== 'jpeg') return false
   const { picture } = await openPicture(path, 'none')
@@ -108,10 +108,10 @@ export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
   return info.height - 1 - Math.floor(last / (info.width * info.channels)) <= mostMissing
 }
 
-/** Chunks of a PNG before its picture; real ones have some dozens at the most. */
+/** Maximum number of PNG chunks before the pixels; real files have some dozens. */
 const mostChunks = 1000
 
-/** Returns true for an animated PNG: its animation chunk stands before the picture. */
+/** Returns true for an animated PNG, whose animation chunk precedes the pixels. */
 export async function isAnimatedPng(path: string): Promise<boolean> {
   if ((await kindOf(path)) !== 'png') return false
   const file = await open(path)

@@ -1,14 +1,13 @@
-// How long the packets of Opus last, by their first bytes (RFC 6716 §3.1): nothing of them is decoded.
+// Durations of Opus packets by their first bytes (RFC 6716 §3.1), without decoding.
 
-/** Of one frame, in milliseconds, by how it is coded: speech, both, music. */
+/** Milliseconds of one frame, by mode: speech, hybrid, music. */
 const speech = [10, 20, 40, 60]
 const both = [10, 20]
 const music = [2.5, 5, 10, 20]
 
-/** No packet lasts longer. */
 const mostMs = 120
 
-/** In milliseconds; null for what is no packet of Opus. Takes its first two bytes. */
+/** Returns the milliseconds of a packet by its first two bytes; null if it is invalid. */
 export function packetMs(head: Buffer): number | null {
   if (head.length === 0) return null
   const first = head.readUInt8()

@@ -1,4 +1,4 @@
-// Files in a bucket of any store that speaks S3.
+// Storage in a bucket of any S3-compatible store.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -21,24 +21,24 @@ import {
 
 export interface Bucket {
   bucket: string
-  /** Undefined for AWS itself. */
+  /** Undefined for AWS. */
   endpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** A store that is silent for these milliseconds is given up. */
+/** Timeout of the store. */
 const patienceMs = 10_000
 
-/** `origin` goes before the paths of files, which this server sends on from the bucket; empty for its own. */
+/** `origin` precedes the paths of files, which this server proxies; empty for its own. */
 export function s3Storage(options: Bucket, origin = ''): Storage & { close(): void } {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = options
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Every store understands the bucket in the path, and no store but AWS the newer checksums.
+    // Other stores than AWS need the bucket in the path, and lack the newer checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -62,7 +62,7 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkName(name) }))
     },
     read: async (name) => (await find(name))?.transformToByteArray() ?? null,
-    // On Node a body is such a stream.
+    // On Node the body is a Readable.
     open: async (name) => (await find(name)) as Readable | null,
     url: (name) => origin + mediaPrefix + name,
     async send(name, { method, headers }) {
@@ -85,7 +85,7 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
   }
 }
 
-/** A file is read as it is sent. */
+/** Streams a file. */
 const bodyOf = async (content: Content) =>
   content instanceof Uint8Array
     ? { Body: content }
@@ -109,7 +109,7 @@ const replyOf = ({ Body, ETag, ContentLength, ContentRange }: Found): FileReply 
   body: (Body as Readable | undefined) ?? null,
 })
 
-/** "Not there", "your copy is good" and "no such part" are answers; anything else is a failure. */
+/** Maps 404 to null, and 304 and 416 to replies; throws other errors. */
 function refusalOf(error: unknown): FileReply | null {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return null

@@ -1,11 +1,11 @@
-// Samples of MP4 and MOV: where in the file the frames and sounds of each track lie, by its tables and fragments.
+// Positions of the samples of MP4 and MOV tracks, by sample tables and fragments.
 import { brokenBox, childrenOf, fullBox, type Box } from '#server/storage/boxes.ts'
 import type { Private, VideoFile } from '#server/storage/videoFile.ts'
 
-/** Bytes of the file. */
+/** A range of bytes in the file. */
 export interface Run {
   from: number
-  /** Infinity where only the next run or the end of the content ends it. */
+  /** Infinity if the run ends at the next one, or at the end of the content. */
   to: number
 }
 
@@ -13,15 +13,15 @@ export interface TrackRun extends Run {
   isKept: boolean
 }
 
-/** The sample tables of a track by their name: stsc, stsz or stz2, stco or co64. */
+/** Sample tables of a track by type: stsc, stsz or stz2, stco or co64. */
 export type SampleTables = Partial<Record<string, Box>>
 
-/** Entries of one table: ten minutes of sound have some 60,000 samples. */
+/** Maximum entries of a table: ten minutes of sound have some 60,000 samples. */
 const mostEntries = 1_000_000
 
 const blockBytes = 4096
 
-/** Positions of the chunks of a track. `isSound` tracks of equal samples may state another size than they have (QuickTime). */
+/** Positions of a track's chunks. QuickTime sound with equal samples may state a wrong size, so that its end is unknown. */
 export async function sampleRuns(file: VideoFile, tables: SampleTables, isSound: boolean): Promise<Run[]> {
   const offsets = await offsetsOf(file, tables)
   const perChunk = await chunkLengths(file, tables.stsc)
@@ -51,7 +51,7 @@ async function offsetsOf(file: VideoFile, { stco, co64 }: SampleTables): Promise
   return numbersIn(file, table, { from: 8, count: body.readUInt32BE(4), bits: stco ? 32 : 64 })
 }
 
-/** From which chunk on, counted from 1, each holds so many samples. */
+/** Samples per chunk, from a first chunk on, counted from 1. */
 async function chunkLengths(file: VideoFile, table: Box | undefined) {
   if (!table) return []
   const { body } = await fullBox(file, table, 8)
@@ -62,7 +62,7 @@ async function chunkLengths(file: VideoFile, table: Box | undefined) {
   return groups
 }
 
-/** The size of each sample, or the one of all. */
+/** Size of each sample, or of all of them. */
 async function sizesOf(file: VideoFile, { stsz, stz2 }: SampleTables): Promise<number | number[]> {
   const table = stsz ?? stz2
   if (!table) return []
@@ -73,7 +73,7 @@ async function sizesOf(file: VideoFile, { stsz, stz2 }: SampleTables): Promise<n
 }
 
 interface Numbers {
-  /** Behind the beginning of the content. */
+  /** Offset in the content of the box. */
   from: number
   count: number
   bits: number
@@ -97,14 +97,14 @@ async function numbersIn(file: VideoFile, table: Box, { from, count, bits }: Num
 }
 
 interface Fragment {
-  /** Offset of the moof box that holds the fragment. */
+  /** Offset of the parent moof box. */
   moof: number
-  /** Offset of its samples if it states none: behind those of the fragment before. */
+  /** Default offset of its samples: after the previous fragment. */
   next: number
   defaultSize(track: number): number
 }
 
-/** The track of a traf box, and where its samples lie. */
+/** Reads the track of a traf box, and the positions of its samples. */
 export async function readFragment(
   file: VideoFile,
   traf: Box,
@@ -132,7 +132,7 @@ export async function readFragment(
   return { id, runs }
 }
 
-/** The bytes of all samples of a run. */
+/** Bytes of all samples of a run. */
 async function runLength(
   file: VideoFile,
   trun: Box,
@@ -147,10 +147,7 @@ async function runLength(
   return bytes
 }
 
-/**
- * The content that no kept run uses. Where no kept run is known, as of a movie without tables, only the content of the
- * other tracks is.
- */
+/** Content that no kept run uses. Without known kept runs, as in a movie without tables, only the other tracks' content. */
 export function unusedParts(contents: readonly Run[], runs: readonly TrackRun[]): Private[] {
   const ordered = ended(runs)
   const kept = ordered.filter(({ isKept }) => isKept)
@@ -158,7 +155,7 @@ export function unusedParts(contents: readonly Run[], runs: readonly TrackRun[])
   return gapsIn(contents, used).map(({ from, to }) => ({ at: from, label: Buffer.alloc(0), from, to }))
 }
 
-/** The runs in the order of the file, each with an end: the next one, where it states none. */
+/** Sorts runs, and ends unbounded ones at the next run. */
 function ended(runs: readonly TrackRun[]): TrackRun[] {
   const ordered = runs.toSorted((one, other) => one.from - other.from)
   let next = Infinity
@@ -172,7 +169,7 @@ function ended(runs: readonly TrackRun[]): TrackRun[] {
     .toReversed()
 }
 
-/** The bytes of the stretches that lie in none of the runs; both are in order. */
+/** Parts of the ranges outside all runs; both are sorted. */
 function gapsIn(stretches: readonly Run[], runs: readonly Run[]): Run[] {
   const gaps: Run[] = []
   let next = 0

@@ -1,10 +1,10 @@
-// A secret of this data directory: made at the first start, and the same ever after.
+// The secret of the data directory, created at the first start.
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlainError } from '#server/lib/plainError.ts'
 
-/** A secret that is shorter was cut off: whoever guesses it could sign addresses. */
+/** Minimum length; a shorter secret was truncated, and could be guessed. */
 const leastLength = 32
 
 export async function secretIn(folder: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function secretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const beginning = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(beginning, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-  // Of several processes that begin at once the first one's stays.
+  // If several processes start at once, the first one's secret remains.
   await link(beginning, path).catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
   })
@@ -22,7 +22,7 @@ export async function secretIn(folder: string): Promise<string> {
   return (await read(path)) ?? ''
 }
 
-/** Null where there is none. Throws where it is not whole, as after a full disk. */
+/** Returns null if there is no secret; throws if it is truncated, as after a full disk. */
 async function read(path: string): Promise<string | null> {
   const secret = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -1,4 +1,4 @@
-// Recordings of sound: known by their content, never decoded; how long one is, is counted and not believed (T43, T47).
+// Voice recordings, recognized by content and never decoded; their duration is counted (T43, T47).
 import { isEbml } from '#server/storage/ebml.ts'
 import { findForeignContent } from '#server/storage/foreign.ts'
 import { isMovie } from '#server/storage/mp4.ts'
@@ -7,10 +7,10 @@ import { isOgg, readOgg } from '#server/storage/ogg.ts'
 import { openVideoFile, VideoRefused, type SoundFacts } from '#server/storage/videoFile.ts'
 import { readWebmSound } from '#server/storage/webmSound.ts'
 
-/** Of one recording: two minutes, and what a recorder takes to stop. */
+/** Two minutes, and the time that a recorder takes to stop. */
 export const soundLimits = { seconds: 125 } as const
 
-/** Why a file is no recording that can be taken. */
+/** Why a recording is refused. */
 export type SoundFault = 'notASound' | 'brokenSound' | 'tooLong'
 
 export interface Sound extends Omit<SoundFacts, 'private'> {
@@ -19,7 +19,7 @@ export interface Sound extends Omit<SoundFacts, 'private'> {
 }
 
 export interface Sounds {
-  /** Reads an Ogg or WebM of Opus, or an MP4 of sound alone, and wipes from the file what is said beside it. */
+  /** Reads an Ogg or WebM with Opus, or an MP4 with sound only, and wipes its metadata from the file. */
   read(path: string): Promise<Sound | { fault: SoundFault }>
 }
 

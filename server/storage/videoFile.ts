@@ -1,7 +1,7 @@
-// A video as its walkers see it: a few bytes at a time, wherever they are, and never more than it is worth looking at.
+// Random access to a video file in small reads, and limits of the work on it.
 import { open } from 'node:fs/promises'
 
-/** Why a file is no video that can be taken. */
+/** Why a video is refused. */
 export type VideoFault = 'notAVideo' | 'brokenVideo' | 'tooLong'
 
 export class VideoRefused extends Error {
@@ -10,7 +10,7 @@ export class VideoRefused extends Error {
   }
 }
 
-/** Where something private lies: `label` takes the place of its name, and zeros that of its content. */
+/** A private part of a file: `label` replaces its header, zeros its content. */
 export interface Private {
   at: number
   label: Uint8Array
@@ -18,36 +18,36 @@ export interface Private {
   to: number
 }
 
-/** What the header of a video says, with what is to be wiped. */
+/** Facts of a video's header, and the parts to wipe. */
 export interface VideoFacts {
   ending: '.mp4' | '.mov' | '.webm'
-  /** In pixels, as it is seen upright. */
+  /** In pixels, upright. */
   width: number
   height: number
-  /** Null where the header does not say. */
+  /** Null if the header lacks it. */
   durationMs: number | null
   private: Private[]
 }
 
-/** What is counted in a recording without anything to see, likewise. */
+/** Facts of a sound recording, and the parts to wipe. */
 export interface SoundFacts {
   ending: '.ogg' | '.weba' | '.m4a'
   durationMs: number
   private: Private[]
 }
 
-/** So many parts are looked at: ten minutes of a recording have some 50,000. */
+/** Maximum number of parts: ten minutes of a recording have some 50,000. */
 const mostParts = 200_000
 
 const windowBytes = 4096
 
 export interface VideoFile {
   size: number
-  /** Counts one part; a file of endlessly many is broken. */
+  /** Counts a part; throws brokenVideo beyond the maximum. */
   countPart(): void
-  /** These bytes, of which there may be at most 4096. A file that ends before them is broken. */
+  /** Reads at most 4096 bytes; throws brokenVideo if the file ends before. */
   read(at: number, length: number): Promise<Buffer>
-  /** Up to so many bytes; fewer at the end of the file. */
+  /** As `read`, but returns fewer bytes at the end of the file. */
   peek(at: number, length: number): Promise<Buffer>
   wipe(places: Private[]): Promise<void>
   close(): Promise<void>

@@ -1,11 +1,11 @@
-// Videos: known by their content, never decoded; what says where one was taken is wiped in place (T43, T45, T47).
+// Videos, recognized by content and never decoded; the place of the recording is wiped from the file (T43, T45, T47).
 import { isEbml } from '#server/storage/ebml.ts'
 import { findForeignContent } from '#server/storage/foreign.ts'
 import { isMovie, readMovie } from '#server/storage/mp4.ts'
 import { openVideoFile, VideoRefused, type VideoFacts, type VideoFault } from '#server/storage/videoFile.ts'
 import { readWebm } from '#server/storage/webm.ts'
 
-/** Of one video, by its header (ADR 22). */
+/** Limits by the header of a video (ADR 22). */
 export const videoLimits = { minutes: 10, side: 16_384 } as const
 
 export interface Video extends Omit<VideoFacts, 'private'> {
@@ -14,7 +14,7 @@ export interface Video extends Omit<VideoFacts, 'private'> {
 }
 
 export interface Videos {
-  /** Reads the header of an MP4, MOV or WebM and wipes from the file where it was taken. */
+  /** Reads the header of an MP4, MOV or WebM, and wipes its metadata from the file. */
   read(path: string): Promise<Video | { fault: VideoFault }>
 }
 

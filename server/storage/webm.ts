@@ -1,4 +1,4 @@
-// WebM: only picture and sound tracks stay, and only the elements a player reads of them; the rest is wiped.
+// WebM: keeps picture and sound tracks and the elements that players read; wipes the rest.
 import {
   broken,
   childOf,
@@ -52,11 +52,11 @@ const setOf = (...known: number[]): ReadonlySet<number> => new Set(known)
 const { cluster, timestamp, position, previousSize, simpleBlock, blockGroup } = ids
 const segmentParts = [ids.seekHead, ids.info, ids.tracks, ids.cues]
 const clusterParts = [timestamp, position, previousSize, simpleBlock, blockGroup]
-/** UID, flags, language, lacing, times of a frame, and what codecs need: ids, private data, delays, sound. */
+/** UID, flags, language, lacing, frame times, and codec data: ids, private data, delays, sound. */
 const trackParts = [0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x22b59c, 0x22b59d, 0x23e383, 0x23314f, 0x55ee]
 const codecParts = [0x86, 0x63a2, 0xaa, 0x56aa, 0x56bb, 0xe1]
 
-/** Elements a player reads. */
+/** Elements that players read. */
 const known = {
   segment: setOf(...segmentParts, cluster, ...clusterParts),
   info: setOf(ids.timestampScale, ids.duration, ids.date, ids.muxer, ids.writer),
@@ -67,22 +67,22 @@ const known = {
 const videoTrack = 1
 export const soundTrack = 2
 
-/** The second layer of a picture, such as what is transparent. */
+/** Id of a block's second layer, such as transparency. */
 const pictureAddition = 1
 
 interface Segment {
   from: number
   to: number
-  /** The bytes behind it. */
+  /** Bytes after it. */
   rest: Private[]
 }
 
-/** Reads what the header says. Refuses with VideoRefused what is no WebM with something to see. */
+/** Reads the header. Throws VideoRefused for a file that is no video. */
 export async function readWebm(file: VideoFile): Promise<VideoFacts> {
   return readSegment(file, await segmentOf(file))
 }
 
-/** Where the one part lies in which everything else does. Refuses with VideoRefused what is no WebM. */
+/** Finds the segment. Throws VideoRefused for a file that is no WebM. */
 export async function segmentOf(file: VideoFile): Promise<Segment> {
   const header = await readElement(file, 0, file.size)
   if ((await textOf(file, header, ids.docType)) !== 'webm') throw new VideoRefused('notAVideo')
@@ -92,7 +92,7 @@ export async function segmentOf(file: VideoFile): Promise<Segment> {
   return { from: segment.body, to, rest: to < file.size ? [emptied({ body: to, end: file.size })] : [] }
 }
 
-/** The elements of a segment, and of its clusters as if they stood beside them. Adds to `found` all a player does not read. */
+/** Yields the elements of a segment and of its clusters. Adds elements that players do not read to `found`. */
 export async function* partsOf(
   file: VideoFile,
   { from, to }: Pick<Segment, 'from' | 'to'>,
@@ -124,7 +124,7 @@ async function readSegment(file: VideoFile, segment: Segment): Promise<VideoFact
       size ??= tracks.size
     } else if (element.id === ids.simpleBlock || element.id === ids.blockGroup) {
       hasPictures = true
-      // Players cannot read blocks before they know the tracks.
+      // Players cannot read blocks before the tracks.
       if (!tracks) throw broken()
       await visitBlock(file, element, { tracks, found })
     }
@@ -134,7 +134,7 @@ async function readSegment(file: VideoFile, segment: Segment): Promise<VideoFact
   return { ending: '.webm', ...size, durationMs, private: found }
 }
 
-/** The duration in milliseconds; null where it is not stated. */
+/** Returns the duration in milliseconds; null if it is missing. */
 export async function readInfo(file: VideoFile, info: Element, found: Private[]): Promise<number | null> {
   for await (const child of childrenOf(file, info))
     if (!known.info.has(child.id)) found.push(wiped(child))
@@ -149,7 +149,7 @@ export async function readInfo(file: VideoFile, info: Element, found: Private[])
 }
 
 interface Tracks {
-  /** Pixels of the first track that has pictures. */
+  /** Pixels of the first picture track. */
   size: { width: number; height: number } | null
   kept: Set<number>
   gone: Set<number>
@@ -172,7 +172,7 @@ async function readTracks(file: VideoFile, element: Element, found: Private[]): 
   return tracks
 }
 
-/** Adds to `found` what a track says beside its codec. */
+/** Adds elements of a track beside its codec to `found`. */
 export async function visitTrack(file: VideoFile, track: Element, found: Private[]): Promise<void> {
   for await (const child of childrenOf(file, track)) if (!known.track.has(child.id)) found.push(wiped(child))
 }
@@ -190,13 +190,13 @@ interface Visit {
   found: Private[]
 }
 
-/** Wipes a block of another track, and of a group what is no part of the picture or sound. */
+/** Wipes a block of another track, and foreign elements of a block group. */
 async function visitBlock(file: VideoFile, element: Element, { tracks, found }: Visit): Promise<void> {
   const { kept, gone } = tracks
   const isGroup = element.id === ids.blockGroup
   const block = isGroup ? await childOf(file, element, ids.block) : element
   const number = block && (await trackOfBlock(file, block))
-  // Tracks without a number: no player knows which blocks are theirs.
+  // Without track numbers no player could tell which blocks are theirs.
   const isGone = number === null || (kept.size > 0 ? !kept.has(number) : gone.has(number))
   if (isGone) found.push(wiped(element))
   else if (isGroup) await visitGroup(file, element, found)

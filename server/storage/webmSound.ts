@@ -1,4 +1,4 @@
-// WebM with nothing but Opus in it, as browsers record it: how long it is by its blocks, since its header may not say.
+// WebM Opus recordings, as browsers make them; the duration is counted from blocks, since the header may lack it.
 import { broken, childOf, childrenOf, numberOf, textOf, type Element } from '#server/storage/ebml.ts'
 import { packetMs } from '#server/storage/opus.ts'
 import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
@@ -8,9 +8,9 @@ const codec = 0x86
 
 interface Walk {
   file: VideoFile
-  /** Milliseconds of one tick. */
+  /** Milliseconds per tick. */
   tickMs: number
-  /** When the cluster begins, in ticks. */
+  /** Start of the cluster in ticks. */
   cluster: number
   from: number | null
   to: number
@@ -19,7 +19,7 @@ interface Walk {
   private: Private[]
 }
 
-/** Reads how long it is. Refuses with VideoRefused what is no WebM with one track of Opus, and nothing else. */
+/** Reads the duration. Throws VideoRefused unless the file is a WebM with a single Opus track. */
 export async function readWebmSound(file: VideoFile): Promise<SoundFacts> {
   const segment = await segmentOf(file)
   const walk: Walk = {
@@ -64,11 +64,11 @@ async function readTracks(walk: Walk, tracks: Element): Promise<void> {
   }
 }
 
-/** One packet: the number of its track, when it begins beside the cluster, flags, and its content. */
+/** Reads a block of one packet: track number, time relative to the cluster, flags, content. */
 async function readBlock(walk: Walk, { body, end }: Element): Promise<void> {
   const head = await walk.file.peek(body, Math.min(6, (end ?? body) - body))
   const isLaced = head.length >= 4 && (head.readUInt8(3) & 0x06) !== 0
-  // The one track has a small number, which is one byte.
+  // The only track has a number of one byte.
   const ms = head.length < 5 || head.readUInt8() < 0x81 || isLaced ? null : packetMs(head.subarray(4))
   if (ms === null) throw broken()
   const at = (walk.cluster + head.readInt16BE(1)) * walk.tickMs
