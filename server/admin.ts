@@ -19,7 +19,7 @@ const usage = `Usage:
   npm run admin -- jobs [--last N]           prints the last N jobs that were given up, else 50, and those that wait`
 
 /** Parses the arguments; prints the usage if they are invalid. */
-function readWords() {
+function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
@@ -31,7 +31,7 @@ function readWords() {
   }
 }
 
-const { positionals, values } = readWords()
+const { positionals, values } = readArguments()
 const [command, email, ...rest] = positionals
 try {
   const config = readConfig(process.env)

@@ -19,12 +19,12 @@ import { searchTextOf } from '#server/modules/identity/users/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { redisBus } from '#server/realtime/bus.ts'
-import { publishChanged, tellOfChanged } from '#server/changedAccounts.ts'
+import { publishChanged, notifyOfChanges } from '#server/changedAccounts.ts'
 
 /** Thrown for wrong arguments; without a message the usage is shown. */
 export class UsageError extends Error {}
 
-interface Words {
+interface Arguments {
   command?: string
   /** An e-mail address, or an order. */
   email?: string
@@ -39,22 +39,22 @@ type Db = Prisma.TransactionClient
 const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
 const dayMs = 86_400_000
 /** Admins have no campus. */
-const place = universityColumns('Fennec')
+const university = universityColumns('Fennec')
 
 /** Runs a command; returns the text to print. */
-export async function runAdmin(config: Config, words: Words): Promise<string> {
-  const { rest, last } = words
-  const isOfOrder = words.command === 'order' || words.command === 'refund'
-  if (isOfOrder) return onOrder(config, words)
-  const email = words.email === undefined ? undefined : readEmail(words.email)
-  if (words.command === 'audit' || words.command === 'jobs') {
+export async function runAdmin(config: Config, args: Arguments): Promise<string> {
+  const { rest, last } = args
+  const isOfOrder = args.command === 'order' || args.command === 'refund'
+  if (isOfOrder) return onOrder(config, args)
+  const email = args.email === undefined ? undefined : readEmail(args.email)
+  if (args.command === 'audit' || args.command === 'jobs') {
     if (rest.length > 0 || !/^[1-9]\d{0,5}$/.test(last)) throw new UsageError()
-    if (words.command === 'audit')
+    if (args.command === 'audit')
       return onDatabase(config, ({ prisma }) => readTrail(prisma, { email, last: Number(last) }))
     if (email !== undefined) throw new UsageError()
     return onDatabase(config, ({ sql }) => readJobs(sql, Number(last)))
   }
-  const command = commands[words.command ?? '']
+  const command = commands[args.command ?? '']
   if (!command || email === undefined) throw new UsageError()
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -64,16 +64,16 @@ export async function runAdmin(config: Config, words: Words): Promise<string> {
       const done = await command(db, { email, rest, password, passwordHash })
       // Other arguments may be names or mistyped passwords, which the trail must not hold.
       const details: Record<string, number> = command === commands.suspend ? { days: Number(rest[0]) } : {}
-      await audit(witness(db), { action: `admin.${words.command}`, about: { email }, details })
-      return { done, sessions, ...(await existing(db, email)) }
+      await audit(auditContext(db), { action: `admin.${args.command}`, about: { email }, details })
+      return { done, sessions, ...(await findAccount(db, email)) }
     })
-    await tellServers(config, sql, { userId: id, sessionIds: sessions.map((session) => session.id) })
+    await notifyServers(config, sql, { userId: id, sessionIds: sessions.map((session) => session.id) })
     return done
   })
 }
 
 /** Shows or refunds an order, and records it in the trail. */
-async function onOrder(config: Config, { command, email: typed, rest }: Words): Promise<string> {
+async function onOrder(config: Config, { command, email: typed, rest }: Arguments): Promise<string> {
   if (typed === undefined || rest.length > 0) throw new UsageError()
   const named = bareText(typed)
   const notFound = (error: unknown) => {
@@ -85,11 +85,11 @@ async function onOrder(config: Config, { command, email: typed, rest }: Words): 
         const about = { subject: `order:${named}` }
         if (command === 'order') {
           const shown = await readOrder(db, named)
-          await audit(witness(db), { action: 'admin.order', about })
+          await audit(auditContext(db), { action: 'admin.order', about })
           return shown
         }
         const { orderId, done } = await refundOrder(db, named, new Date())
-        await audit(witness(db), { action: 'admin.refund', about: { subject: `order:${orderId}` } })
+        await audit(auditContext(db), { action: 'admin.refund', about: { subject: `order:${orderId}` } })
         return done
       })
       .catch(notFound),
@@ -97,7 +97,7 @@ async function onOrder(config: Config, { command, email: typed, rest }: Words): 
 }
 
 /** Audit context of the command line; the operator is known by their system user name. */
-const witness = (db: Db) => ({
+const auditContext = (db: Db) => ({
   db,
   now: () => new Date(),
   viewer: null,
@@ -105,13 +105,13 @@ const witness = (db: Db) => ({
 })
 
 /** Notifies running servers that sessions, role or visibility of an account changed. */
-async function tellServers(
+async function notifyServers(
   { redisUrl, databaseUrl }: Config,
   sql: Sql,
   changed: { userId: number; sessionIds: number[] },
 ): Promise<void> {
   // The embedded database has no other processes.
-  if (!redisUrl) return void (databaseUrl && (await tellOfChanged(sql, changed)))
+  if (!redisUrl) return void (databaseUrl && (await notifyOfChanges(sql, changed)))
   const bus = await redisBus(redisUrl, () => {})
   publishChanged(bus, changed)
   // The ping follows the messages on the same connection. Without Redis the servers' session checks notice later.
@@ -151,7 +151,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
     if (await db.user.findUnique({ where: { email } }))
       throw new UsageError(`${email} has an account already: promote it instead`)
     const { firstName, lastName } = splitName(name)
-    const handle = await takeHandle(db, handleBase(firstName, lastName, place.campus))
+    const handle = await takeHandle(db, handleBase(firstName, lastName, university.campus))
     await db.user.create({
       data: {
         email,
@@ -160,9 +160,9 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
         firstName,
         lastName,
         phone: '',
-        ...place,
+        ...university,
         handle,
-        searchText: searchTextOf({ firstName, lastName, handle, ...place }),
+        searchText: searchTextOf({ firstName, lastName, handle, ...university }),
         hasCompletedSetup: true,
       },
     })
@@ -170,20 +170,20 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
   },
 
   async promote(db, { email }) {
-    const { id } = await existing(db, email)
+    const { id } = await findAccount(db, email)
     await db.user.update({ where: { id }, data: { role: 'ADMIN' } })
     return `${email} is an admin now.`
   },
 
   async demote(db, { email }) {
-    const { id } = await existing(db, email)
+    const { id } = await findAccount(db, email)
     const { count } = await db.user.updateMany({ where: { id, role: 'ADMIN' }, data: { role: 'CUSTOMER' } })
     if (count === 0) throw new UsageError(`${email} is no admin`)
     return `${email} is a customer now.`
   },
 
   async 'reset-password'(db, { email, password, passwordHash }) {
-    const { id } = await existing(db, email)
+    const { id } = await findAccount(db, email)
     await db.user.update({ where: { id }, data: { passwordHash } })
     await db.session.deleteMany({ where: { userId: id } })
     await db.resetCode.deleteMany({ where: { userId: id } })
@@ -191,7 +191,7 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
   },
 
   async 'reset-second-factor'(db, { email }) {
-    const { id } = await existing(db, email)
+    const { id } = await findAccount(db, email)
     await db.secondFactor.deleteMany({ where: { userId: id } })
     await db.recoveryCode.deleteMany({ where: { userId: id } })
     await db.session.deleteMany({ where: { userId: id } })
@@ -201,20 +201,20 @@ const commands: Record<string, (db: Db, account: Account) => Promise<string>> = 
   async suspend(db, { email, rest }) {
     const [days = ''] = rest
     if (rest.length !== 1 || !/^[1-9]\d{0,3}$/.test(days)) throw new UsageError()
-    const { id } = await existing(db, email)
+    const { id } = await findAccount(db, email)
     const suspendedUntil = new Date(Date.now() + Number(days) * dayMs)
     await db.user.update({ where: { id }, data: { suspendedUntil } })
     return `${email} may read, but not write, until ${suspendedUntil.toISOString()}.`
   },
 
   async unsuspend(db, { email }) {
-    const { id } = await existing(db, email)
+    const { id } = await findAccount(db, email)
     await db.user.update({ where: { id }, data: { suspendedUntil: null } })
     return `${email} may write again.`
   },
 }
 
-async function existing(db: Db, email: string): Promise<{ id: number }> {
+async function findAccount(db: Db, email: string): Promise<{ id: number }> {
   const user = await db.user.findUnique({ where: { email }, select: { id: true } })
   if (!user) throw new UsageError(`Nobody has the address ${email}`)
   return user

@@ -2,14 +2,14 @@
 import { addressSubject, userSubject } from '#server/core/context/audit.ts'
 import type { AuditEntry, PrismaClient } from '#server/generated/prisma/client.ts'
 
-interface Wanted {
+interface Filter {
   /** Restricts to entries by or about the account with this address. */
   email?: string
   last: number
 }
 
 /** Formats the last entries, newest at the end. */
-export async function readTrail(prisma: PrismaClient, { email, last }: Wanted): Promise<string> {
+export async function readTrail(prisma: PrismaClient, { email, last }: Filter): Promise<string> {
   const user = email === undefined ? null : await prisma.user.findUnique({ where: { email } })
   // Entries from before the account have the address or its hash as subject.
   const subjects = email === undefined ? [] : [email, addressSubject(email)]

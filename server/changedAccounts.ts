@@ -1,26 +1,27 @@
 // Notifies running servers of accounts that the command line changed.
 import * as z from 'zod/mini'
 import type { Bus } from '#server/core/events/bus.ts'
-import { listenToProcesses, tellProcesses } from '#server/database/notices.ts'
+import { listenToProcesses, notifyProcesses } from '#server/database/notices.ts'
 import type { Sql } from '#server/lib/sql.ts'
 
 const shape = z.object({ userId: z.int(), sessionIds: z.array(z.int()) })
 
 /** An account, and its sessions that may have ended. */
-type Changed = z.infer<typeof shape>
+type ChangedAccount = z.infer<typeof shape>
 
 /** Publishes that an account's sessions, visibility and numbers may have changed. */
-export function publishChanged(bus: Bus, { userId, sessionIds }: Changed): void {
+export function publishChanged(bus: Bus, { userId, sessionIds }: ChangedAccount): void {
   bus.publish('sessionEnded', String(userId), { sessionIds })
   bus.publish('sight', 'all', { userIds: [userId] })
   bus.publish('figures', 'all', {})
 }
 
 /** Notifies the servers on this PostgreSQL that have no Redis. */
-export const tellOfChanged = (sql: Sql, changed: Changed) => tellProcesses(sql, JSON.stringify(changed))
+export const notifyOfChanges = (sql: Sql, changed: ChangedAccount) =>
+  notifyProcesses(sql, JSON.stringify(changed))
 
 /** Forwards those messages to the bus; resolves with the function that ends it. */
-export const hearOfChanged = (databaseUrl: string, bus: Bus) =>
+export const listenForChanges = (databaseUrl: string, bus: Bus) =>
   listenToProcesses(databaseUrl, (text) => {
     const { data } = shape.safeParse(readJson(text))
     if (data) publishChanged(bus, data)

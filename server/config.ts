@@ -12,9 +12,9 @@ const url = (...protocols: string[]) =>
     }),
   )
 /** Comma-separated items that satisfy `fits`; `what` describes them in errors, `ours` is the default. */
-const list = (fits: (item: string) => boolean, what: string, ours = '') =>
+const list = (fits: (item: string) => boolean, expected: string, fallback = '') =>
   z.pipe(
-    z._default(z.string(), ours),
+    z._default(z.string(), fallback),
     z.pipe(
       z.transform((text: string) =>
         text
@@ -22,7 +22,7 @@ const list = (fits: (item: string) => boolean, what: string, ours = '') =>
           .map((item) => item.trim())
           .filter(Boolean),
       ),
-      z.array(z.string()).check(z.refine((items) => items.every(fits), { error: `must be ${what}` })),
+      z.array(z.string()).check(z.refine((items) => items.every(fits), { error: `must be ${expected}` })),
     ),
   )
 

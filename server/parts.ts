@@ -18,7 +18,7 @@ import { createOutbox } from '#server/mail/outbox.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import { createPaystack } from '#server/payments/paystack.ts'
 import { memoryBus, redisBus } from '#server/realtime/bus.ts'
-import { hearOfChanged } from '#server/changedAccounts.ts'
+import { listenForChanges } from '#server/changedAccounts.ts'
 import { writeEvents } from '#server/realtime/eventLog.ts'
 import { createAddresses, type Addresses } from '#server/storage/addresses.ts'
 import { createArchives } from '#server/storage/archives.ts'
@@ -39,15 +39,15 @@ export interface OpenParts {
 }
 
 /** Pictures drawn at once; one processor remains for other requests. */
-const drawnAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const maxDrawn = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 export async function openParts(config: Config, log: Logger): Promise<OpenParts> {
   const database = await connect(config)
   const mailer = await createMailer(config)
   const onBusError = (error: Error) => log.warn({ err: error }, 'bus')
   const bus = config.redisUrl ? await redisBus(config.redisUrl, onBusError) : memoryBus(onBusError)
-  const stopHearing =
-    config.databaseUrl && !config.redisUrl ? await hearOfChanged(config.databaseUrl, bus) : undefined
+  const stopListening =
+    config.databaseUrl && !config.redisUrl ? await listenForChanges(config.databaseUrl, bus) : undefined
   const background = createBackground(log)
   const incoming = await openIncoming(join(config.dataDir, 'incoming'))
   const now = () => new Date()
@@ -60,7 +60,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
     sql: database.sql,
     storage: await openStorage(config),
     addresses: await openAddresses(config),
-    images: createImages(createQueue({ maxRunning: drawnAtOnce, maxWaiting: 50, maxPerKey: 1 })),
+    images: createImages(createQueue({ maxRunning: maxDrawn, maxWaiting: 50, maxPerKey: 1 })),
     videos: createVideos(),
     sounds: createSounds(),
     archives: createArchives(incoming),
@@ -89,7 +89,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenParts>
       await incoming.close()
       mailer.close()
       closeLimits()
-      await stopHearing?.()
+      await stopListening?.()
       await bus.close()
       await database.close()
     },
@@ -102,12 +102,12 @@ async function openLimits(
   log: Logger,
   now: () => Date,
 ): Promise<{ limits: Limits; closeLimits(): void }> {
-  const ours = memoryLimits(scale, now)
-  if (!redisUrl) return { limits: ours, closeLimits: () => {} }
+  const local = memoryLimits(scale, now)
+  if (!redisUrl) return { limits: local, closeLimits: () => {} }
   const { redisLimits } = await import('#server/core/limits/redisLimits.ts')
   const onAway = (error: Error) =>
     log.warn({ err: error }, 'redis is away: this process counts limits for itself')
-  const shared = redisLimits(redisUrl, { scale, meanwhile: ours, onAway })
+  const shared = redisLimits(redisUrl, { scale, meanwhile: local, onAway })
   return { limits: shared, closeLimits: shared.close }
 }
 

@@ -8,16 +8,16 @@ import {
   sweepPayments,
 } from '#server/modules/commerce/orders/scheduledJobs.ts'
 import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
-import type { Chore } from '#server/jobs/scheduledJobs.ts'
+import type { ScheduledJob } from '#server/jobs/scheduledJobs.ts'
 import { vacuumEach } from '#server/database/vacuum.ts'
 import type { Database } from '#server/database/database.ts'
 import { purge, type Purged } from '#server/purge.ts'
 
-interface Open extends Purged {
+interface Services extends Purged {
   database: Pick<Database, 'sql' | 'isShared'>
 }
 
-export const choresOf = (open: Open, stop?: AbortSignal): Chore[] => [
+export const choresOf = (open: Services, stop?: AbortSignal): ScheduledJob[] => [
   { name: 'purge', everySeconds: 3600, run: () => purge(open) },
   { name: 'rescore', everySeconds: 60, run: () => rescoreTouched(open.parts) },
   { name: 'exports', everySeconds: 60, run: () => tendExports(open.parts) },

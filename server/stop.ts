@@ -10,7 +10,7 @@ const noticeMs = 500
 const graceMs = 7000
 
 /** Maximum wait for connections that keep arriving. */
-const crowdMs = 2000
+const maxWaitMs = 2000
 
 /** Aborts at the first SIGTERM or SIGINT; a second one exits. */
 export function stopSignal(): AbortSignal {
@@ -27,7 +27,7 @@ export function stopSignal(): AbortSignal {
 /** Finishes open requests and closes; remaining connections are cut after `grace`. */
 export async function closeGracefully(app: FastifyInstance, grace = graceMs): Promise<void> {
   await wait(noticeMs)
-  await everythingRead(app.server)
+  await waitUntilRead(app.server)
   const cut = setTimeout(() => app.server.closeAllConnections(), grace)
   await app.close()
   clearTimeout(cut)
@@ -37,8 +37,8 @@ export async function closeGracefully(app: FastifyInstance, grace = graceMs): Pr
  * Waits until connections and requests that have arrived were read, since closing cuts unread ones. Each takes a turn of
  * the event loop; after a few quiet turns all are read.
  */
-async function everythingRead(server: Server): Promise<void> {
-  const until = performance.now() + crowdMs
+async function waitUntilRead(server: Server): Promise<void> {
+  const until = performance.now() + maxWaitMs
   let quietTurns = 0
   const onArrival = () => (quietTurns = 0)
   server.on('connection', onArrival).on('request', onArrival)

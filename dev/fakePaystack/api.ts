@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serveAccounts } from './accounts.ts'
 import { ApiError, yes } from './answers.ts'
 import { transactionOf, type PaystackContext } from './context.ts'
-import { paged, textOf, wholeOf, type Body } from './inputs.ts'
+import { paged, textOf, integerOf, type Body } from './inputs.ts'
 import { serveRefunds } from './refunds.ts'
 import type { Charge } from './state.ts'
 
@@ -22,7 +22,7 @@ export function serveApi(app: FastifyInstance, context: PaystackContext): void {
   serveAccounts(app, context)
   serveRefunds(app, context)
   app.put('/integration/payment_session_timeout', ({ body }) => {
-    context.state.sessionSeconds = wholeOf((body as Body).timeout) ?? 0
+    context.state.sessionSeconds = integerOf((body as Body).timeout) ?? 0
     context.state.save()
     return yes('Payment session timeout updated', { payment_session_timeout: context.state.sessionSeconds })
   })
@@ -33,7 +33,7 @@ function initialize(context: PaystackContext, body: Body) {
   const email = textOf(body.email)
   if (!email) throw new ApiError(400, 'Email Address is required', 'missing_params')
   if (!emailLooks.test(email)) throw new ApiError(400, 'Invalid Email Address Passed')
-  const amountKobo = wholeOf(body.amount)
+  const amountKobo = integerOf(body.amount)
   if (amountKobo === null || amountKobo < smallest) throw new ApiError(400, 'Invalid Amount Sent')
   if (amountKobo > largest) throw new ApiError(400, 'Transaction amount limit exceeded')
   const reference = textOf(body.reference) ?? state.name('')
@@ -56,7 +56,7 @@ function initialize(context: PaystackContext, body: Body) {
     callbackUrl: textOf(body.callback_url),
     metadata: metadataOf(body.metadata),
     subaccount,
-    chargeKobo: wholeOf(body.transaction_charge),
+    chargeKobo: integerOf(body.transaction_charge),
     bearer: body.bearer === 'subaccount' ? 'subaccount' : 'account',
     gatewayResponse: 'The transaction was not completed',
     createdAt: now().getTime(),

@@ -57,78 +57,77 @@ function payable(context: PaystackContext, accessCode: string, reply: FastifyRep
   return null
 }
 
-interface Pressed {
+interface FormPost {
   body: Record<string, string>
   reply: FastifyReply
 }
 
-const actions: Record<string, (context: PaystackContext, charge: Charge, pressed: Pressed) => FastifyReply> =
-  {
-    card(context, charge, { body, reply }) {
-      const card = cardOf(body.number ?? '')
-      if (!card || card.cvv !== body.cvv?.trim() || !isToCome(body.expiry ?? '', context.now()))
-        return show(
-          reply,
-          checkoutPage(charge, 'Please check the number, the expiry date and the CVV.'),
-          charge,
-        )
-      charge.status = 'ongoing'
-      charge.step = { card: card.number, left: card.asks.map(({ step }) => step) }
-      return goOn(context, charge, reply)
-    },
-    pin: (context, charge, pressed) => typed(context, charge, 'pin', pressed),
-    otp: (context, charge, pressed) => typed(context, charge, 'otp', pressed),
-    phone: (context, charge, pressed) => typed(context, charge, 'phone', pressed),
-    'bank-approve': (context, charge, { reply }) => answered(context, charge, 'bank', reply),
-    'bank-decline': (context, charge, { reply }) => refuse(context, charge, 'Declined by your bank', reply),
-    cancel(context, charge, { reply }) {
-      charge.status = charge.status === 'ongoing' ? 'abandoned' : charge.status
-      charge.step = null
-      context.state.save()
-      return reply.redirect(cancelUrlOf(charge) ?? '/close', 303)
-    },
-  }
+const actions: Record<string, (context: PaystackContext, charge: Charge, post: FormPost) => FastifyReply> = {
+  card(context, charge, { body, reply }) {
+    const card = cardOf(body.number ?? '')
+    if (!card || card.cvv !== body.cvv?.trim() || !isValidExpiry(body.expiry ?? '', context.now()))
+      return show(
+        reply,
+        checkoutPage(charge, 'Please check the number, the expiry date and the CVV.'),
+        charge,
+      )
+    charge.status = 'ongoing'
+    charge.step = { card: card.number, left: card.asks.map(({ step }) => step) }
+    return showNext(context, charge, reply)
+  },
+  pin: (context, charge, post) => checkStep(context, charge, 'pin', post),
+  otp: (context, charge, post) => checkStep(context, charge, 'otp', post),
+  phone: (context, charge, post) => checkStep(context, charge, 'phone', post),
+  'bank-approve': (context, charge, { reply }) => passStep(context, charge, 'bank', reply),
+  'bank-decline': (context, charge, { reply }) => decline(context, charge, 'Declined by your bank', reply),
+  cancel(context, charge, { reply }) {
+    charge.status = charge.status === 'ongoing' ? 'abandoned' : charge.status
+    charge.step = null
+    context.state.save()
+    return reply.redirect(cancelUrlOf(charge) ?? '/close', 303)
+  },
+}
 
 /** Returns true for a month and year that is not over. */
-function isToCome(expiry: string, now: Date): boolean {
+function isValidExpiry(expiry: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
   return month !== '' && new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now
 }
 
-function typed(
+function checkStep(
   context: PaystackContext,
   charge: Charge,
   step: 'pin' | 'otp' | 'phone',
-  { body, reply }: Pressed,
+  { body, reply }: FormPost,
 ) {
   const right = cardOf(charge.step?.card ?? '')?.asks.find((one) => one.step === step)?.right ?? null
   const given = body[step]?.trim() ?? ''
   if (right === null ? given === '' : given !== right)
-    return refuse(context, charge, step === 'otp' ? 'That code is not right' : 'Declined', reply)
-  return answered(context, charge, step, reply)
+    return decline(context, charge, step === 'otp' ? 'That code is not right' : 'Declined', reply)
+  return passStep(context, charge, step, reply)
 }
 
-function answered(context: PaystackContext, charge: Charge, step: string, reply: FastifyReply) {
+function passStep(context: PaystackContext, charge: Charge, step: string, reply: FastifyReply) {
   if (charge.step?.left[0] !== step)
     return show(reply, checkoutPage(charge, 'Please go on from here.'), charge)
   charge.step.left.shift()
-  return goOn(context, charge, reply)
+  return showNext(context, charge, reply)
 }
 
 /** Shows the next step, or ends the charge. */
-function goOn(context: PaystackContext, charge: Charge, reply: FastifyReply) {
+function showNext(context: PaystackContext, charge: Charge, reply: FastifyReply) {
   const { card: number = '', left = [] } = charge.step ?? {}
   context.state.save()
   if (left.length > 0) return show(reply, checkoutPage(charge, null), charge)
   const refusal = cardOf(number)?.refusal
-  if (refusal) return refuse(context, charge, refusal, reply)
+  if (refusal) return decline(context, charge, refusal, reply)
   succeed(context, charge, number)
   const back = backUrlOf(charge)
   return back ? reply.redirect(back, 303) : show(reply, donePage('Payment successful'))
 }
 
 /** Declines; the page allows another try. */
-function refuse(context: PaystackContext, charge: Charge, why: string, reply: FastifyReply) {
+function decline(context: PaystackContext, charge: Charge, why: string, reply: FastifyReply) {
   fail(context, charge, why)
   return show(reply, checkoutPage(charge, `${why}. Try another card.`), charge)
 }

@@ -78,7 +78,7 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
   state.port = port
   state.save()
   const end = new AbortController()
-  const tending = tendRefunds(
+  const refundLoop = advanceRefunds(
     context,
     options.refundStepMs === undefined ? 2000 : options.refundStepMs,
     end.signal,
@@ -88,7 +88,7 @@ export async function startFakePaystack(options: FakePaystackOptions): Promise<F
     tell: webhookSender.to,
     async close() {
       end.abort()
-      await tending
+      await refundLoop
       await webhookSender.close()
       await app.close()
     },
@@ -141,7 +141,7 @@ function guardCalls(app: FastifyInstance, secretKey: string, faults: ReturnType<
 }
 
 /** Advances refunds step by step to the outcome of their card. */
-async function tendRefunds(
+async function advanceRefunds(
   { state, ...context }: PaystackContext,
   stepMs: number | null,
   signal: AbortSignal,

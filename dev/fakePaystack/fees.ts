@@ -9,7 +9,7 @@ export function feeOf(amountKobo: number): number {
   return Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + (waived ? 0 : 10_000))
 }
 
-interface Asked {
+interface Sale {
   amountKobo: number
   bearer: 'account' | 'subaccount'
   /** Of the subaccount; null without one. */
@@ -17,13 +17,13 @@ interface Asked {
   chargeKobo: number | null
 }
 
-export function splitOf({ amountKobo, bearer, percentage, chargeKobo }: Asked, reading: FeeReading) {
+export function splitOf({ amountKobo, bearer, percentage, chargeKobo }: Sale, reading: FeeReading) {
   const paystack = feeOf(amountKobo)
   if (percentage === null) return { paystack, integration: amountKobo - paystack, subaccount: 0 }
   const main = chargeKobo ?? Math.round((amountKobo * percentage) / 100)
-  const theirs = amountKobo - main
-  if (bearer === 'subaccount') return { paystack, integration: main, subaccount: theirs - paystack }
+  const rest = amountKobo - main
+  if (bearer === 'subaccount') return { paystack, integration: main, subaccount: rest - paystack }
   if (main >= paystack || reading === 'main')
-    return { paystack, integration: main - paystack, subaccount: theirs }
-  return { paystack, integration: main, subaccount: theirs - paystack }
+    return { paystack, integration: main - paystack, subaccount: rest }
+  return { paystack, integration: main, subaccount: rest - paystack }
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 export type Body = Record<string, unknown>
 
 /** Returns a whole number; null for anything else. */
-export const wholeOf = (given: unknown): number | null =>
+export const integerOf = (given: unknown): number | null =>
   /^\d{1,12}$/.test(String(given)) ? Number(given) : null
 
 export const textOf = (given: unknown): string | null =>
@@ -13,8 +13,8 @@ export const textOf = (given: unknown): string | null =>
 /** Returns a page of a list, and its metadata. */
 export function paged<Row>(rows: readonly Row[], { query }: FastifyRequest, most = 1000) {
   const asked = query as Record<string, string | undefined>
-  const perPage = Math.min(wholeOf(asked.perPage) || 50, most)
-  const at = wholeOf(asked.page) || 1
+  const perPage = Math.min(integerOf(asked.perPage) || 50, most)
+  const at = integerOf(asked.page) || 1
   const skipped = (at - 1) * perPage
   return {
     page: rows.slice(skipped, skipped + perPage),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError, yes } from './answers.ts'
 import { moveRefund, type PaystackContext } from './context.ts'
-import { paged, textOf, wholeOf, type Body } from './inputs.ts'
+import { paged, textOf, integerOf, type Body } from './inputs.ts'
 import type { Refund } from './state.ts'
 
 export function serveRefunds(app: FastifyInstance, context: PaystackContext) {
@@ -13,7 +13,7 @@ export function serveRefunds(app: FastifyInstance, context: PaystackContext) {
     const charge = state.charge({ reference: named }) ?? state.charge({ id: named })
     if (!charge) throw new ApiError(404, 'Transaction not found', 'transaction_not_found')
     if (charge.status !== 'success') throw new ApiError(400, 'Transaction has not been paid, or was reversed')
-    const amountKobo = asked.amount === undefined ? charge.amountKobo : wholeOf(asked.amount)
+    const amountKobo = asked.amount === undefined ? charge.amountKobo : integerOf(asked.amount)
     const before = state.refunds
       .filter(({ reference, status }) => reference === charge.reference && status !== 'failed')
       .reduce((sum, one) => sum + one.amountKobo, 0)

@@ -16,7 +16,7 @@ interface Options {
   delayMs?: number
 }
 
-const answerWithinMs = 30_000
+const timeoutMs = 30_000
 
 export interface WebhookSender {
   tell(event: string, data: object): void
@@ -32,7 +32,7 @@ export function createWebhookSender(options: Options): WebhookSender {
   const end = new AbortController()
   // Every waiting event listens.
   setMaxListeners(0, end.signal)
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
 
   async function post(body: string, forgery: Forgery): Promise<number> {
     if (url === null) return 0
@@ -46,7 +46,7 @@ export function createWebhookSender(options: Options): WebhookSender {
           ...(forgery !== 'unsigned' && { 'x-paystack-signature': signature }),
         },
         body: bytes,
-        signal: AbortSignal.any([end.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([end.signal, AbortSignal.timeout(timeoutMs)]),
       })
       await response.body?.cancel()
       return response.status
@@ -68,8 +68,8 @@ export function createWebhookSender(options: Options): WebhookSender {
     tell(event, data) {
       const task: Promise<unknown> = repeatUntilAnswered(JSON.stringify({ event, data }))
         .catch(() => {})
-        .finally(() => underWay.delete(task))
-      underWay.add(task)
+        .finally(() => pending.delete(task))
+      pending.add(task)
     },
     send: (event, data, copies, forgery) => {
       const body = JSON.stringify({ event, data })
@@ -77,7 +77,7 @@ export function createWebhookSender(options: Options): WebhookSender {
     },
     async close() {
       end.abort()
-      await Promise.all(underWay)
+      await Promise.all(pending)
     },
   }
 }

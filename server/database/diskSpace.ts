@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 /** Free bytes below which the database is read-only: three files of its write-ahead log. */
 const reserveBytes = 48 * 1024 * 1024
 
-const lookEveryMs = 1000
+const checkEveryMs = 1000
 
 /** PostgreSQL's own default, `checkpoint_timeout`. */
 export const checkpointEveryMs = 300_000
@@ -15,7 +15,7 @@ type Run = (statement: string) => Promise<unknown>
 /** Watches the disk of a database in `folder`; `run` executes statements. Returns the function that ends the watch. */
 export function watchDiskSpace(folder: string, run: Run): () => void {
   let isReadOnly = false
-  const look = async () => {
+  const check = async () => {
     const { bavail, bsize } = await statfs(folder)
     const isFull = bavail * bsize < reserveBytes
     if (isFull !== isReadOnly) await run(`SET default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
@@ -25,7 +25,7 @@ export function watchDiskSpace(folder: string, run: Run): () => void {
   const startCheckpoint = async () => isReadOnly || run('CHECKPOINT')
   // The next interval tries again.
   const timers = [
-    setInterval(() => void look().catch(() => {}), lookEveryMs),
+    setInterval(() => void check().catch(() => {}), checkEveryMs),
     setInterval(() => void startCheckpoint().catch(() => {}), checkpointEveryMs),
   ]
   for (const timer of timers) timer.unref()

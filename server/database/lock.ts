@@ -13,11 +13,11 @@ export class LockedError extends PlainError {}
 export function lockDirectory(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'lock')
-  const mine = `${process.pid}:${startOf(process.pid)}`
+  const own = `${process.pid}:${startOf(process.pid)}`
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (create(file, mine)) {
+    if (create(file, own)) {
       process.once('exit', () => {
-        if (read(file) === mine) rmSync(file, { force: true })
+        if (read(file) === own) rmSync(file, { force: true })
       })
       return
     }
@@ -47,16 +47,16 @@ function moveAside(file: string, stale: string) {
 
 /** Creates the lock with its content atomically; returns false if there is one. */
 function create(file: string, content: string): boolean {
-  const whole = `${file}.${process.pid}`
-  writeFileSync(whole, content)
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, content)
   try {
-    linkSync(whole, file)
+    linkSync(temporary, file)
     return true
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
     throw error
   } finally {
-    rmSync(whole, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 

@@ -5,13 +5,13 @@ import type { Sql } from '#server/lib/sql.ts'
 const channel = 'fennec'
 
 /** Pause before a broken connection is replaced. */
-const pauseMs = 1000
+const reconnectPauseMs = 1000
 
 /** Timeout of connecting. */
-const patienceMs = 1500
+const connectTimeoutMs = 1500
 
 /** Sends a text of at most 8,000 bytes to all listening processes. */
-export const tellProcesses = (sql: Sql, text: string) => sql('SELECT pg_notify($1, $2)', [channel, text])
+export const notifyProcesses = (sql: Sql, text: string) => sql('SELECT pg_notify($1, $2)', [channel, text])
 
 /**
  * Calls back with every text; those sent while the connection is broken are lost. Resolves after the first try to connect,
@@ -24,10 +24,10 @@ export async function listenToProcesses(
   let isOver = false
   let client: pg.Client
   async function listen() {
-    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: patienceMs })
+    client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs })
     client.on('error', () => {})
     client.on('notification', ({ payload }) => onText(payload ?? ''))
-    client.once('end', () => isOver || setTimeout(() => void listen(), pauseMs).unref())
+    client.once('end', () => isOver || setTimeout(() => void listen(), reconnectPauseMs).unref())
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)

@@ -8,14 +8,14 @@ const pauseMs = 50
 
 /** Makes a pool retry reads once after a broken connection. Its own queries run outside transactions; writes never repeat. */
 export function retryReads(pool: pg.Pool): void {
-  const query = pool.query.bind(pool) as (asked: pg.QueryConfig) => Promise<pg.QueryResult>
-  const queryAgain = async (asked: pg.QueryConfig) => {
+  const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>
+  const queryAgain = async (config: pg.QueryConfig) => {
     try {
-      return await query(asked)
+      return await query(config)
     } catch (error) {
-      if (!isConnectionBroken(error) || !isRead(asked.text)) throw error
+      if (!isConnectionBroken(error) || !isRead(config.text)) throw error
       await pause(pauseMs)
-      return query(asked)
+      return query(config)
     }
   }
   pool.query = queryAgain as typeof pool.query

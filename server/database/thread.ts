@@ -18,16 +18,16 @@ setPriority(Math.min(getPriority() + 5, 19))
 const { folder } = workerData as ThreadData
 if (folder && !existsSync(folder)) await create(folder)
 const pglite = await (folder ? openPGlite({ dataDir: folder }) : openNew())
-parentPort?.on('message', async (asked: Uint8Array) => {
-  if (asked[0] === terminate) return void pglite.close().then(() => process.exit())
+parentPort?.on('message', async (request: Uint8Array) => {
+  if (request[0] === terminate) return void pglite.close().then(() => process.exit())
   const parts: Uint8Array[] = []
   // Streamed: otherwise PGlite parses and keeps the response. It reuses the memory of parts.
-  await pglite.execProtocolRawStream(asked, {
+  await pglite.execProtocolRawStream(request, {
     syncToFs: false,
     onRawData: (part) => parts.push(part.slice()),
   })
-  const answer = joined(parts)
-  parentPort?.postMessage(answer, [answer.buffer])
+  const response = joined(parts)
+  parentPort?.postMessage(response, [response.buffer])
 })
 parentPort?.postMessage(isOpen)
 
@@ -35,8 +35,8 @@ parentPort?.postMessage(isOpen)
 async function create(folder: string) {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  const made = await openNew(unfinished)
-  await made.close()
+  const created = await openNew(unfinished)
+  await created.close()
   await rename(unfinished, folder)
 }
 

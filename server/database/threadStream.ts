@@ -13,13 +13,13 @@ export const isOpen = 'open'
 
 /** Copies all parts into one transferable buffer. */
 export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  const buffer = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    buffer.set(part, at)
     at += part.length
   }
-  return whole
+  return buffer
 }
 
 /** The built thread; tests run it too. */
@@ -64,9 +64,9 @@ class ThreadStream extends Duplex {
 
   private begin() {
     this.thread = new Worker(entry, { workerData: this.data })
-    this.thread.on('message', (said: Uint8Array | typeof isOpen) => {
-      if (said === isOpen) this.emit('connect')
-      else this.push(said)
+    this.thread.on('message', (message: Uint8Array | typeof isOpen) => {
+      if (message === isOpen) this.emit('connect')
+      else this.push(message)
     })
     this.thread.once('error', (error) => this.destroy(error))
     this.thread.once('exit', () => this.destroy())
@@ -87,8 +87,8 @@ class ThreadStream extends Duplex {
 
   private send(chunks: Buffer[]) {
     // pg's buffers are slices of larger ones, which would be copied whole.
-    const asked = joined(chunks)
-    this.thread?.postMessage(asked, [asked.buffer])
+    const request = joined(chunks)
+    this.thread?.postMessage(request, [request.buffer])
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void) {

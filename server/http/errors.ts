@@ -37,16 +37,16 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
     }
   }
   const cause = error instanceof GraphQLError ? error.originalError : error
-  const place = error instanceof GraphQLError && { nodes: error.nodes, path: error.path }
-  const trouble = troubles.find(({ isIt }) => isIt(cause))
-  if (trouble) {
-    log.warn({ err: cause, requestId }, trouble.log)
-    const { message, extensions } = trouble.refusal()
-    return new GraphQLError(message, { ...place, extensions })
+  const location = error instanceof GraphQLError && { nodes: error.nodes, path: error.path }
+  const problem = databaseProblems.find(({ matches }) => matches(cause))
+  if (problem) {
+    log.warn({ err: cause, requestId }, problem.log)
+    const { message, extensions } = problem.refusal()
+    return new GraphQLError(message, { ...location, extensions })
   }
   log.error({ err: cause, requestId }, 'unexpected error')
   return new GraphQLError(apology, {
-    ...place,
+    ...location,
     extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode, requestId },
   })
 }
@@ -55,15 +55,15 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
 export const restarting = () =>
   new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
 
-const troubles = [
+const databaseProblems = [
   {
-    isIt: isDatabaseAway,
+    matches: isDatabaseAway,
     log: 'the database is away',
     refusal: () =>
       new Refusal('UNAVAILABLE', 'Fennec cannot reach its database. Please try again.', { retryAfter: 2 }),
   },
   {
-    isIt: isDatabaseFull,
+    matches: isDatabaseFull,
     log: 'the database is full',
     refusal: () =>
       new Refusal('UNAVAILABLE', 'Fennec cannot keep anything new right now. Please try again later.', {
@@ -71,7 +71,7 @@ const troubles = [
       }),
   },
   {
-    isIt: isOvertaken,
+    matches: isOvertaken,
     log: 'overtaken by another change',
     refusal: () =>
       new Refusal('CONFLICT', 'This was changed or removed at the same moment. Please try again.', {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/context/refusal.ts'
 
 /** Timeout of a probe. */
-const patienceMs = 1500
+const timeoutMs = 1500
 
 interface Probes {
   [part: string]: () => Promise<void>
@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, probes: Probes, isDraining: ()
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) throw new Refusal('UNAVAILABLE', 'Fennec is stopping', { retryAfter: 5 })
     const results = await Promise.all(
-      Object.entries(probes).map(async ([part, probe]) => [part, await answers(probe)] as const),
+      Object.entries(probes).map(async ([part, probe]) => [part, await isUp(probe)] as const),
     )
     const ready = results.every(([, up]) => up)
     const parts = Object.fromEntries(results.map(([part, up]) => [part, up ? 'up' : 'away']))
@@ -27,9 +27,9 @@ export function serveHealth(app: FastifyInstance, probes: Probes, isDraining: ()
   })
 }
 
-async function answers(probe: () => Promise<void>): Promise<boolean> {
+async function isUp(probe: () => Promise<void>): Promise<boolean> {
   try {
-    return await Promise.race([probe().then(() => true), delay(patienceMs, false, { ref: false })])
+    return await Promise.race([probe().then(() => true), delay(timeoutMs, false, { ref: false })])
   } catch {
     return false
   }

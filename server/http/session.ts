@@ -8,7 +8,7 @@ import type { Uploads } from '#server/core/context/uploads.ts'
 /** Maximum that browsers keep a cookie; the server ends sessions earlier. */
 const cookieDays = 400
 
-const longestDevice = 200
+const maxDeviceLength = 200
 
 export interface SessionCookie {
   name: string
@@ -29,11 +29,11 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
 }
 
 /** Returns a signal that aborts when the connection closes before the response is sent. */
-export function leaving(answer: FastifyReply['raw']): AbortSignal {
+export function leaving(response: FastifyReply['raw']): AbortSignal {
   const left = new AbortController()
-  const leave = () => answer.writableFinished || left.abort()
-  if (answer.destroyed) leave()
-  else answer.once('close', leave)
+  const leave = () => response.writableFinished || left.abort()
+  if (response.destroyed) leave()
+  else response.once('close', leave)
   return left.signal
 }
 
@@ -57,7 +57,7 @@ export function callOf(
   return {
     token: tokenOf(request, cookie),
     network: networkOf(request.ip),
-    device: request.headers['user-agent']?.slice(0, longestDevice) || 'Unknown device',
+    device: request.headers['user-agent']?.slice(0, maxDeviceLength) || 'Unknown device',
     requestId: request.id,
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,

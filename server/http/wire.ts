@@ -12,10 +12,10 @@ import { dataPolicy } from '#server/http/policies.ts'
 export const requestMs = 15_000
 
 /** Time for a form: 100 MiB at 30 kB a second. */
-const uploadMs = 3_600_000
+const formMs = 3_600_000
 
 /** A connection without traffic is closed after this time. */
-const silenceMs = 60_000
+const idleMs = 60_000
 
 /** Headers for responses that skip the hooks. */
 export const bareHeaders = {
@@ -29,8 +29,8 @@ const headersOf = (requestId: string) => ({ ...bareHeaders, 'x-request-id': requ
 
 /** Server options for connections; `withinMs` is the time for a request's headers. */
 export const wireOptions = (withinMs: number) => ({
-  requestTimeout: uploadMs,
-  connectionTimeout: silenceMs,
+  requestTimeout: formMs,
+  connectionTimeout: idleMs,
   http: { headersTimeout: withinMs, connectionsCheckingInterval: withinMs / 3 },
   routerOptions: { maxParamLength: 200 },
   clientErrorHandler: refuseUnreadable,

@@ -6,19 +6,19 @@ import type { Jobs } from '#server/core/scheduling/jobs.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { inOne, loadBoss, type JobLog, type JobStore } from './boss.ts'
-import { startChores, type Chore } from './scheduledJobs.ts'
-import { attemptLetter, keepLetter, type Kept } from './emails.ts'
+import { startScheduledJobs, type ScheduledJob } from './scheduledJobs.ts'
+import { attemptJob, storeJob, type StoredJob } from './jobQueue.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** Jobs that run at once. */
-const atOnce = 10
+const concurrency = 10
 
 /** Interval of fetches, for jobs that other processes left. */
-const lookEveryMs = 30_000
+const fetchEveryMs = 30_000
 
 /** Jobs of a killed process expire after 30 s, and restart within two more. In milliseconds. */
-const runOutMs = 31_000
-const beginAnewMs = 2100
+const expireAfterMs = 31_000
+const retryAfterMs = 2100
 
 interface Options {
   database: JobStore
@@ -30,7 +30,7 @@ interface Options {
 export interface Duties {
   parts: Parts
   handlers: Handlers
-  chores: Chore[]
+  chores: ScheduledJob[]
 }
 
 export interface OpenJobs extends Jobs {
@@ -40,9 +40,9 @@ export interface OpenJobs extends Jobs {
   close(): Promise<void>
 }
 
-export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Options): OpenJobs {
+export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Options): OpenJobs {
   let boss: Promise<PgBoss> | undefined
-  let again: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
   const load = () => (boss ??= loadBoss(database))
   const untried = new Map<string, () => void>()
   const settle = (ids: string[]) => {
@@ -57,17 +57,17 @@ export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Opt
     const engine = await load()
     await engine.start()
     if (!database.isShared) await takeOver(engine, database.sql)
-    const letters = startLetters(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
-    const serializeReads =
-      chores.length > 0 ? [startChores(engine, { chores, log, together: inOne(parts) })] : []
-    workers = [letters, ...serializeReads]
-    const expire = () => engine.expire().then(() => letters.wake(beginAnewMs))
-    if (database.isShared) setTimeout(() => void expire().catch(() => {}), runOutMs).unref()
-    else letters.wake(beginAnewMs)
+    const jobWorker = startJobWorker(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
+    const periodic =
+      chores.length > 0 ? [startScheduledJobs(engine, { chores, log, together: inOne(parts) })] : []
+    workers = [jobWorker, ...periodic]
+    const expire = () => engine.expire().then(() => jobWorker.wake(retryAfterMs))
+    if (database.isShared) setTimeout(() => void expire().catch(() => {}), expireAfterMs).unref()
+    else jobWorker.wake(retryAfterMs)
   }
 
   return {
-    keep: async (sql, job) => keepLetter(await load(), { sql, seal }, job),
+    keep: async (sql, job) => storeJob(await load(), { sql, seal }, job),
     tried: (id) =>
       new Promise((resolve) => {
         if (!workers) return resolve()
@@ -79,11 +79,11 @@ export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Opt
         log.error({ err: error }, 'jobs cannot be done yet')
         // A pg-boss whose start failed considers itself started.
         boss = undefined
-        again = setTimeout(() => void this.begin(duties), lookEvery).unref()
+        retryTimer = setTimeout(() => void this.begin(duties), lookEvery).unref()
       })
     },
     async close() {
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       const ending = workers ?? []
       workers = undefined
       await Promise.all(ending.map((worker) => worker.close()))
@@ -92,7 +92,7 @@ export function createJobs({ database, seal, log, lookEvery = lookEveryMs }: Opt
   }
 }
 
-interface Post extends Pick<Duties, 'parts' | 'handlers'> {
+interface WorkerOptions extends Pick<Duties, 'parts' | 'handlers'> {
   seal: Seal
   log: JobLog
   lookEvery: number
@@ -101,30 +101,30 @@ interface Post extends Pick<Duties, 'parts' | 'handlers'> {
 }
 
 /** Starts the worker of jobs; settles those of this process when they were tried, here or elsewhere. */
-function startLetters(
+function startJobWorker(
   engine: PgBoss,
-  { parts, handlers, seal, log, lookEvery, untried, settle }: Post,
+  { parts, handlers, seal, log, lookEvery, untried, settle }: WorkerOptions,
 ): Worker {
-  const mine = new Set<string>()
-  const letters: Worker = startWorker({
+  const taken = new Set<string>()
+  const jobWorker: Worker = startWorker({
     everyMs: lookEvery,
-    atOnce,
+    concurrency,
     async fetch(most) {
-      const kept = [...untried.keys()]
-      const found = await engine.fetch<Kept>('letters', { batchSize: most, includeMetadata: true })
-      for (const { id } of found) mine.add(id)
+      const waiting = [...untried.keys()]
+      const fetched = await engine.fetch<StoredJob>('letters', { batchSize: most, includeMetadata: true })
+      for (const { id } of fetched) taken.add(id)
       // Jobs stored before a fetch that does not find them were taken by other processes.
-      if (found.length < most) settle(kept.filter((id) => !mine.has(id)))
-      return found
+      if (fetched.length < most) settle(waiting.filter((id) => !taken.has(id)))
+      return fetched
     },
     async attempt(job) {
       const ctx = systemContext(parts)
-      await attemptLetter({ boss: engine, ctx, handlers, seal, log, wake: letters.wake }, job)
-      mine.delete(job.id)
+      await attemptJob({ boss: engine, ctx, handlers, seal, log, wake: jobWorker.wake }, job)
+      taken.delete(job.id)
       settle([job.id])
     },
   })
-  return letters
+  return jobWorker
 }
 
 /** Expires running jobs at once, since a single process cannot have any at its start. */

@@ -3,17 +3,17 @@ import type PgBoss from 'pg-boss'
 import type { InOne, JobLog } from './boss.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-export interface Chore {
+export interface ScheduledJob {
   name: string
   everySeconds: number
   run(): Promise<void>
 }
 
 /** Jobs that run at once. */
-const atOnce = 10
+const concurrency = 10
 
 /** Interval of fetches: a process runs the next run itself, so that others check only for its death. */
-const lookEveryMs = 120_000
+const fetchEveryMs = 120_000
 
 /** Interval of expiring and deleting jobs. */
 const tidyEverySeconds = 300
@@ -24,51 +24,51 @@ const expireInSeconds = 900
 /** Pause before planning is tried again. */
 const pauseMs = 60_000
 
-interface Round {
+interface Runner {
   boss: PgBoss
-  chores: Chore[]
+  scheduledJobs: ScheduledJob[]
   log: JobLog
   worker: Worker
 }
 
 interface Options {
-  chores: Chore[]
+  scheduledJobs: ScheduledJob[]
   log: JobLog
   together: InOne
 }
 
 /** Plans all periodic jobs, and runs those that are due. */
-export function startChores(boss: PgBoss, { chores, log, together }: Options): Worker {
+export function startScheduledJobs(boss: PgBoss, { scheduledJobs, log, together }: Options): Worker {
   const worker: Worker = startWorker({
-    everyMs: lookEveryMs,
-    atOnce,
-    fetch: (most) => together((db) => take(round, { most, db })).catch(() => []),
-    attempt: (job) => carryOut(round, job),
+    everyMs: fetchEveryMs,
+    concurrency,
+    fetch: (most) => together((db) => take(runner, { most, db })).catch(() => []),
+    attempt: (job) => runJob(runner, job),
   })
-  const tidy: Chore = {
+  const tidy: ScheduledJob = {
     name: 'tidyJobs',
     everySeconds: tidyEverySeconds,
     async run() {
       await boss.maintain()
       // An older Fennec may have taken jobs that it does not know.
-      for (const chore of round.chores) await plan(round, chore, chore.everySeconds)
+      for (const job of runner.scheduledJobs) await plan(runner, job, job.everySeconds)
     },
   }
-  const round: Round = { boss, chores: [...chores, tidy], log, worker }
+  const runner: Runner = { boss, scheduledJobs: [...scheduledJobs, tidy], log, worker }
   const begin = async () => {
-    for (const chore of round.chores) {
-      await plan(round, chore, 0)
+    for (const job of runner.scheduledJobs) {
+      await plan(runner, job, 0)
       // A stored run is due by then.
-      worker.wake(chore.everySeconds * 1000 + 100)
+      worker.wake(job.everySeconds * 1000 + 100)
     }
   }
-  const beginOrWait = () => void begin().catch(() => setTimeout(beginOrWait, pauseMs).unref())
-  beginOrWait()
+  const beginOrRetry = () => void begin().catch(() => setTimeout(beginOrRetry, pauseMs).unref())
+  beginOrRetry()
   return worker
 }
 
 /** Plans a run, unless one is planned already. */
-async function plan({ boss, worker }: Round, { name }: Chore, inSeconds: number, db?: PgBoss.Db) {
+async function plan({ boss, worker }: Runner, { name }: ScheduledJob, inSeconds: number, db?: PgBoss.Db) {
   const options = { db, singletonKey: name, startAfter: inSeconds, expireInSeconds, retryLimit: 0 }
   await boss.send('chores', { name }, options)
   worker.wake(inSeconds * 1000 + 100)
@@ -77,19 +77,19 @@ async function plan({ boss, worker }: Round, { name }: Chore, inSeconds: number,
 type Taken = PgBoss.Job<{ name: string }>
 
 /** Takes due runs, and plans the next ones in the same transaction. */
-async function take(round: Round, { most, db }: { most: number; db: PgBoss.Db }): Promise<Taken[]> {
-  const taken = await round.boss.fetch<{ name: string }>('chores', { batchSize: most, db })
+async function take(runner: Runner, { most, db }: { most: number; db: PgBoss.Db }): Promise<Taken[]> {
+  const taken = await runner.boss.fetch<{ name: string }>('chores', { batchSize: most, db })
   for (const { data } of taken) {
-    const chore = round.chores.find(({ name }) => name === data.name)
-    if (chore) await plan(round, chore, chore.everySeconds, db)
+    const job = runner.scheduledJobs.find(({ name }) => name === data.name)
+    if (job) await plan(runner, job, job.everySeconds, db)
   }
   return taken
 }
 
 /** Runs a job; a failed one is listed among the dead, and runs again at its next time. */
-async function carryOut({ boss, chores, log }: Round, { id, data: { name } }: Taken): Promise<void> {
+async function runJob({ boss, scheduledJobs, log }: Runner, { id, data: { name } }: Taken): Promise<void> {
   try {
-    await chores.find((chore) => chore.name === name)?.run()
+    await scheduledJobs.find((job) => job.name === name)?.run()
   } catch (error) {
     log.error({ err: error, work: name }, 'background work failed')
     const dead = { kind: name, tries: 1, why: 'see the log', since: new Date() }

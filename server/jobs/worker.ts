@@ -11,15 +11,15 @@ interface Options<Job> {
   /** Interval of fetches, for jobs of other processes. */
   everyMs: number
   /** Jobs that run at once. */
-  atOnce: number
+  concurrency: number
   /** Takes up to `most` jobs; fewer mean that none is left. */
   fetch(most: number): Promise<Job[]>
   /** Never rejects. */
   attempt(job: Job): Promise<void>
 }
 
-export function startWorker<Job>({ everyMs, atOnce, fetch, attempt }: Options<Job>): Worker {
-  const underWay = new Set<Promise<void>>()
+export function startWorker<Job>({ everyMs, concurrency, fetch, attempt }: Options<Job>): Worker {
+  const running = new Set<Promise<void>>()
   let mayBeMore = false
   let isClosed = false
   let isWoken = false
@@ -38,21 +38,21 @@ export function startWorker<Job>({ everyMs, atOnce, fetch, attempt }: Options<Jo
     })
   const begin = (job: Job) => {
     const done = attempt(job).then(() => {
-      underWay.delete(done)
+      running.delete(done)
       if (mayBeMore) wake()
     })
-    underWay.add(done)
+    running.add(done)
   }
   const work = async () => {
     while (!isClosed) {
       isWoken = false
-      const room = atOnce - underWay.size
+      const room = concurrency - running.size
       const jobs = room > 0 ? await fetch(room) : []
       mayBeMore = jobs.length === room
       jobs.forEach(begin)
       if (!isWoken && !isClosed) await pause()
     }
-    await Promise.all(underWay)
+    await Promise.all(running)
   }
   const done = work()
   return {

@@ -1,5 +1,5 @@
 // The e-mails that Fennec sends, as plain text and HTML.
-import type { Letter, Mailer } from '#server/mail/mailer.ts'
+import type { Email, Mailer } from '#server/mail/mailer.ts'
 
 /** Each method resolves when the mail server accepted the e-mail; a final Failure means that the address is refused. */
 export interface Letters {
@@ -57,14 +57,14 @@ interface Sender {
   supportEmail: string
 }
 
-interface Desk {
+interface EmailContext {
   sender: Sender
   post(to: string, subject: string, paragraphs: string[]): Promise<void>
 }
 
 export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): Letters {
   const messageId = jobId && `<${jobId}@${new URL(sender.publicUrl).hostname}>`
-  const desk: Desk = {
+  const context: EmailContext = {
     sender,
     post: (to, subject, paragraphs) =>
       mailer.send({
@@ -74,13 +74,13 @@ export function createLetters(mailer: Mailer, sender: Sender, jobId?: string): L
   }
   return {
     ofJob: (id) => createLetters(mailer, sender, id),
-    ...ofAccounts(desk),
-    ...ofOrders(desk),
-    ...ofModeration(desk),
+    ...ofAccounts(context),
+    ...ofOrders(context),
+    ...ofModeration(context),
   }
 }
 
-const ofAccounts = ({ post, sender }: Desk) =>
+const ofAccounts = ({ post, sender }: EmailContext) =>
   ({
     resetCode: (to, code) =>
       post(to, `${code} is your Fennec code`, [
@@ -116,7 +116,7 @@ const ofAccounts = ({ post, sender }: Desk) =>
       ]),
   }) satisfies Partial<Letters>
 
-const ofOrders = ({ post, sender }: Desk) =>
+const ofOrders = ({ post, sender }: EmailContext) =>
   ({
     orderPaid: (to, { orderId, product, quantity, total, reference, vendor }) =>
       post(to, `Your receipt for order #${orderId}`, [
@@ -137,7 +137,7 @@ const ofOrders = ({ post, sender }: Desk) =>
       ]),
   }) satisfies Partial<Letters>
 
-const ofModeration = ({ post, sender }: Desk) =>
+const ofModeration = ({ post, sender }: EmailContext) =>
   ({
     accountSuspended: (to, { until, rule, words }) =>
       post(to, 'Your Fennec account is suspended', [
@@ -158,7 +158,7 @@ const ofModeration = ({ post, sender }: Desk) =>
       ]),
   }) satisfies Partial<Letters>
 
-function write(to: string, subject: string, paragraphs: string[]): Letter {
+function write(to: string, subject: string, paragraphs: string[]): Email {
   const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
   return {
     to,

@@ -1,6 +1,6 @@
 // The interface of mail transports.
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -10,6 +10,6 @@ export interface Letter {
 }
 
 export interface Mailer {
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
   close(): void
 }

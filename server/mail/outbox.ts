@@ -1,19 +1,19 @@
 // Keeps e-mails in memory, newest last, if no SMTP server is configured.
-import type { Letter, Mailer } from '#server/mail/mailer.ts'
+import type { Email, Mailer } from '#server/mail/mailer.ts'
 
-const kept = 100
+const maxEmails = 100
 
 export interface Outbox extends Mailer {
-  letters: Letter[]
+  letters: Email[]
 }
 
 export function createOutbox(): Outbox {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   return {
     letters,
-    async send(letter) {
-      letters.push(letter)
-      if (letters.length > kept) letters.shift()
+    async send(email) {
+      letters.push(email)
+      if (letters.length > maxEmails) letters.shift()
     },
     close() {},
   }

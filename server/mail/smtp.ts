@@ -4,15 +4,15 @@ import { Failure } from '#server/lib/failure.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 
 /** Timeout of the mail server, since shutdown waits for e-mails. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** `url` is such as smtps://user:password@mail.example:465; `from` is the sender. */
-export function createSmtpMailer(url: string, from: string, patience = patienceMs): Mailer {
+export function createSmtpMailer(url: string, from: string, patience = timeoutMs): Mailer {
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   const transport = nodemailer.createTransport({ url, ...timeouts }, { from })
   return {
-    async send(letter) {
-      await transport.sendMail(letter).catch((error: SmtpError) => {
+    async send(email) {
+      await transport.sendMail(email).catch((error: SmtpError) => {
         throw failureOf(error)
       })
     },

@@ -99,7 +99,7 @@ const charges = (ask: Ask, { checkoutHosts, log }: PaystackOptions): Charges => 
       },
       data: z.object({ authorization_url: text, reference: echoOf(reference) }),
     })
-    if (!mayBeSentTo(checkoutUrl, checkoutHosts))
+    if (!isCheckoutPage(checkoutUrl, checkoutHosts))
       throw new PaymentOutage('payments: a checkout page of another host', true)
     return { checkoutUrl }
   },
@@ -207,7 +207,7 @@ const refundOf = ({ id: given, status, amount, currency }: z.infer<typeof refund
   currency,
 })
 
-function mayBeSentTo(address: string, hosts: string[]): boolean {
+function isCheckoutPage(address: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, host } = new URL(address)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1')

@@ -9,12 +9,12 @@ import { PaymentMisread, PaymentOutage, PaymentRefusal } from './payments.ts'
 const connectMs = 3000
 const totalMs = 10_000
 /** Only reads are retried. */
-const triesOfReads = 3
+const readTries = 3
 const pauseMs = 250
 /** Longer pauses that the provider asks for end the retries. */
-const longestPauseMs = 2000
+const maxPauseMs = 2000
 /** Maximum bytes of a response. */
-const longestAnswer = 2 * 1024 * 1024
+const maxResponseBytes = 2 * 1024 * 1024
 
 export interface ProviderOptions {
   /** Never logged. */
@@ -40,13 +40,13 @@ export type Ask = <Data extends z.core.$ZodType>(
 
 const envelope = z.object({ status: z.literal(true), data: z.unknown() })
 /** A text, or undefined for anything else. */
-const said = z.catch(z.optional(z.string()), undefined)
-const no = z.object({ message: said, code: said })
+const optionalText = z.catch(z.optional(z.string()), undefined)
+const failure = z.object({ message: optionalText, code: optionalText })
 /** A status that is both true and false, by a repeated key. */
 const unclear = z.object({ status: z.symbol() })
 
 /** A failure that a retry may overcome, after `resetMs` if the provider says so. */
-class Passing extends Error {
+class TransientError extends Error {
   constructor(
     readonly status: number,
     readonly resetMs: number | null = null,
@@ -57,7 +57,7 @@ class Passing extends Error {
 
 export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptions): Ask {
   const breaker = createBreaker(now)
-  const dispatcher = new Agent({ connect: { timeout: connectMs }, maxResponseSize: longestAnswer })
+  const dispatcher = new Agent({ connect: { timeout: connectMs }, maxResponseSize: maxResponseBytes })
 
   async function once(method: Method, path: string, body: object | undefined): Promise<unknown> {
     breaker.check()
@@ -73,30 +73,30 @@ export function createAsk({ secretKey, url, log, now = Date.now }: ProviderOptio
         signal: AbortSignal.timeout(totalMs),
       })
       status = response.status
-      if (status === 429 || status >= 500) throw new Passing(status, resetOf(response.headers))
+      if (status === 429 || status >= 500) throw new TransientError(status, resetOf(response.headers))
       const answer = readJson(await response.text())
       breaker.succeeded()
       return answerOf(answer, status)
     } catch (error) {
       if (error instanceof PaymentRefusal || error instanceof PaymentMisread) throw error
       breaker.failed(status === 429)
-      throw error instanceof Passing ? error : new Passing(status)
+      throw error instanceof TransientError ? error : new TransientError(status)
     } finally {
       log.info({ call: callOf(method, path), status, ms: now() - begun }, 'payments')
     }
   }
 
   return async (method, path, { data, body }) => {
-    const tries = method === 'GET' ? triesOfReads : 1
+    const tries = method === 'GET' ? readTries : 1
     for (let at = 1; ; at += 1) {
       try {
         return read(data, await once(method, path, body))
       } catch (error) {
         if (error instanceof PaymentMisread)
           log.info({ call: callOf(method, path), fields: error.fields }, error.message)
-        if (!(error instanceof Passing)) throw error
+        if (!(error instanceof TransientError)) throw error
         const pause = error.resetMs ?? pauseMs * 2 ** (at - 1) * (1 + Math.random())
-        if (at >= tries || pause > longestPauseMs) throw new PaymentOutage(error.message, true)
+        if (at >= tries || pause > maxPauseMs) throw new PaymentOutage(error.message, true)
         await wait(pause)
       }
     }
@@ -110,9 +110,9 @@ const callOf = (method: Method, path: string) => `${method} /${path.split(/[/?]/
 function answerOf(answer: unknown, httpStatus: number): unknown {
   const yes = z.safeParse(envelope, answer)
   if (yes.success && httpStatus < 300) return yes.data.data
-  const { message = 'no reason given', code = String(httpStatus) } = z.safeParse(no, answer).data ?? {}
+  const { message = 'no reason given', code = String(httpStatus) } = z.safeParse(failure, answer).data ?? {}
   if (httpStatus < 400 && z.safeParse(unclear, answer).success) throw misread(['status'])
-  if (httpStatus < 400) throw new Passing(httpStatus)
+  if (httpStatus < 400) throw new TransientError(httpStatus)
   throw new PaymentRefusal(message, code)
 }
 

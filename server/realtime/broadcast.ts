@@ -6,30 +6,34 @@ import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
 import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQueue.ts'
 
 /** Messages that come within this time are processed together. */
-const usualPaceMs = 250
+const defaultPaceMs = 250
 
 /** Interval of retries while the database is away. */
 const awayMs = 1000
 
 /** Different messages that may wait; beyond them the subscriptions end, and clients refetch. */
-const mostHints = 200
+const maxMessages = 200
 
 /** Subscribers that get an update before the event loop continues. */
-const atOnce = 200
+const yieldEvery = 200
 
 interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
   topic: T
   /** Of messages with the same key only the last counts. */
-  keyOf(hint: Topics[T]): string
+  keyOf(message: Topics[T]): string
   /** Message to process after the bus was away. */
   onReturn?: Topics[T]
   /** Listens to further topics while there are subscribers; returns the function that ends it. */
-  listenToo?(bus: Bus, tell: (hint: Topics[T]) => void, subscribers: () => Subscriber[]): Promise<() => void>
+  listenToo?(
+    bus: Bus,
+    deliver: (message: Topics[T]) => void,
+    subscribers: () => Subscriber[],
+  ): Promise<() => void>
   /** Reads the changes once; returns the updates for each subscriber who gets some. */
   read(
     parts: Parts,
     key: string,
-    hints: Topics[T][],
+    messages: Topics[T][],
     subscribers: readonly Subscriber[],
   ): Promise<Map<Subscriber, Told[]>>
   paceMs?: number
@@ -60,34 +64,34 @@ interface Channel<Subscriber, Told extends Update> {
 function openChannel<T extends keyof Topics, Subscriber extends object, Told extends Update>(
   parts: Parts,
   key: string,
-  { topic, keyOf, onReturn, listenToo, read, paceMs = usualPaceMs }: Source<T, Subscriber, Told>,
+  { topic, keyOf, onReturn, listenToo, read, paceMs = defaultPaceMs }: Source<T, Subscriber, Told>,
   onEmpty: () => void,
 ): Channel<Subscriber, Told> {
   const queues = new Map<Subscriber, LatestQueue<Told>>()
   const end = () => {
     for (const queue of queues.values()) void queue.return()
   }
-  const tell = async (hints: Topics[T][]) => {
-    let told = 0
-    for (const [subscriber, updates] of await read(parts, key, hints, [...queues.keys()])) {
+  const deliver = async (messages: Topics[T][]) => {
+    let delivered = 0
+    for (const [subscriber, updates] of await read(parts, key, messages, [...queues.keys()])) {
       for (const update of updates) queues.get(subscriber)?.push(update)
-      if (++told % atOnce === 0) await nextTurn()
+      if (++delivered % yieldEvery === 0) await nextTurn()
     }
   }
   const run = (work: () => Promise<void>) => parts.background.run(`broadcast:${topic}:${key}`, work)
-  const hints = gatherHints<Topics[T]>({
+  const messages = collectMessages<Topics[T]>({
     keyOf,
     paceMs,
     run,
-    tell,
+    deliver,
     giveUp: end,
     isWanted: () => queues.size > 0,
   })
   const listening = Promise.all([
-    parts.bus.listen(topic, key, hints.add),
-    listenToo?.(parts.bus, hints.add, () => [...queues.keys()]),
+    parts.bus.listen(topic, key, messages.add),
+    listenToo?.(parts.bus, messages.add, () => [...queues.keys()]),
   ])
-  const forgetReturn = parts.bus.onReturn(() => onReturn && hints.add(onReturn))
+  const forgetReturn = parts.bus.onReturn(() => onReturn && messages.add(onReturn))
   return {
     async join(subscriber, queue) {
       queues.set(subscriber, queue)
@@ -95,7 +99,7 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
     },
     leave(subscriber) {
       if (!queues.delete(subscriber) || queues.size > 0) return
-      hints.stop()
+      messages.stop()
       onEmpty()
       forgetReturn()
       void listening.then((stops) => stops.forEach((stop) => stop?.()))
@@ -103,51 +107,51 @@ function openChannel<T extends keyof Topics, Subscriber extends object, Told ext
   }
 }
 
-interface Gathering<Hint> {
-  keyOf(hint: Hint): string
+interface Collector<Message> {
+  keyOf(message: Message): string
   paceMs: number
   run(work: () => Promise<void>): void
-  tell(hints: Hint[]): Promise<void>
+  deliver(messages: Message[]): Promise<void>
   /** Called if too many messages wait. */
   giveUp(): void
   isWanted(): boolean
 }
 
 /** Collects messages and processes them together, at intervals, and again while the database is away. */
-function gatherHints<Hint>({ keyOf, paceMs, run, tell, giveUp, isWanted }: Gathering<Hint>) {
-  const hints = new Map<string, Hint>()
+function collectMessages<Message>({ keyOf, paceMs, run, deliver, giveUp, isWanted }: Collector<Message>) {
+  const messages = new Map<string, Message>()
   let timer: NodeJS.Timeout | undefined
-  let isTelling = false
+  let isDelivering = false
   let notBefore = 0
 
-  const tellSoon = () => {
-    if (timer || isTelling || hints.size === 0 || !isWanted()) return
-    timer = setTimeout(() => run(tellAll), notBefore - performance.now())
+  const schedule = () => {
+    if (timer || isDelivering || messages.size === 0 || !isWanted()) return
+    timer = setTimeout(() => run(deliverAll), notBefore - performance.now())
   }
-  async function tellAll() {
-    const news = [...hints.values()]
-    hints.clear()
+  async function deliverAll() {
+    const batch = [...messages.values()]
+    messages.clear()
     timer = undefined
-    isTelling = true
+    isDelivering = true
     notBefore = performance.now() + paceMs
     try {
-      await tell(news)
+      await deliver(batch)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      for (const hint of news) if (!hints.has(keyOf(hint))) hints.set(keyOf(hint), hint)
+      for (const message of batch) if (!messages.has(keyOf(message))) messages.set(keyOf(message), message)
       notBefore = performance.now() + awayMs
     } finally {
-      isTelling = false
-      tellSoon()
+      isDelivering = false
+      schedule()
     }
   }
   return {
-    add(hint: Hint) {
+    add(message: Message) {
       // Moves to the end as the newest.
-      hints.delete(keyOf(hint))
-      hints.set(keyOf(hint), hint)
-      if (hints.size <= mostHints) return tellSoon()
-      hints.clear()
+      messages.delete(keyOf(message))
+      messages.set(keyOf(message), message)
+      if (messages.size <= maxMessages) return schedule()
+      messages.clear()
       giveUp()
     },
     stop: () => clearTimeout(timer),

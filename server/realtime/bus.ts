@@ -5,13 +5,13 @@ import type { Bus, Topics } from '#server/core/events/bus.ts'
 type OnError = (error: Error) => void
 
 /** Timeout of Redis commands. */
-const redisAnswersMs = 2000
+const redisTimeoutMs = 2000
 
 /** Creates a bus for one process. `onError` gets the errors of callbacks. */
 export function memoryBus(onError: OnError = rethrow): Bus {
   const listeners = createListeners(onError)
   return {
-    publish: (topic, key, hint) => listeners.tell(channelOf(topic, key), hint),
+    publish: (topic, key, message) => listeners.emit(channelOf(topic, key), message),
     listen: async (topic, key, callback) => listeners.add(channelOf(topic, key), callback),
     onReturn: () => () => {},
     ping: async () => {},
@@ -22,10 +22,10 @@ export function memoryBus(onError: OnError = rethrow): Bus {
 /** Creates a bus that all processes with the same Redis share. While Redis is away, messages are lost. */
 export async function redisBus(url: string, onError: OnError): Promise<Bus> {
   const { Redis } = await import('ioredis')
-  const publisher = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: redisAnswersMs })
+  const publisher = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: redisTimeoutMs })
   // `listeners` holds the channels: `resume` subscribes to all of them, without leftovers of the last connection.
   const subscriber = new Redis(url, {
-    commandTimeout: redisAnswersMs,
+    commandTimeout: redisTimeoutMs,
     enableOfflineQueue: false,
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,
@@ -35,7 +35,7 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
   publisher.on('error', onError)
   subscriber.on('error', onError)
   subscriber.on('message', (channel, text) =>
-    attempt(() => listeners.tell(channel, JSON.parse(text)), onError),
+    attempt(() => listeners.emit(channel, JSON.parse(text)), onError),
   )
 
   const subscribe = async (channels: string[]) => {
@@ -55,8 +55,8 @@ export async function redisBus(url: string, onError: OnError): Promise<Bus> {
   await once(subscriber, 'ready').catch(() => {})
 
   return {
-    publish(topic, key, hint) {
-      publisher.publish(channelOf(topic, key), JSON.stringify(hint)).catch(onError)
+    publish(topic, key, message) {
+      publisher.publish(channelOf(topic, key), JSON.stringify(message)).catch(onError)
     },
     async listen(topic, key, callback) {
       const channel = channelOf(topic, key)
@@ -99,13 +99,13 @@ function attempt(work: () => void, onError: OnError) {
 
 /** Listeners of this process by channel. */
 function createListeners(onError: OnError) {
-  const byChannel = new Map<string, Set<(hint: unknown) => void>>()
+  const byChannel = new Map<string, Set<(message: unknown) => void>>()
   return {
     channels: () => [...byChannel.keys()],
     has: (channel: string) => byChannel.has(channel),
     /** Adds a listener, casting parsed JSON to the topic's type; returns the function that removes it. */
-    add<Hint>(channel: string, callback: (hint: Hint) => void) {
-      const listener = (hint: unknown) => callback(hint as Hint)
+    add<Message>(channel: string, callback: (message: Message) => void) {
+      const listener = (message: unknown) => callback(message as Message)
       const all = byChannel.get(channel) ?? new Set()
       byChannel.set(channel, all.add(listener))
       return () => {
@@ -113,8 +113,8 @@ function createListeners(onError: OnError) {
         if (all.size === 0 && byChannel.get(channel) === all) byChannel.delete(channel)
       }
     },
-    tell(channel: string, hint: unknown) {
-      for (const listener of byChannel.get(channel) ?? []) attempt(() => listener(hint), onError)
+    emit(channel: string, message: unknown) {
+      for (const listener of byChannel.get(channel) ?? []) attempt(() => listener(message), onError)
     },
   }
 }

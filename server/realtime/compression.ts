@@ -10,16 +10,16 @@ export const compression = {
 }
 
 /** Characters of the text with which compression begins, at 90 kB per socket: a chat message has them, a badge does not. */
-const muchToSay = 500
+const minLength = 500
 
 /** Above this rate texts are sent uncompressed, since deflating takes longer than sending. */
-const mostPerSecond = 50
+const maxPerSecond = 50
 
 /** Creates a function that returns true for the texts of one socket that are worth compressing. */
 export function createCompression(): (text: string) => boolean {
   let isTooMuch: (() => boolean) | undefined
   return ({ length }) => {
-    if (length >= muchToSay) isTooMuch ??= createMeter(mostPerSecond, 1000)
+    if (length >= minLength) isTooMuch ??= createMeter(maxPerSecond, 1000)
     return isTooMuch !== undefined && !isTooMuch()
   }
 }

@@ -9,7 +9,7 @@ export interface Update {
 }
 
 /** Waiting updates beyond which the subscription ends, and the client refetches. */
-const mostBehind = 50
+const maxWaiting = 50
 
 /** Updates of one subscriber; `return()` ends them at once. */
 export interface Updates<Told> extends AsyncIterableIterator<Told, undefined> {
@@ -55,7 +55,7 @@ export class LatestQueue<Told extends Update> implements Updates<Told> {
     // Moves to the end as the newest.
     this.#waiting?.delete(update.key)
     if (!this.#hand(update)) (this.#waiting ??= new Map()).set(update.key, update)
-    const isTooLate = this.#waiting !== null && this.#waiting.size > mostBehind
+    const isTooLate = this.#waiting !== null && this.#waiting.size > maxWaiting
     if (isTooLate) this.#waiting = null
     if (isTooLate || update.isLast) this.#end()
   }

@@ -1,7 +1,7 @@
 // Counts events in a window of time.
 
 /** Creates a function that counts a call, and returns true beyond `most` calls in the window. */
-export function createMeter(most: number, windowMs: number): () => boolean {
+export function createMeter(max: number, windowMs: number): () => boolean {
   let count = 0
   let since = performance.now()
   return () => {
@@ -9,6 +9,6 @@ export function createMeter(most: number, windowMs: number): () => boolean {
       count = 0
       since = performance.now()
     }
-    return ++count > most
+    return ++count > max
   }
 }

@@ -60,7 +60,7 @@ export const formatErrors = (
   maskError: OperationOptions['maskError'],
 ): GraphQLFormattedError[] =>
   errors.map((error) => {
-    const { extensions, ...told } = maskError(error).toJSON()
-    const { http: _, ...ours } = extensions ?? {}
-    return { ...told, extensions: ours }
+    const { extensions, ...rest } = maskError(error).toJSON()
+    const { http: _, ...kept } = extensions ?? {}
+    return { ...rest, extensions: kept }
   })

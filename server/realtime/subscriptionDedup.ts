@@ -27,7 +27,7 @@ interface SharedOperation {
   args: ExecutionArgs
   parts: Parts
   /** Payload text of each update, or its promise; garbage-collected with the update. */
-  answers: WeakMap<Update, string | Promise<string>>
+  responses: WeakMap<Update, string | Promise<string>>
   subscribers: number
 }
 
@@ -41,13 +41,13 @@ interface Subscription {
 export function createSharing({ schema, formatErrors }: Options) {
   const operations = new Map<string, SharedOperation>()
   const known = new WeakMap<DocumentNode, boolean>()
-  const answerOnce = answering(formatErrors)
+  const respondOnce = createResponder(formatErrors)
 
   /** Joins the operation with the same text and variables. The subscriber's own context is dropped. */
   function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
     const key = keyOf(payload)
     const { parts } = args.contextValue as Context
-    const operation = operations.get(key) ?? { args, parts, answers: new WeakMap(), subscribers: 0 }
+    const operation = operations.get(key) ?? { args, parts, responses: new WeakMap(), subscribers: 0 }
     Object.assign(args, { contextValue: undefined })
     operations.set(key, operation)
     operation.subscribers += 1
@@ -58,15 +58,15 @@ export function createSharing({ schema, formatErrors }: Options) {
     return { operation, leave }
   }
 
-  function tell(updates: Updates<Update>, subscription: Subscription): Promise<void> {
+  function deliverUpdates(updates: Updates<Update>, subscription: Subscription): Promise<void> {
     const { send } = subscription
     const { operation, leave } = join(subscription)
-    const telling = new Promise<void>((over, fail) =>
+    const delivery = new Promise<void>((over, fail) =>
       updates.takeBy({
         over,
         take(update, taken) {
           const go = (text: string) => void (send(text, taken) || updates.return())
-          const text = answerOnce(operation, update)
+          const text = respondOnce(operation, update)
           if (typeof text === 'string') go(text)
           else
             text.then(go).catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function createSharing({ schema, formatErrors }: Options) {
         },
       }),
     )
-    return telling.finally(leave)
+    return delivery.finally(leave)
   }
 
   function isShared({ document }: ExecutionArgs): boolean {
@@ -97,26 +97,26 @@ export function createSharing({ schema, formatErrors }: Options) {
     ): AsyncIterableIterator<never, undefined> | undefined {
       if (!(Symbol.asyncIterator in result) || !isShared(subscription.args)) return undefined
       const updates = result as Updates<Update>
-      return silent(updates, () => tell(updates, subscription))
+      return silent(updates, () => deliverUpdates(updates, subscription))
     },
   }
 }
 
 /** Creates a function that returns the text of an update, or a promise while it is being made. */
-function answering(formatErrors: Options['formatErrors']) {
-  async function answer({ args, parts, answers }: SharedOperation, update: Update): Promise<string> {
+function createResponder(formatErrors: Options['formatErrors']) {
+  async function respond({ args, parts, responses }: SharedOperation, update: Update): Promise<string> {
     const contextValue = broadcastContext(parts)
     const { errors, ...result } = await execute({ ...args, rootValue: update, contextValue })
     const text = JSON.stringify({ ...result, ...(errors && { errors: formatErrors(errors) }) })
-    answers.set(update, text)
+    responses.set(update, text)
     return text
   }
 
-  return function answerOnce(operation: SharedOperation, update: Update): string | Promise<string> {
-    const known = operation.answers.get(update)
+  return function respondOnce(operation: SharedOperation, update: Update): string | Promise<string> {
+    const known = operation.responses.get(update)
     if (known !== undefined) return known
-    const text = answer(operation, update)
-    operation.answers.set(update, text)
+    const text = respond(operation, update)
+    operation.responses.set(update, text)
     return text
   }
 }
@@ -124,15 +124,15 @@ function answering(formatErrors: Options['formatErrors']) {
 /** Iterator for graphql-ws that yields nothing, since `tell` sends the responses; it ends with the updates. */
 function silent(
   updates: Updates<Update>,
-  tell: () => Promise<void>,
+  deliverUpdates: () => Promise<void>,
 ): AsyncIterableIterator<never, undefined> {
-  let telling: Promise<void> | undefined
+  let delivery: Promise<void> | undefined
   const over = { done: true as const, value: undefined }
-  const answers = {
-    [Symbol.asyncIterator]: () => answers,
+  const responses = {
+    [Symbol.asyncIterator]: () => responses,
     async next() {
-      telling ??= tell()
-      await telling
+      delivery ??= deliverUpdates()
+      await delivery
       return over
     },
     async return() {
@@ -140,7 +140,7 @@ function silent(
       return over
     },
   }
-  return answers
+  return responses
 }
 
 const keyOf = ({ query, operationName, variables, extensions }: SubscribePayload) =>

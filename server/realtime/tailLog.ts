@@ -140,13 +140,13 @@ const upcoming = new WeakMap<Parts, Map<string, Promise<Step[]>>>()
 function readSoon(parts: Parts, userId: number, after: number): Promise<Step[]> {
   const reads = upcoming.get(parts) ?? new Map<string, Promise<Step[]>>()
   upcoming.set(parts, reads)
-  const place = `${userId}:${after}`
-  const begun = async () => {
+  const position = `${userId}:${after}`
+  const start = async () => {
     await nextTurn()
-    reads.delete(place)
+    reads.delete(position)
     return read(parts, userId, after)
   }
-  const steps = reads.get(place) ?? begun()
-  reads.set(place, steps)
+  const steps = reads.get(position) ?? start()
+  reads.set(position, steps)
   return steps
 }

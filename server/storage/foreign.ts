@@ -7,12 +7,12 @@ import { open } from 'node:fs/promises'
  */
 const marks = /<script[\s>]|<html[\s>]|<svg\s[^<>]{0,200}xmlns|<!doctype\s|<\?php\s|%pdf-\d/i
 
-const longestMark = 256
+const maxMarkBytes = 256
 const chunkBytes = 1 << 18
 
 /** End record of a ZIP archive: 22 bytes, and a comment up to the end of the file. */
 const archiveEnd = 22
-const longestComment = 65_535
+const maxCommentBytes = 65_535
 
 /** Returns true if the file is something else besides a picture. Reads it once, in chunks. */
 export async function findForeignContent(path: string): Promise<boolean> {
@@ -20,11 +20,11 @@ export async function findForeignContent(path: string): Promise<boolean> {
   try {
     const { size } = await file.stat()
     const buffer = Buffer.alloc(chunkBytes)
-    for (let at = 0; at < size; at += chunkBytes - longestMark) {
+    for (let at = 0; at < size; at += chunkBytes - maxMarkBytes) {
       const { bytesRead } = await file.read(buffer, 0, chunkBytes, at)
       if (marks.test(buffer.toString('latin1', 0, bytesRead))) return true
     }
-    const tail = Buffer.alloc(Math.min(size, archiveEnd + longestComment))
+    const tail = Buffer.alloc(Math.min(size, archiveEnd + maxCommentBytes))
     await file.read(tail, 0, tail.length, size - tail.length)
     return endsAsArchive(tail)
   } finally {

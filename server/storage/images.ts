@@ -70,10 +70,10 @@ const webp = { quality: 78, effort: 3 } as const
 const effortlessPixels = 10_000_000
 
 /** Timeout, three times the slowest picture. */
-const longestSeconds = 20
+const timeoutSeconds = 20
 
 /** Maximum height in pixels. */
-const tallest = 8192
+const maxHeight = 8192
 
 // One thread per picture, and no cache in memory.
 sharp.concurrency(1)
@@ -141,7 +141,7 @@ async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promis
   if (animationWidth !== undefined && (await isAnimatedPng(path))) throw new PictureRefused('standsStill')
   const moves = frames > 1 && animationWidth !== undefined
   if (moves && pixels > pictureLimits.pixels) throw new PictureRefused('tooManyFrames')
-  const most = fit?.(size) ?? { width: widths.at(-1), height: tallest }
+  const most = fit?.(size) ?? { width: widths.at(-1), height: maxHeight }
   const within = { ...most, fit: 'inside', withoutEnlargement: true } as const
   const whole = await decode(picture.autoOrient().resize(within))
   const thumbhash = await blur(whole())
@@ -165,9 +165,9 @@ async function drawAnimation(path: string, animationWidth: number, effort: numbe
     limitInputPixels: pictureLimits.pixels,
     animated: true,
   })
-    .resize({ width: animationWidth, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: animationWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .webp({ ...webp, effort })
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
     .catch(refuseBroken)
   const { width, pageHeight: height = info.height } = info
@@ -178,7 +178,7 @@ async function drawAnimation(path: string, animationWidth: number, effort: numbe
 async function decode(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture
     .raw()
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
     .catch(refuseBroken)
   const { width, height, channels } = info

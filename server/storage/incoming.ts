@@ -31,14 +31,14 @@ export interface Incoming {
 
 export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true })
-  const underWay = new Set<string>()
+  const arriving = new Set<string>()
   return {
     async save(stream, below, room = { bytes: Infinity }) {
       const path = join(folder, `${randomBytes(16).toString('hex')}.part`)
-      underWay.add(path)
+      arriving.add(path)
       const discard = async () => {
         await rm(path, { force: true })
-        underWay.delete(path)
+        arriving.delete(path)
       }
       let bytes = 0
       async function* measure(chunks: AsyncIterable<Buffer>) {
@@ -68,7 +68,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       }
     },
     async close() {
-      await Promise.all([...underWay].map((path) => rm(path, { force: true })))
+      await Promise.all([...arriving].map((path) => rm(path, { force: true })))
     },
   }
 }

@@ -35,7 +35,7 @@ const refused = setOf('rmra cmov')
 const keptHandlers = setOf('vide soun')
 
 /** Maximum number of sample runs: ten minutes have some 60,000 if each frame is separate. */
-const mostRuns = 400_000
+const maxRuns = 400_000
 
 /** Boxes of a codec: configuration, colours, shape and light of pictures, channels of sound. */
 const codecBoxes = setOf(
@@ -219,7 +219,7 @@ async function wipeOtherTracks(walk: Walk): Promise<void> {
   const runs: TrackRun[] = []
   const add = (isKept: boolean, found: Run[]) => {
     for (const run of found) runs.push({ ...run, isKept })
-    if (runs.length > mostRuns) throw brokenBox()
+    if (runs.length > maxRuns) throw brokenBox()
   }
   for (const { handler, tables } of tracks)
     add(keptHandlers.has(handler), await sampleRuns(file, tables, handler === 'soun'))

@@ -16,22 +16,30 @@ interface Walk {
   /** Ticks per second of the track. */
   timescale: number
   /** Durations in ticks: in the track header, of the sample table, and of fragments. */
-  said: number
-  listed: number
-  sent: number
+  headerTicks: number
+  tableTicks: number
+  fragmentTicks: number
   /** Default sample duration in ticks, of all fragments and of this one. */
-  usual: number
-  usualHere: number
+  defaultTicks: number
+  fragmentDefaultTicks: number
 }
 
 /** Reads the duration. Throws VideoRefused unless the file is an MP4 with a single AAC or Opus track. */
 export async function readMovieSound(file: VideoFile): Promise<SoundFacts> {
   const { tracks, private: places } = await walkMovie(file)
   if (tracks.length !== 1 || tracks[0]?.handler !== 'soun') throw new VideoRefused('notAVideo')
-  const walk: Walk = { file, timescale: 0, said: 0, listed: 0, sent: 0, usual: 0, usualHere: 0 }
+  const walk: Walk = {
+    file,
+    timescale: 0,
+    headerTicks: 0,
+    tableTicks: 0,
+    fragmentTicks: 0,
+    defaultTicks: 0,
+    fragmentDefaultTicks: 0,
+  }
   for await (const box of leavesOf(file, boxesIn(file, { from: 0, to: file.size, isFile: true }), 1))
     await readers[box.type]?.(walk, box)
-  const ticks = Math.max(walk.said, walk.listed, walk.sent)
+  const ticks = Math.max(walk.headerTicks, walk.tableTicks, walk.fragmentTicks)
   if (walk.timescale === 0 || ticks === 0) throw brokenBox()
   return { ending: '.m4a', durationMs: (ticks / walk.timescale) * 1000, private: places }
 }
@@ -49,7 +57,7 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     walk.timescale = body.readUInt32BE(version === 1 ? 20 : 12)
     const ticks = version === 1 ? body.readBigUInt64BE(24) : BigInt(body.readUInt32BE(16))
     // The largest number means unknown.
-    if (ticks !== 0xffffffffn && ticks !== 0xffffffffffffffffn) walk.said = Number(ticks)
+    if (ticks !== 0xffffffffn && ticks !== 0xffffffffffffffffn) walk.headerTicks = Number(ticks)
   },
   async stsd(walk, box) {
     const { body } = await fullBox(walk.file, box, 16)
@@ -60,16 +68,16 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     for (let at = box.body + 8; at + 8 <= box.end; at += 8) {
       walk.file.countPart()
       const entry = await walk.file.read(at, 8)
-      walk.listed += entry.readUInt32BE() * entry.readUInt32BE(4)
+      walk.tableTicks += entry.readUInt32BE() * entry.readUInt32BE(4)
     }
   },
   async trex(walk, box) {
-    walk.usual = (await fullBox(walk.file, box, 16)).body.readUInt32BE(12)
+    walk.defaultTicks = (await fullBox(walk.file, box, 16)).body.readUInt32BE(12)
   },
   async tfhd(walk, box) {
     const { flags, body } = await fullBox(walk.file, box, 24)
     const at = 8 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0)
-    walk.usualHere = flags & 0x8 ? body.readUInt32BE(at) : walk.usual
+    walk.fragmentDefaultTicks = flags & 0x8 ? body.readUInt32BE(at) : walk.defaultTicks
   },
   async trun(walk, box) {
     const { flags, body } = await fullBox(walk.file, box, 8)
@@ -78,12 +86,12 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     const from = box.body + 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
     if (from + count * eachHas > box.end) throw brokenBox()
     if (!(flags & 0x100)) {
-      walk.sent += count * walk.usualHere
+      walk.fragmentTicks += count * walk.fragmentDefaultTicks
       return
     }
     for (let at = from; at < from + count * eachHas; at += eachHas) {
       walk.file.countPart()
-      walk.sent += (await walk.file.read(at, 4)).readUInt32BE()
+      walk.fragmentTicks += (await walk.file.read(at, 4)).readUInt32BE()
     }
   },
 }

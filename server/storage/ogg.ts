@@ -13,7 +13,7 @@ interface Page {
   start: number
   flags: number
   /** Granule position at the end of the page; null if no packet ends on it. */
-  place: number | null
+  position: number | null
   stream: number
   /** Lengths of segments; a packet continues while they are 255. */
   pieces: Buffer
@@ -48,9 +48,9 @@ async function lengthOf(file: VideoFile, { end, stream }: Page): Promise<number>
     const page = await readPage(file, at)
     if (page.stream !== stream || page.flags & begins) throw broken()
     packets += await packetsOf(file, page)
-    if (page.place !== null) {
-      from ??= page.place / perMs - packets
-      to = page.place / perMs
+    if (page.position !== null) {
+      from ??= page.position / perMs - packets
+      to = page.position / perMs
     }
     at = page.end
   }
@@ -80,14 +80,14 @@ async function readPage(file: VideoFile, start: number): Promise<Page> {
   const head = await file.read(start, headBytes)
   if (!isOgg(head) || head.readUInt8(4) !== 0) throw broken()
   const pieces = Buffer.from(await file.read(start + headBytes, head.readUInt8(26)))
-  const place = head.readBigInt64LE(6)
+  const position = head.readBigInt64LE(6)
   const body = start + headBytes + pieces.length
   const end = pieces.reduce((sum, piece) => sum + piece, body)
   if (end > file.size) throw broken()
   return {
     start,
     flags: head.readUInt8(5),
-    place: place < 0n ? null : Number(place),
+    position: position < 0n ? null : Number(position),
     stream: head.readUInt32LE(14),
     pieces,
     body,

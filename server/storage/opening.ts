@@ -90,7 +90,7 @@ async function beginsAsGif(path: string): Promise<boolean> {
 }
 
 /** Percent of rows that a truncated JPEG may lack. */
-const mostMissing = 10
+const maxMissingPercent = 10
 
 /** Returns true for a JPEG that lacks only its end; decoders leave missing rows grey. */
 export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
@@ -105,11 +105,11 @@ export async function lacksOnlyItsEnd(path: string): Promise<boolean> {
   if (!rows) return false
   const { data, info } = rows
   const last = data.findLastIndex((value) => Math.abs(value - 128) > 2)
-  return info.height - 1 - Math.floor(last / (info.width * info.channels)) <= mostMissing
+  return info.height - 1 - Math.floor(last / (info.width * info.channels)) <= maxMissingPercent
 }
 
 /** Maximum number of PNG chunks before the pixels; real files have some dozens. */
-const mostChunks = 1000
+const maxChunks = 1000
 
 /** Returns true for an animated PNG, whose animation chunk precedes the pixels. */
 export async function isAnimatedPng(path: string): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function isAnimatedPng(path: string): Promise<boolean> {
   try {
     const head = Buffer.alloc(8)
     let at = 8
-    for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+    for (let chunks = 0; chunks < maxChunks; chunks += 1) {
       if ((await file.read(head, 0, 8, at)).bytesRead < 8) return false
       const type = head.toString('latin1', 4)
       if (type === 'acTL') return true

@@ -29,7 +29,7 @@ export interface Bucket {
 }
 
 /** Timeout of the store. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** `origin` precedes the paths of files, which this server proxies; empty for its own. */
 export function s3Storage(options: Bucket, origin = ''): Storage & { close(): void } {
@@ -42,7 +42,7 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: patienceMs, socketTimeout: patienceMs },
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
   })
   const find = async (name: string) => {
     try {

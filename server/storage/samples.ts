@@ -17,7 +17,7 @@ export interface TrackRun extends Run {
 export type SampleTables = Partial<Record<string, Box>>
 
 /** Maximum entries of a table: ten minutes of sound have some 60,000 samples. */
-const mostEntries = 1_000_000
+const maxEntries = 1_000_000
 
 const blockBytes = 4096
 
@@ -82,7 +82,7 @@ interface Numbers {
 async function numbersIn(file: VideoFile, table: Box, { from, count, bits }: Numbers): Promise<number[]> {
   const start = table.body + from
   const end = start + Math.ceil((count * bits) / 8)
-  if (count > mostEntries || ![4, 8, 16, 32, 64].includes(bits) || end > table.end) throw brokenBox()
+  if (count > maxEntries || ![4, 8, 16, 32, 64].includes(bits) || end > table.end) throw brokenBox()
   const numbers: number[] = []
   for (let at = start; at < end; at += blockBytes) {
     file.countPart()

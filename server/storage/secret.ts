@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PlainError } from '#server/lib/plainError.ts'
 
 /** Minimum length; a shorter secret was truncated, and could be guessed. */
-const leastLength = 32
+const minLength = 32
 
 export async function secretIn(folder: string): Promise<string> {
   const path = join(folder, 'media.secret')
@@ -28,7 +28,7 @@ async function read(path: string): Promise<string | null> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (secret === null || secret.length >= leastLength) return secret
+  if (secret === null || secret.length >= minLength) return secret
   throw new PlainError(
     `${path} is not whole: put it back from a backup, or remove it, which ends the signed addresses there are`,
   )

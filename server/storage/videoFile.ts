@@ -37,7 +37,7 @@ export interface SoundFacts {
 }
 
 /** Maximum number of parts: ten minutes of a recording have some 50,000. */
-const mostParts = 200_000
+const maxParts = 200_000
 
 const windowBytes = 4096
 
@@ -73,7 +73,7 @@ export async function openVideoFile(path: string): Promise<VideoFile> {
     size,
     peek,
     countPart() {
-      if (++parts > mostParts) throw new VideoRefused('brokenVideo')
+      if (++parts > maxParts) throw new VideoRefused('brokenVideo')
     },
     async read(at, length) {
       const bytes = await peek(at, length)

@@ -46,9 +46,9 @@ export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
 /** Runs a command of the signed-in caller; returns the id of the row that the payload re-reads. */
 export async function asViewer(
   ctx: Context,
-  verb: (ctx: AuthenticatedContext) => Promise<unknown>,
+  command: (ctx: AuthenticatedContext) => Promise<unknown>,
 ): Promise<{ userId: number }> {
   const caller = signed(ctx)
-  await verb(caller)
+  await command(caller)
   return { userId: caller.viewer.id }
 }

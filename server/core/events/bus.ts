@@ -7,7 +7,7 @@
 export interface Topics {}
 
 export interface Bus {
-  publish<T extends keyof Topics>(topic: T, key: string, hint: Topics[T]): void
+  publish<T extends keyof Topics>(topic: T, key: string, message: Topics[T]): void
   /**
    * Calls back for every message, without a queue. Resolves when listening, with the function that ends it; while Redis is
    * away it resolves at once, and listening begins when Redis returns.
@@ -15,7 +15,7 @@ export interface Bus {
   listen<T extends keyof Topics>(
     topic: T,
     key: string,
-    callback: (hint: Topics[T]) => void,
+    callback: (message: Topics[T]) => void,
   ): Promise<() => void>
   /** Calls back when messages arrive again after some may have been lost; returns the function that ends it. */
   onReturn(callback: () => void): () => void

@@ -37,11 +37,18 @@ export async function idempotent<C extends Context, Ids extends CreatedIds>(
       'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free',
       [JSON.stringify([owner, operation, key])],
     )
-    if (!lock?.free) throw new SameUnderWay()
-    const made = await earlier<Ids>(tx, write, key)
-    if (made) return made
+    if (!lock?.free) throw new AlreadyRunning()
+    const known = await readWrite<Ids>(tx, write, key)
+    if (known) return known
     const result = await work(tx)
-    await tx.sql(keeping, [owner, operation, key, hashOf(tx, key, write), JSON.stringify(result), tx.now()])
+    await tx.sql(insertWrite, [
+      owner,
+      operation,
+      key,
+      hashOf(tx, key, write),
+      JSON.stringify(result),
+      tx.now(),
+    ])
     return result
   })
 }
@@ -56,7 +63,7 @@ export const idempotentStatement = <C extends Context, Ids extends CreatedIds>(
 /** Returns the result of an earlier call under the same key, before costly work; null if there is none. */
 export async function findReplay<Ids extends CreatedIds>(ctx: Context, write: Write): Promise<Ids | null> {
   const key = keyOf(ctx)
-  return key === null ? null : earlier<Ids>(ctx, write, key)
+  return key === null ? null : readWrite<Ids>(ctx, write, key)
 }
 
 function keyOf({ call }: Context): string | null {
@@ -66,27 +73,36 @@ function keyOf({ call }: Context): string | null {
   return key
 }
 
-const kept = `
+const selectWrite = `
   SELECT "inputHash", result FROM "IdempotentWrite"
   WHERE owner = $1 AND operation = $2 AND key = $3 AND "createdAt" > $4::timestamptz`
 
-const keeping = `
+const insertWrite = `
   INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
   VALUES ($1, $2, $3, $4::bytea, $5::jsonb, $6::timestamptz)
   ON CONFLICT (owner, operation, key) DO UPDATE
     SET "inputHash" = excluded."inputHash", result = excluded.result, "createdAt" = excluded."createdAt"`
 
-async function earlier<Ids extends CreatedIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
+async function readWrite<Ids extends CreatedIds>(
+  ctx: Context,
+  write: Write,
+  key: string,
+): Promise<Ids | null> {
   const { owner, operation } = write
   const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
-  const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(kept, [owner, operation, key, since])
+  const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(selectWrite, [
+    owner,
+    operation,
+    key,
+    since,
+  ])
   if (!row) return null
   if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
   return row.result
 }
 
 /** The same call is still running; a retry may succeed. */
-export class SameUnderWay extends Refusal {
+export class AlreadyRunning extends Refusal {
   constructor() {
     super('CONFLICT', 'This request is already being handled', { retryAfter: 1 })
   }

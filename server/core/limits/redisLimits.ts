@@ -3,13 +3,13 @@ import { Redis } from 'ioredis'
 import { mostOf, type Limits } from '#server/core/limits/limits.ts'
 
 /** Timeout of one count. */
-const patienceMs = 250
+const commandTimeoutMs = 250
 
 /** Pause between tries of Redis after a failure. */
-const pauseMs = 1000
+const retryPauseMs = 1000
 
 /** A connection without response for this long is replaced. */
-const deadMs = 5000
+const socketTimeoutMs = 5000
 
 const take = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
@@ -32,32 +32,32 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
   const { scale, meanwhile, onAway } = options
   const client = new Redis(url, {
     maxRetriesPerRequest: 0,
-    commandTimeout: patienceMs,
-    socketTimeout: deadMs,
+    commandTimeout: commandTimeoutMs,
+    socketTimeout: socketTimeoutMs,
   })
   // Callers get the error.
   client.on('error', () => {})
 
-  const orMeanwhile = fallBack(onAway)
+  const withFallback = createFallback(onAway)
   const run = (script: string, key: string, ...values: number[]) => client.eval(script, 1, key, ...values)
   return {
     take: (rule, key, amount = 1) =>
-      orMeanwhile(
+      withFallback(
         async () => {
-          const answer = await run(take, keyOf(rule, key), amount, rule.seconds * 1000)
-          const [count, milliseconds] = answer as [number, number]
+          const reply = await run(take, keyOf(rule, key), amount, rule.seconds * 1000)
+          const [count, milliseconds] = reply as [number, number]
           const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
           return { allowed: count <= mostOf(rule, scale), retryAfter }
         },
         () => meanwhile.take(rule, key, amount),
       ),
     giveBack: (rule, key) =>
-      orMeanwhile(
+      withFallback(
         async () => void (await run(giveBack, keyOf(rule, key))),
         () => meanwhile.giveBack(rule, key),
       ),
     clear: (rule, key) =>
-      orMeanwhile(
+      withFallback(
         async () => void (await client.del(keyOf(rule, key))),
         () => meanwhile.clear(rule, key),
       ),
@@ -68,24 +68,27 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
 const keyOf = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
 
 /** Falls back to `without` while Redis is away: one call per pause tries Redis, and its first success ends the fallback. */
-function fallBack(onAway: (error: Error) => void) {
+function createFallback(onAway: (error: Error) => void) {
   let isAway = false
   let triesAgainAt = 0
-  return async <Result>(ask: () => Promise<Result>, without: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    tryRedis: () => Promise<Result>,
+    fallback: () => Promise<Result>,
+  ): Promise<Result> => {
     const isTrial = isAway
     if (isTrial) {
-      if (performance.now() < triesAgainAt) return without()
-      triesAgainAt = performance.now() + pauseMs
+      if (performance.now() < triesAgainAt) return fallback()
+      triesAgainAt = performance.now() + retryPauseMs
     }
     try {
-      const result = await ask()
+      const result = await tryRedis()
       if (isTrial) isAway = false
       return result
     } catch (error) {
       if (!isAway) onAway(error as Error)
       isAway = true
-      triesAgainAt = performance.now() + pauseMs
-      return without()
+      triesAgainAt = performance.now() + retryPauseMs
+      return fallback()
     }
   }
 }

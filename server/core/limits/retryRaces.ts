@@ -3,11 +3,11 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { isRace } from '#server/lib/databaseErrors.ts'
 
 /** Only the same person's writes change these rows, so that more tries would not help. */
-const mostTries = 10
+const maxTries = 10
 
 /** Runs the work, and again if another transaction changed its rows; throws CONFLICT after ten tries. The work rolls back. */
 export async function retryRaces<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; tries < mostTries; tries++) {
+  for (let tries = 1; tries < maxTries; tries++) {
     try {
       return await work()
     } catch (error) {

@@ -19,11 +19,11 @@ type Work<C extends Context, Ids> = (tx: TransactionContext<C>) => Promise<Ids>
 /** Writes and returns the ids of the created rows; a repeat under the same Idempotency-Key returns the same ids. */
 export async function write<C extends Context, Ids extends CreatedIds>(
   ctx: C,
-  asked: Write,
+  options: Write,
   work: Work<C, Ids>,
 ): Promise<Ids> {
-  if (asked.limit) return prepareWrite<C, Ids>(ctx, asked, (commit) => commit(work))
-  return idempotent(ctx, named(ctx, asked), work)
+  if (options.limit) return prepareWrite<C, Ids>(ctx, options, (commit) => commit(work))
+  return idempotent(ctx, withOwner(ctx, options), work)
 }
 
 /**
@@ -32,13 +32,13 @@ export async function write<C extends Context, Ids extends CreatedIds>(
  */
 export async function prepareWrite<C extends Context, Ids extends CreatedIds>(
   ctx: C,
-  asked: Write,
+  options: Write,
   prepare: (commit: (work: Work<C, Ids>) => Promise<Ids>) => Promise<Ids>,
 ): Promise<Ids> {
-  const write = named(ctx, asked)
-  const made = await findReplay<Ids>(ctx, write)
-  if (made) return made
-  await spendLimit(ctx, asked, write.owner)
+  const write = withOwner(ctx, options)
+  const known = await findReplay<Ids>(ctx, write)
+  if (known) return known
+  await spendLimit(ctx, options, write.owner)
   return prepare((work) => idempotent(ctx, write, work))
 }
 
@@ -51,7 +51,7 @@ async function spendLimit({ limits, viewer }: Context, { limit }: Write, owner: 
     await spend(limits, { name: `${limit.name}.new`, message: slowed, ...limit.ofNew }, owner)
 }
 
-const named = (ctx: Context, { operation, input, owner }: Write) => ({
+const withOwner = (ctx: Context, { operation, input, owner }: Write) => ({
   operation,
   input,
   owner: owner ?? String(signed(ctx).viewer.id),

@@ -13,17 +13,17 @@ export function batched<Key, Row, Page = void>(
 ): (ctx: Context, key: Key, page: Page) => Promise<Row | null> {
   const loaders = new WeakMap<Call, Map<string, DataLoader<Key, Row | null>>>()
   return (ctx, key, page) => {
-    const ofCall = loaders.get(ctx.call) ?? new Map<string, DataLoader<Key, Row | null>>()
-    loaders.set(ctx.call, ofCall)
+    const byPage = loaders.get(ctx.call) ?? new Map<string, DataLoader<Key, Row | null>>()
+    loaders.set(ctx.call, byPage)
     const name = JSON.stringify(page) ?? ''
-    let loader = ofCall.get(name)
+    let loader = byPage.get(name)
     if (!loader) {
       const loadAll = async (keys: readonly Key[]) => {
         const rows = await load(ctx, [...new Set(keys)], page)
         return keys.map((one) => rows.get(one) ?? null)
       }
       loader = new DataLoader(loadAll, { cache: false })
-      ofCall.set(name, loader)
+      byPage.set(name, loader)
     }
     return loader.load(key)
   }

@@ -5,7 +5,7 @@ import { pagedStatement, statementSize } from '#server/core/paging/pages.ts'
 import { watchers, type ViewerScope } from '#server/core/visibility/visibility.ts'
 
 /** Rows read beyond a page, since some viewers do not see some rows. */
-const spare = 10
+const spareRows = 10
 
 /** Viewer scope of each reader, v. */
 export const readers: ViewerScope = {
@@ -43,7 +43,7 @@ interface ListForMany<Flag extends string> {
 }
 
 /** SQL for the listed owners whom v has in a table of relations; read once, since a probe for each row reads as many. */
-const owners = (table: string, v: string, other: string, more = '') =>
+const relatedOwners = (table: string, v: string, other: string, more = '') =>
   `SELECT "${other}" FROM "${table}" WHERE "${v}" = v.id AND "${other}" = ANY(these."ownerIds")${more}`
 
 /** SQL with the readers' ids ($1) and now ($2); relations and marks are read first, then looked up for each row. */
@@ -63,15 +63,15 @@ function statementOf(
   return `
     WITH listed AS MATERIALIZED (
       SELECT p.id, ${columns}, ${place} AS place, u.id AS "ownerId", u."isPrivate", u."suspendedUntil"
-      FROM ${from} WHERE ${among} ORDER BY ${place} DESC, p.id DESC LIMIT ${limit + spare}
+      FROM ${from} WHERE ${among} ORDER BY ${place} DESC, p.id DESC LIMIT ${limit + spareRows}
     ), these AS MATERIALIZED (
       SELECT array_agg("ownerId") AS "ownerIds" FROM listed
     ), reader AS MATERIALIZED (
       SELECT v.id, v."mutedQuery", ${marks.map((mark) => `${mark}, `).join('')}
-        ARRAY(${owners('Block', 'blockerId', 'blockedId')}
-          UNION ALL ${owners('Block', 'blockedId', 'blockerId')}) AS apart,
-        ARRAY(${owners('Mute', 'muterId', 'mutedId')}) AS muted,
-        ARRAY(${owners('Follow', 'followerId', 'followeeId', ` AND status = 'ACCEPTED'`)}) AS followed
+        ARRAY(${relatedOwners('Block', 'blockerId', 'blockedId')}
+          UNION ALL ${relatedOwners('Block', 'blockedId', 'blockerId')}) AS apart,
+        ARRAY(${relatedOwners('Mute', 'muterId', 'mutedId')}) AS muted,
+        ARRAY(${relatedOwners('Follow', 'followerId', 'followeeId', ` AND status = 'ACCEPTED'`)}) AS followed
       FROM "User" v, these WHERE v.id = ANY($1::int[])
     ), shown AS MATERIALIZED (
       SELECT p.id, p.place, array_agg(v.id) AS readers, array_agg(${bits.join(' | ')}) AS flags
@@ -93,7 +93,7 @@ interface Shown {
   looked: number
 }
 
-interface Asked {
+interface PageRequest {
   readerIds: number[]
   size: number
   parameters?: unknown[]
@@ -110,11 +110,11 @@ export function batchedPages<Row extends object, Flag extends string, Made exten
   const statement = pagedStatement((limit) => statementOf(list, limit))
   const names = Object.keys(list.flags) as Flag[]
   const flagsOf = Array.from({ length: 1 << names.length }, (_, bits) => flagsIn(names, bits))
-  return async (parts: Parts, { readerIds, size, parameters = [] }: Asked) => {
+  return async (parts: Parts, { readerIds, size, parameters = [] }: PageRequest) => {
     const rows = await parts.sql<Row & Shown>(statement(size), [readerIds, parts.now(), ...parameters])
     const limit = statementSize(size) + 1
     // If no reader sees any row, the number of listed rows is unknown.
-    const isWhole = rows[0] !== undefined && rows[0].looked < limit + spare
+    const isWhole = rows[0] !== undefined && rows[0].looked < limit + spareRows
     const pages = new Map<number, (Made & Record<Flag, boolean>)[]>(readerIds.map((reader) => [reader, []]))
     for (const { readers: shownTo, flags, looked: _, ...row } of rows) {
       const made = make(row as unknown as Row)

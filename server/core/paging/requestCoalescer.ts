@@ -3,13 +3,13 @@ import type { Parts, AuthenticatedContext } from '#server/core/context/context.t
 import { mayWrite } from '#server/core/context/mayWrite.ts'
 
 /** Keys per statement; with more, the first would wait for the last. */
-const mostTogether = 16
+const maxBatchSize = 16
 
 /** Concurrent statements: one is read while the rows of the other are processed. More would only make batches smaller. */
-const mostUnderWay = 2
+const maxConcurrent = 2
 
 /** Milliseconds after which a statement no longer delays the next. */
-const longest = 100
+const maxDelayMs = 100
 
 type Load<Key, Row, Page> = (parts: Parts, keys: Key[], page: Page) => Promise<ReadonlyMap<Key, Row>>
 
@@ -20,66 +20,66 @@ type Load<Key, Row, Page> = (parts: Parts, keys: Key[], page: Page) => Promise<R
 export function requestCoalescer<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,
 ): (parts: Parts, key: Key, page: Page) => Promise<Row | null> {
-  const gatherings = new WeakMap<Parts, Map<string, (key: Key) => Promise<Row | null>>>()
+  const batchersOf = new WeakMap<Parts, Map<string, (key: Key) => Promise<Row | null>>>()
   return (parts, key, page) => {
-    const ofParts = gatherings.get(parts) ?? new Map<string, (key: Key) => Promise<Row | null>>()
-    gatherings.set(parts, ofParts)
+    const byPage = batchersOf.get(parts) ?? new Map<string, (key: Key) => Promise<Row | null>>()
+    batchersOf.set(parts, byPage)
     const name = JSON.stringify(page) ?? ''
-    let ask = ofParts.get(name)
+    let ask = byPage.get(name)
     if (!ask) {
-      ask = gathering(
+      ask = createBatcher(
         (keys) => load(parts, keys, page),
-        () => ofParts.delete(name),
+        () => byPage.delete(name),
       )
-      ofParts.set(name, ask)
+      byPage.set(name, ask)
     }
     return ask(key)
   }
 }
 
-interface Asked<Key, Row> {
+interface Pending<Key, Row> {
   key: Key
   resolve(row: Row | null): void
   reject(error: unknown): void
 }
 
-function gathering<Key, Row>(
+function createBatcher<Key, Row>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Row>>,
   onIdle: () => void,
 ): (key: Key) => Promise<Row | null> {
-  const waiting: Asked<Key, Row>[] = []
-  let underWay = 0
-  let isDue = false
+  const waiting: Pending<Key, Row>[] = []
+  let running = 0
+  let isScheduled = false
 
   async function readNext() {
-    isDue = false
-    underWay += 1
-    let isOver = false
-    const free = () => {
-      if (isOver) return
-      isOver = true
-      clearTimeout(tooLong)
-      underWay -= 1
+    isScheduled = false
+    running += 1
+    let isReleased = false
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      clearTimeout(timer)
+      running -= 1
       // Right away, so that the database works while these rows are processed.
-      if (waiting.length > 0 && !isDue) void readNext()
-      else if (waiting.length === 0 && underWay === 0) onIdle()
+      if (waiting.length > 0 && !isScheduled) void readNext()
+      else if (waiting.length === 0 && running === 0) onIdle()
     }
-    const tooLong = setTimeout(free, longest)
-    const asked = waiting.splice(0, mostTogether)
-    if (waiting.length > 0) begin()
+    const timer = setTimeout(release, maxDelayMs)
+    const batch = waiting.splice(0, maxBatchSize)
+    if (waiting.length > 0) schedule()
     try {
-      const rows = await load([...new Set(asked.map(({ key }) => key))])
-      free()
-      for (const { key, resolve } of asked) resolve(rows.get(key) ?? null)
+      const rows = await load([...new Set(batch.map(({ key }) => key))])
+      release()
+      for (const { key, resolve } of batch) resolve(rows.get(key) ?? null)
     } catch (error) {
-      free()
-      for (const { reject } of asked) reject(error)
+      release()
+      for (const { reject } of batch) reject(error)
     }
   }
 
-  function begin() {
-    if (isDue || underWay === mostUnderWay) return
-    isDue = true
+  function schedule() {
+    if (isScheduled || running === maxConcurrent) return
+    isScheduled = true
     // Callers of the same tick join.
     setImmediate(() => void readNext())
   }
@@ -87,7 +87,7 @@ function gathering<Key, Row>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      begin()
+      schedule()
     })
 }
 

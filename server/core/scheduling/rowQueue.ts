@@ -1,28 +1,28 @@
 // Queues transactions on one hot row, such as a product that many buy at once: they wait in the process instead of holding
 // database connections.
 import type { Context, TransactionContext } from '#server/core/context/context.ts'
-import { SameUnderWay } from '#server/core/limits/idempotency.ts'
+import { AlreadyRunning } from '#server/core/limits/idempotency.ts'
 import { createQueue, veryBusy } from '#server/core/scheduling/fairQueue.ts'
 import { isLocked } from '#server/lib/databaseErrors.ts'
 import { pause } from '#server/lib/pause.ts'
 
 /** Uses three of the ten database connections at most, one per row, since a row has one writer at a time. */
-const turns = createQueue({ maxRunning: 3, maxPerKey: 1, maxWaiting: 1000 })
+const rowSlots = createQueue({ maxRunning: 3, maxPerKey: 1, maxWaiting: 1000 })
 
 /** Uses three more connections at most, for reads before a turn. */
-const looks = createQueue({ maxRunning: 3, maxWaiting: 1000 })
+const readSlots = createQueue({ maxRunning: 3, maxWaiting: 1000 })
 
 /** Runs reads that precede a turn, three at a time. */
 export const look = <Result>({ call }: Context, read: () => Promise<Result>): Promise<Result> =>
-  looks(read, { signal: () => call.left })
+  readSlots(read, { signal: () => call.left })
 
 /** Timeout of the wait for a turn and for the row. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Lock timeout, after which the next turn runs; shorter than the timeout of the pool. */
-const lockMs = 500
+const lockTimeoutMs = 500
 
-const pauseMs = 50
+const retryPauseMs = 50
 
 interface Turn<Result> {
   /** Returns true while the work can still succeed; reads without a lock, after the wait. */
@@ -40,16 +40,16 @@ export async function queueForRow<Result>(
   row: string,
   { canWork, work }: Turn<Result>,
 ): Promise<Result | null> {
-  const until = performance.now() + patienceMs
-  const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), ...leftOf(ctx)])
+  const until = performance.now() + timeoutMs
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...leftOf(ctx)])
   const claim = { key: row, signal: () => signal }
   for (;;) {
     try {
-      return await turns(async () => ((await canWork()) ? work() : null), claim)
+      return await rowSlots(async () => ((await canWork()) ? work() : null), claim)
     } catch (error) {
-      if (!isLocked(error) && !(error instanceof SameUnderWay)) throw error
+      if (!isLocked(error) && !(error instanceof AlreadyRunning)) throw error
       if (performance.now() > until) throw isLocked(error) ? veryBusy() : error
-      await pause(pauseMs)
+      await pause(retryPauseMs)
     }
   }
 }
@@ -58,4 +58,4 @@ const leftOf = ({ call }: Context) => (call.left ? [call.left] : [])
 
 /** Sets a lock timeout in a transaction, whose error `queueForRow` recognizes. */
 export const boundLocks = (tx: TransactionContext): Promise<unknown> =>
-  tx.sql("SELECT set_config('lock_timeout', $1::text, true)", [String(lockMs)])
+  tx.sql("SELECT set_config('lock_timeout', $1::text, true)", [String(lockTimeoutMs)])

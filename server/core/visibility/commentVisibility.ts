@@ -11,7 +11,7 @@ export const commentContext = `"Comment" c JOIN "User" a ON a.id = c."authorId"
   LEFT JOIN "Comment" r ON r.id = c."rootId" LEFT JOIN "User" ra ON ra.id = r."authorId"`
 
 /** True if the viewer sees a comment of `commentContext`; under a root they do not see, only their own. */
-export const visibleComments = (eyes = caller): string => `(
-  ${postIsVisible('p', 'o', eyes)} AND ${visiblePeople('a', eyes)} AND ${unhiddenComment('c', 'p."authorId"', eyes)}
-  AND (r.id IS NULL OR c."authorId" = ${eyes.id}
-    OR (${visiblePeople('ra', eyes)} AND ${unhiddenComment('r', 'p."authorId"', eyes)})))`
+export const visibleComments = (scope = caller): string => `(
+  ${postIsVisible('p', 'o', scope)} AND ${visiblePeople('a', scope)} AND ${unhiddenComment('c', 'p."authorId"', scope)}
+  AND (r.id IS NULL OR c."authorId" = ${scope.id}
+    OR (${visiblePeople('ra', scope)} AND ${unhiddenComment('r', 'p."authorId"', scope)})))`

@@ -72,28 +72,28 @@ export const isUnsuspended = (person: string, now: string): string =>
  * True if the viewer may know of the person: no block either way, and no suspension. Moderators see everyone except people
  * whose account is being deleted.
  */
-export const visiblePeople = (person: string, eyes = caller): string => `(
-  ${person}.id = ${eyes.id} OR (${eyes.moderates} AND ${isStaying(person)}) OR (
-    ${isUnsuspended(person, eyes.now)}
-    AND ${eyes.apart ? `${person}.id <> ALL(${eyes.apart})` : unblocked(`${person}.id`, eyes.id)}))`
+export const visiblePeople = (person: string, scope = caller): string => `(
+  ${person}.id = ${scope.id} OR (${scope.moderates} AND ${isStaying(person)}) OR (
+    ${isUnsuspended(person, scope.now)}
+    AND ${scope.apart ? `${person}.id <> ALL(${scope.apart})` : unblocked(`${person}.id`, scope.id)}))`
 
 /** True if the viewer may see the author's posts and their comments: the account is public, or followed. */
-export const visiblePosts = (author: string, eyes = caller): string => `(
-  ${visiblePeople(author, eyes)}
-  AND (NOT ${author}."isPrivate" OR ${author}.id = ${eyes.id} OR ${eyes.moderates}
-    OR ${follows(`${author}.id`, eyes)}))`
+export const visiblePosts = (author: string, scope = caller): string => `(
+  ${visiblePeople(author, scope)}
+  AND (NOT ${author}."isPrivate" OR ${author}.id = ${scope.id} OR ${scope.moderates}
+    OR ${follows(`${author}.id`, scope)}))`
 
 /** True unless the row is held; its author, by id, and moderators see it anyway (ADR 27). */
 const unheld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
   `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
 
 /** True if the viewer may see a post of that author. */
-export const postIsVisible = (post: string, author: string, eyes = caller): string =>
-  `(${visiblePosts(author, eyes)} AND ${unheld(post, `${author}.id`, eyes)})`
+export const postIsVisible = (post: string, author: string, scope = caller): string =>
+  `(${visiblePosts(author, scope)} AND ${unheld(post, `${author}.id`, scope)})`
 
 /** True if the viewer may see an offer or a review of that person. */
-export const offerIsVisible = (offer: string, person: string, eyes = caller): string =>
-  `(${visiblePeople(person, eyes)} AND ${unheld(offer, `${person}.id`, eyes)})`
+export const offerIsVisible = (offer: string, person: string, scope = caller): string =>
+  `(${visiblePeople(person, scope)} AND ${unheld(offer, `${person}.id`, scope)})`
 
 /** True unless one person, by id, has muted the other; for feeds and notifications only. */
 export const unmuted = (one: string, other: string): string =>
@@ -108,10 +108,10 @@ const withoutWords = (text: string, query: string): string => `
 const callersWords = `(SELECT "mutedQuery"::tsquery FROM "User" WHERE id = ${caller.id})`
 
 /** True if a feed of the viewer includes the post: their own, or one without muted author and words. */
-export const wantedPosts = (post: string, eyes = caller, mutedQuery = callersWords): string => {
+export const wantedPosts = (post: string, scope = caller, mutedQuery = callersWords): string => {
   const author = `${post}."authorId"`
-  const isUnmuted = eyes.muted ? `${author} <> ALL(${eyes.muted})` : unmuted(eyes.id, author)
-  return `(${author} = ${eyes.id} OR (${isUnmuted} AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
+  const isUnmuted = scope.muted ? `${author} <> ALL(${scope.muted})` : unmuted(scope.id, author)
+  return `(${author} = ${scope.id} OR (${isUnmuted} AND ${withoutWords(`${post}."searchText"`, mutedQuery)}))`
 }
 
 /** True if the caller wants to hear of another person and of their text, if any. */

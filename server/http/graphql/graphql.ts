@@ -9,15 +9,21 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
 import { operationExecutor, type ExecuteOperation } from '#server/http/graphql/executeOperation.ts'
-import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/media/forms.ts'
+import {
+  bytesOf,
+  isForm,
+  refuseForeignForm,
+  type IncomingForm,
+  type Forms,
+} from '#server/http/media/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphql/graphiql.ts'
 import {
   adHocOperations,
-  alreadyRead,
+  parsedBodies,
   masksErrors,
-  ourCodes,
+  errorCodes,
   withoutIntrospection,
-  type Door,
+  type ServerContext,
   type Mask,
 } from '#server/http/graphql/graphqlPlugins.ts'
 import { discardForm, readOperation } from '#server/http/media/multipart.ts'
@@ -52,7 +58,7 @@ interface Options {
 /** Serves /graphql; returns the function that executes the documents of REST. */
 export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
   const executeOperation = operationExecutor(options)
-  const answer = answering(ourYoga(options), executeOperation, options)
+  const answer = createHandler(createServer(options), executeOperation, options)
 
   async function openGraphiql(req: FastifyRequest, reply: FastifyReply) {
     const { viewer } = await options.contextOf(options.callOf(req, reply))
@@ -60,9 +66,9 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
   }
 
   if (options.graphiql) serveGraphiql(app, options.built)
-  void app.register(async (door) => {
-    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    door.route({
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    scope.route({
       url: '/graphql',
       // Every method, so that Yoga can answer which are allowed.
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -81,17 +87,17 @@ export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph 
   }
 }
 
-type OurYoga = ReturnType<typeof ourYoga>
+type Server = ReturnType<typeof createServer>
 
-function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask }: Options) {
-  return createYoga<Door, Context>({
+function createServer({ schema, measureQuery, contextOf, callOf, introspection, mask }: Options) {
+  return createYoga<ServerContext, Context>({
     schema,
     context: ({ req, reply, details }) => contextOf(callOf(req, reply, details)),
     maskedErrors: false,
     plugins: [
-      alreadyRead,
+      parsedBodies,
       adHocOperations({ measureQuery, documents: createDocumentCache() }),
-      ourCodes,
+      errorCodes,
       masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
     ],
@@ -109,16 +115,16 @@ function ourYoga({ schema, measureQuery, contextOf, callOf, introspection, mask 
 }
 
 /** Returns the handler of /graphql: forms, persisted operations, and everything else by Yoga. */
-function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: Options) {
+function createHandler(yoga: Server, executeOperation: ExecuteOperation, options: Options) {
   const { contextOf, callOf, forms, findPersisted, compiles } = options
-  const answer = (door: Door) =>
+  const answer = (serverContext: ServerContext) =>
     yoga.fetch(
       'http://fennec/graphql',
-      { method: door.req.method, headers: { accept: acceptable(door.req) } },
-      withPersisted(door, findPersisted),
+      { method: serverContext.req.method, headers: { accept: acceptable(serverContext.req) } },
+      withPersisted(serverContext, findPersisted),
     )
 
-  async function answerPersisted({ req, reply }: Door, { document, variables }: PersistedCall) {
+  async function respondPersisted({ req, reply }: ServerContext, { document, variables }: PersistedCall) {
     const context = () => contextOf(callOf(req, reply))
     const result = await executeOperation(req, { document, variables, context })
     if (result.errors) {
@@ -129,13 +135,13 @@ function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: O
   }
 
   /** Converts a form to a JSON call. Files are read for signed-in users only. */
-  async function answerForm(req: FastifyRequest, reply: FastifyReply) {
+  async function respondForm(req: FastifyRequest, reply: FastifyReply) {
     refuseForeignForm(req)
     const ask = async () => (await contextOf(callOf(req, reply))).viewer
     const viewer = await ask()
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     const uploads: Uploads = new Map()
-    const run = async (form: ComingForm) => {
+    const run = async (form: IncomingForm) => {
       const operation = await readOperation(req, reply, { ...form, uploads })
       return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }
@@ -147,11 +153,11 @@ function answering(yoga: OurYoga, executeOperation: ExecuteOperation, options: O
   }
 
   return async (req: FastifyRequest, reply: FastifyReply) => {
-    const door = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
-    if (req.method !== 'POST') return send(reply, await answer(door))
-    if (isForm(req)) return send(reply, await answerForm(req, reply))
-    const call = compiles && persistedCallOf(door, findPersisted)
-    return call ? answerPersisted(door, call) : send(reply, await answer(door))
+    const serverContext = { req, reply, params: req.method === 'GET' ? paramsOf(req.query) : req.body }
+    if (req.method !== 'POST') return send(reply, await answer(serverContext))
+    if (isForm(req)) return send(reply, await respondForm(req, reply))
+    const call = compiles && persistedCallOf(serverContext, findPersisted)
+    return call ? respondPersisted(serverContext, call) : send(reply, await answer(serverContext))
   }
 }
 
@@ -180,7 +186,7 @@ interface PersistedCall {
 }
 
 /** Reads a call of the client; null for other requests, which Yoga handles. */
-function persistedCallOf({ req, params }: Door, findPersisted: FindPersisted): PersistedCall | null {
+function persistedCallOf({ req, params }: ServerContext, findPersisted: FindPersisted): PersistedCall | null {
   const { documentId, variables, operationName, ...more } = Object(params) as Record<string, unknown>
   if (typeof documentId !== 'string' || !areVariables(variables) || Object.keys(more).length > 0) return null
   const document = find(req, documentId, findPersisted)
@@ -193,11 +199,11 @@ const areVariables = (value: unknown): value is Record<string, unknown> | null |
   value == null || (Object(value) === value && !Array.isArray(value))
 
 /** Replaces the id of a persisted operation by its document. */
-function withPersisted(door: Door, findPersisted: FindPersisted): Door {
-  const { documentId, ...params } = Object(door.params) as Record<string, unknown>
-  if (typeof documentId !== 'string') return door
-  const persisted = find(door.req, documentId, findPersisted)
-  return { ...door, params: { ...params, query: '' }, persisted }
+function withPersisted(serverContext: ServerContext, findPersisted: FindPersisted): ServerContext {
+  const { documentId, ...params } = Object(serverContext.params) as Record<string, unknown>
+  if (typeof documentId !== 'string') return serverContext
+  const persisted = find(serverContext.req, documentId, findPersisted)
+  return { ...serverContext, params: { ...params, query: '' }, persisted }
 }
 
 /** Finds a persisted operation; an unknown id counts as a failed request. */

@@ -16,7 +16,7 @@ import { markFailed } from '#server/http/failedRequests.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
 /** Server context of Yoga for one request. */
-export interface Door {
+export interface ServerContext {
   req: FastifyRequest
   reply: FastifyReply
   /** Parameters as received; Yoga checks their shape. */
@@ -26,12 +26,12 @@ export interface Door {
   details?: CallDetails
 }
 
-type OurPlugin = Plugin<object, Door>
+type YogaPlugin = Plugin<object, ServerContext>
 
 /** Returns the error as the caller may see it, and logs the rest with the request id. */
 export type Mask = (error: unknown, requestId: string) => GraphQLError
 
-export const alreadyRead: OurPlugin = {
+export const parsedBodies: YogaPlugin = {
   onRequestParse({ serverContext, setRequestParser }) {
     setRequestParser(() => serverContext.params as object)
   },
@@ -51,15 +51,15 @@ interface AdHoc {
 }
 
 /** Limits and caches ad-hoc documents; refuses subscriptions, which need the WebSocket. */
-export const adHocOperations = ({ measureQuery, documents }: AdHoc): OurPlugin => ({
+export const adHocOperations = ({ measureQuery, documents }: AdHoc): YogaPlugin => ({
   onParse({ params: { source }, context, setParseFn, setParsedDocument }) {
-    const { persisted } = context as Partial<Door>
+    const { persisted } = context as Partial<ServerContext>
     const known = persisted ?? documents.get(String(source))
     if (known) setParsedDocument(known)
     else setParseFn(parseWithinLimits)
   },
   onValidate({ params: { documentAST }, context, setResult, setValidationFn }) {
-    const { request, params, persisted } = context as typeof context & Door
+    const { request, params, persisted } = context as typeof context & ServerContext
     const isStream = getOperationAST(documentAST, params.operationName)?.operation === 'subscription'
     if (request && isStream) return setResult([noStreams()])
     if (persisted) return setResult([])
@@ -75,7 +75,7 @@ export const adHocOperations = ({ measureQuery, documents }: AdHoc): OurPlugin =
 })
 
 /** Sets the code INVALID_INPUT on validation errors. */
-export const ourCodes: OurPlugin = {
+export const errorCodes: YogaPlugin = {
   onValidate:
     () =>
     ({ valid, result }) => {
@@ -86,13 +86,13 @@ export const ourCodes: OurPlugin = {
 }
 
 /** Masks errors, and marks requests with input errors as failed. */
-export const masksErrors = (mask: Mask): OurPlugin => ({
+export const masksErrors = (mask: Mask): YogaPlugin => ({
   onResultProcess({ result, setResult, serverContext: { req } }) {
-    const { errors, ...told } = result as ExecutionResult
+    const { errors, ...rest } = result as ExecutionResult
     if (!errors) return
     const masked = errors.map((error) => mask(error, req.id))
     markFailed(req, masked)
-    setResult({ ...told, errors: masked })
+    setResult({ ...rest, errors: masked })
   },
 })
 
@@ -103,6 +103,6 @@ export function withoutSuggestion(error: GraphQLError): GraphQLError {
 }
 
 /** Refuses introspection; see also withoutSuggestion. */
-export const withoutIntrospection: OurPlugin = {
+export const withoutIntrospection: YogaPlugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
 }

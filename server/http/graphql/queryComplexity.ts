@@ -25,21 +25,21 @@ import { Refusal } from '#server/core/context/refusal.ts'
 /** Limits per operation; a fragment counts at each spread. */
 const limits = {
   /** As many as GraphiQL's introspection, twice the client's. */
-  levels: { most: 15, what: 'levels' },
-  fields: { most: 470, what: 'fields' },
-  aliases: { most: 31, what: 'aliases' },
-  directives: { most: 20, what: 'directives' },
+  levels: { max: 15, what: 'levels' },
+  fields: { max: 470, what: 'fields' },
+  aliases: { max: 31, what: 'aliases' },
+  directives: { max: 20, what: 'directives' },
   /** Each list is one SQL statement, however nested. */
-  lists: { most: 20, what: 'lists' },
+  lists: { max: 20, what: 'lists' },
   /** SQL statements of lists, and of fields with their own. */
-  statements: { most: 40, what: 'statements' },
+  statements: { max: 40, what: 'statements' },
   /**
    * Fields with full pages; more would block other callers for over 50 ms. The largest screen has 7,340; GraphiQL's
    * introspection has 8,600, which count half.
    */
-  cost: { most: 7400, what: 'fields in its answer' },
+  cost: { max: 7400, what: 'fields in its answer' },
   /** One, since rate limits count requests and aliases would multiply guesses. */
-  guarded: { most: 1, what: 'mutations with a password, a code or an e-mail address' },
+  guarded: { max: 1, what: 'mutations with a password, a code or an e-mail address' },
 } as const
 
 type Count = Record<keyof typeof limits, number>
@@ -101,9 +101,9 @@ function measure(
     const count = counter(measures, fragments, { ...Object.fromEntries(defaults), ...variables })
     const total = count(node.selectionSet, measures.schema.getRootType(node.operation))
     total.directives += node.directives?.length ?? 0
-    for (const [key, { most, what }] of Object.entries(limits)) {
+    for (const [key, { max, what }] of Object.entries(limits)) {
       const found = total[key as keyof Count]
-      if (found > most) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${most}`)
+      if (found > max) return refused(`This document has ${Math.ceil(found)} ${what}; the limit is ${max}`)
     }
   }
   // An unused fragment is not counted, but would be validated.
@@ -155,20 +155,20 @@ function counter(
 
   function countField(node: FieldNode, type?: GraphQLNamedType | null, page?: number): Count {
     const field = fieldOf(type, node.name.value)
-    const asked = field && sizeAsked(field, node, variables)
+    const size = field && requestedSize(field, node, variables)
     const isList = field !== undefined && isListType(getNullableType(field.type))
     const inner = node.selectionSet
-      ? count(node.selectionSet, field && getNamedType(field.type), isList ? undefined : asked)
+      ? count(node.selectionSet, field && getNamedType(field.type), isList ? undefined : size)
       : none
-    const length = isList ? (asked ?? page ?? usualListLength) : 1
+    const length = isList ? (size ?? page ?? usualListLength) : 1
     const isGuarded = type === schema.getMutationType() && guarded.has(node.name.value)
     return {
       levels: inner.levels + 1,
       fields: inner.fields + 1,
       aliases: inner.aliases + (node.alias ? 1 : 0),
       directives: inner.directives,
-      lists: inner.lists + (asked === undefined ? 0 : 1),
-      statements: inner.statements + (asked === undefined ? statementsOf(field, type) : 1),
+      lists: inner.lists + (size === undefined ? 0 : 1),
+      statements: inner.statements + (size === undefined ? statementsOf(field, type) : 1),
       cost: inner.cost * length + (type && isIntrospectionType(type) ? 0.5 : 1),
       guarded: isGuarded ? 1 : 0,
     }
@@ -209,14 +209,14 @@ function fieldOf(
 }
 
 /** Requested page size, the larger of `first` and `last`; undefined for a field without paging. */
-function sizeAsked(
+function requestedSize(
   { args }: GraphQLField<unknown, unknown>,
   { arguments: given = [] }: FieldNode,
   variables: Record<string, unknown>,
 ): number | undefined {
   const sizes = args.filter(({ name }) => name === 'first' || name === 'last')
   if (sizes.length === 0) return undefined
-  const asked = sizes.flatMap(({ name }) => {
+  const requested = sizes.flatMap(({ name }) => {
     const value = given.find((argument) => argument.name.value === name)?.value
     const size =
       value?.kind === Kind.VARIABLE
@@ -225,5 +225,5 @@ function sizeAsked(
     return typeof size === 'number' ? [size] : []
   })
   // The field itself refuses sizes out of range.
-  return asked.length > 0 ? Math.min(Math.max(0, ...asked), largestPageSize) : defaultPageSize
+  return requested.length > 0 ? Math.min(Math.max(0, ...requested), largestPageSize) : defaultPageSize
 }

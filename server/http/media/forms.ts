@@ -10,16 +10,16 @@ import { spendUploads } from '#server/core/context/uploads.ts'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
 
 /** Forms read at once, since their files use disk space. A hostel may share one network. */
-const underWay = { person: 4, network: 30, all: 100 } as const
+const maxForms = { person: 4, network: 30, all: 100 } as const
 
 /** Bytes of one person's concurrent forms. */
-const mostBytes = 500 * 1024 * 1024
+const maxBytes = 500 * 1024 * 1024
 
 /** Minimum pace of a form, below that of the slowest phone. */
-const pace = { bytes: 4096, ms: 30_000 } as const
+const minPace = { bytes: 4096, ms: 30_000 } as const
 
 /** Milliseconds that a client may keep sending after its response; otherwise it would not see the response. */
-const lastWordsMs = 5000
+const drainMs = 5000
 
 export interface Sender {
   viewer: Suspendable & { id: number }
@@ -33,7 +33,7 @@ export interface Sender {
 }
 
 /** A form that is arriving. */
-export interface ComingForm {
+export interface IncomingForm {
   /** Writes a file to disk; see `Incoming`. */
   save(stream: Readable, below: number): Promise<ReceivedFile>
   /** Aborted with the refusal when the sender may no longer send it. */
@@ -48,7 +48,7 @@ export interface Forms {
    * (T48), and everyone while there are too many, before a byte is written. Without Content-Length a form counts with the
    * maximum of one person.
    */
-  whileReading<Result>(sender: Sender, work: (form: ComingForm) => Promise<Result>): Promise<Result>
+  whileReading<Result>(sender: Sender, work: (form: IncomingForm) => Promise<Result>): Promise<Result>
 }
 
 interface Options {
@@ -71,16 +71,16 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
 
   /** Reserves a place; returns the function that releases it. */
   function take({ viewer, network, bytes }: Sender): () => void {
-    if (bytes !== null && bytes > mostBytes) throw new Refusal('TOO_LARGE', 'Send at most 500 MB in one form')
+    if (bytes !== null && bytes > maxBytes) throw new Refusal('TOO_LARGE', 'Send at most 500 MB in one form')
     // A form of unknown size counts with the maximum.
-    const weight = bytes ?? mostBytes
+    const weight = bytes ?? maxBytes
     const weights = `bytes:${viewer.id}`
     const keys = [`person:${viewer.id}`, `network:${network}`, 'all'] as const
     const [person, neighbours, all] = keys.map(count) as [number, number, number]
-    const areTooMany = person >= underWay.person * limitScale || neighbours >= underWay.network * limitScale
-    if (areTooMany || count(weights) + weight > mostBytes)
+    const areTooMany = person >= maxForms.person * limitScale || neighbours >= maxForms.network * limitScale
+    if (areTooMany || count(weights) + weight > maxBytes)
       throw tooMany(5, 'Please wait until your other files have arrived.')
-    if (all >= underWay.all) throw veryBusy(5)
+    if (all >= maxForms.all) throw veryBusy(5)
     const addAll = (by: 1 | -1) => {
       for (const key of keys) add(key, by)
       add(weights, by * weight)
@@ -93,25 +93,25 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
     async whileReading(sender, work) {
       const { viewer, admit, ask } = sender
       if (isSuspended(viewer, now())) throw suspended(viewer)
-      const giveBack = take(sender)
-      const room = { bytes: mostBytes }
-      const save: ComingForm['save'] = (stream, below) => incoming.save(stream, below, room)
+      const release = take(sender)
+      const room = { bytes: maxBytes }
+      const save: IncomingForm['save'] = (stream, below) => incoming.save(stream, below, room)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
         return await whileAllowed({ bus, viewer, now, admit, ask }, (allowed) => work({ save, ...allowed }))
       } finally {
-        giveBack()
+        release()
       }
     },
   }
 }
 
-type Asked = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admit' | 'ask'>
+type SessionCheck = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admit' | 'ask'>
 
 /** Ends the work when the session ends: a form may take an hour. The session is checked again at the end. */
 async function whileAllowed<Result>(
-  { bus, viewer, now, admit, ask }: Asked,
-  work: (allowed: Omit<ComingForm, 'save'>) => Promise<Result>,
+  { bus, viewer, now, admit, ask }: SessionCheck,
+  work: (allowed: Omit<IncomingForm, 'save'>) => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController()
   const checkSession = async () => {
@@ -152,14 +152,14 @@ export function attendForm({ raw }: Pick<FastifyRequest, 'raw'>, reply: Pick<Fas
   const timer = setInterval(() => {
     const arrived = raw.socket.bytesRead - before
     before += arrived
-    if (arrived < pace.bytes) raw.destroy()
-  }, pace.ms).unref()
+    if (arrived < minPace.bytes) raw.destroy()
+  }, minPace.ms).unref()
   for (const end of ['end', 'close']) raw.once(end, () => clearInterval(timer))
 
   reply.raw.once('finish', () => {
     if (raw.readableEnded) return
     raw.unpipe()
     raw.resume()
-    setTimeout(() => raw.readableEnded || raw.destroy(), lastWordsMs).unref()
+    setTimeout(() => raw.readableEnded || raw.destroy(), drainMs).unref()
   })
 }

@@ -7,14 +7,14 @@ import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/core/context/uploads.ts'
-import { isForm, type ComingForm } from '#server/http/media/forms.ts'
+import { isForm, type IncomingForm } from '#server/http/media/forms.ts'
 import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
 
 /** Limits of one form; files suffice for ten videos with a still each (ADR 22). */
-const largest = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
+const formLimits = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
 
 /** A form that is arriving, and the files of its call. */
-interface Reading extends ComingForm {
+interface FormReader extends IncomingForm {
   uploads: Uploads
 }
 
@@ -25,12 +25,12 @@ interface Reading extends ComingForm {
 export async function readOperation(
   { raw }: FastifyRequest,
   reply: FastifyReply,
-  { save, uploads, signal, confirm }: Reading,
+  { save, uploads, signal, confirm }: FormReader,
 ): Promise<string> {
   const claimed = new Set<Readable>()
   const files: Promise<ReceivedFile>[] = []
-  attendParser(raw, claimed, signal)
-  const limits = { maxFieldSize: largest.fieldBytes, maxFiles: largest.files }
+  patchParser(raw, claimed, signal)
+  const limits = { maxFieldSize: formLimits.fieldBytes, maxFiles: formLimits.files }
   try {
     const operation = await processRequest(raw, reply.raw, limits)
     const text = JSON.stringify(refuseDeepValue(operation), (_key, value: unknown) => {
@@ -39,7 +39,7 @@ export async function readOperation(
       const file = value.promise.then(({ createReadStream }) => {
         const stream = createReadStream()
         claimed.add(stream)
-        return save(stream, largest.bytes)
+        return save(stream, formLimits.bytes)
       })
       files.push(file)
       uploads.set(name, uploadOfFile(file))
@@ -58,7 +58,7 @@ export async function readOperation(
  * Fixes graphql-upload-minimal through the parser that the request is piped into: later errors would be unhandled, an
  * unmapped file would never end, and a path of the map could reach prototypes (T05).
  */
-function attendParser(raw: IncomingMessage, claimed: Set<Readable>, signal: AbortSignal) {
+function patchParser(raw: IncomingMessage, claimed: Set<Readable>, signal: AbortSignal) {
   const pipe = raw.pipe.bind(raw)
   raw.pipe = (parser) => {
     const emit = parser.emit.bind(parser)
@@ -114,7 +114,7 @@ export interface FormFiles extends UploadLimit {
 export async function readForm(
   request: FastifyRequest,
   { field, otherField, below, message, most = 1, tooMany = 'Send one file' }: FormFiles,
-  { save, uploads, signal, confirm }: Reading,
+  { save, uploads, signal, confirm }: FormReader,
 ): Promise<{ texts: Record<string, string | string[]>; files: string[] }> {
   if (!isForm(request))
     throw new Refusal('UNSUPPORTED_MEDIA', 'Send a form with content type multipart/form-data')
@@ -122,7 +122,7 @@ export async function readForm(
   const parser = openParser(request, most)
   const countParts = partCounter(request)
   let seen = 0
-  const texts = new Map<string, Sent>()
+  const texts = new Map<string, Field>()
   const parts: FilePart[] = []
   const isFileField = (name: string) => name === field || name === otherField
   const misplaced = () => new Refusal('INVALID_INPUT', `Send files under ${field}, each with a file name`)
@@ -173,13 +173,13 @@ export async function readForm(
   }
 }
 
-interface Sent {
+interface Field {
   isList: boolean
   values: string[]
 }
 
 /** A repeated field is a list too; commands refuse it where they need a text. */
-const textOf = ({ isList, values }: Sent) => (isList || values.length > 1 ? values : (values[0] ?? ''))
+const textOf = ({ isList, values }: Field) => (isList || values.length > 1 ? values : (values[0] ?? ''))
 
 /** Counts the parts of a form by their boundaries while it streams. */
 function partCounter({ raw, headers }: FastifyRequest): () => number {
@@ -230,7 +230,7 @@ export async function discardForm(uploads: Uploads): Promise<void> {
 
 function openParser({ headers }: FastifyRequest, files: number) {
   try {
-    const limits = { fields: largest.fields, fieldSize: largest.fieldBytes, files }
+    const limits = { fields: formLimits.fields, fieldSize: formLimits.fieldBytes, files }
     return busboy({ headers, defParamCharset: 'utf8', limits })
   } catch {
     throw new Refusal('INVALID_INPUT', 'The form could not be read')
@@ -240,11 +240,11 @@ function openParser({ headers }: FastifyRequest, files: number) {
 /** Wraps a file that is being written; the command sets its own limit on `receive`. */
 function uploadOfFile(file: Promise<ReceivedFile>): Upload {
   // `receive` reports failures; a file that nobody receives may fail silently.
-  const whole = file.catch(() => null)
+  const settled = file.catch(() => null)
   let isTaken = false
   return {
     async discard() {
-      await (await whole)?.discard()
+      await (await settled)?.discard()
     },
     async receive({ below, message }) {
       if (isTaken) throw new Refusal('INVALID_INPUT', 'Two fields cannot share one file')
@@ -267,7 +267,7 @@ function refusalOf(error: unknown): unknown {
   const { syscall, status } = error as { syscall?: string; status?: number }
   if (syscall !== undefined) return diskFull(error) ?? error
   if (status === 413) {
-    const { files, fieldBytes } = largest
+    const { files, fieldBytes } = formLimits
     return new Refusal('TOO_LARGE', `Send at most ${files} files, and ${fieldBytes} bytes of text with them`)
   }
   return new Refusal('INVALID_INPUT', 'The form did not arrive whole')

@@ -7,7 +7,13 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
-import { bytesOf, isForm, refuseForeignForm, type ComingForm, type Forms } from '#server/http/media/forms.ts'
+import {
+  bytesOf,
+  isForm,
+  refuseForeignForm,
+  type IncomingForm,
+  type Forms,
+} from '#server/http/media/forms.ts'
 import { discardForm, readForm } from '#server/http/media/multipart.ts'
 import { admitForm } from '#server/http/admission.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/rest/paging.ts'
@@ -28,7 +34,7 @@ export type OpenGraph = (
   details: CallDetails,
 ) => Promise<GraphCall>
 
-interface Doors {
+interface Options {
   open: OpenGraph
   forms: Forms
 }
@@ -37,20 +43,20 @@ interface Doors {
 export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
   toggles ? [document, toggles.document] : [document]
 
-export function serveRoutes(app: FastifyInstance, routes: Route[], doors: Doors): void {
-  for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, doors)
-  void app.register(async (door) => {
-    door.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    for (const route of routes.filter(({ form }) => form)) serveRoute(door, route, doors)
+export function serveRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
+  for (const route of routes.filter(({ form }) => !form)) serveRoute(app, route, options)
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const route of routes.filter(({ form }) => form)) serveRoute(scope, route, options)
   })
 }
 
-function serveRoute(app: FastifyInstance, route: Route, doors: Doors) {
+function serveRoute(app: FastifyInstance, route: Route, options: Options) {
   app.route({
     method: route.method,
     url: route.path,
     async handler(request, reply) {
-      const { data, errors } = await run(route, doors, request, reply)
+      const { data, errors } = await run(route, options, request, reply)
       const [error] = errors ?? []
       if (error) return sendError(reply, route.paging ? ofCursor(error) : error)
       const answer = route.reply(data)
@@ -63,7 +69,7 @@ function serveRoute(app: FastifyInstance, route: Route, doors: Doors) {
 
 async function run(
   route: Route,
-  { open, forms }: Doors,
+  { open, forms }: Options,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ExecutionResult> {
@@ -76,7 +82,7 @@ async function run(
   const executeWith = (call: GraphCall, body: unknown, files: string[] = []) => {
     const input = inputOf(route, request, body, files)
     const { toggles } = route
-    if (toggles && wishOf(input, toggles) === undefined)
+    if (toggles && requestedValue(input, toggles) === undefined)
       return toggle(route, toggles, { call, openWith, input })
     return call.execute(route.document, route.variables(input))
   }
@@ -85,8 +91,8 @@ async function run(
   if (form?.orJson && !isForm(request)) refuseFiles(request.body, form.field)
   if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
   refuseForeignForm(request)
-  const executeForm = async (coming: ComingForm) => {
-    const { texts, files } = await readForm(request, form, { ...coming, uploads })
+  const executeForm = async (incoming: IncomingForm) => {
+    const { texts, files } = await readForm(request, form, { ...incoming, uploads })
     // The session may have changed while the form arrived.
     return executeWith(await openWith(false), texts, files)
   }
@@ -99,7 +105,7 @@ async function run(
       admit: () => admitForm(request),
       ask,
     },
-    (coming) => executeForm(coming).finally(() => discardForm(uploads)),
+    (incoming) => executeForm(incoming).finally(() => discardForm(uploads)),
   )
 }
 
@@ -125,10 +131,10 @@ function inputOf(
   }
 }
 
-const wishOf = ({ body }: Input<unknown, unknown>, { wish }: Toggle) =>
+const requestedValue = ({ body }: Input<unknown, unknown>, { wish }: Toggle) =>
   (body as Record<string, unknown>)[wish]
 
-interface Asked {
+interface ToggleCall {
   call: GraphCall
   openWith(isToggle: boolean): Promise<GraphCall>
   input: Input<unknown, unknown>
@@ -138,7 +144,7 @@ interface Asked {
 async function toggle(
   route: Route,
   toggles: Toggle,
-  { call, openWith, input }: Asked,
+  { call, openWith, input }: ToggleCall,
 ): Promise<ExecutionResult> {
   const stands = await call.execute(toggles.document, toggles.variables(input.params))
   if (stands.errors) return stands

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Maximum size of an event in bytes. */
-const longestEvent = 256 * 1024
+const maxEventBytes = 256 * 1024
 
 const example = {
   event: 'charge.success',
@@ -40,12 +40,12 @@ export const webhookPath: Record<string, Record<string, unknown>> = {
 export type TakeEvent = (body: Buffer, signature: string) => Promise<boolean>
 
 export function serveWebhook(app: FastifyInstance, take: TakeEvent): void {
-  void app.register(async (door) => {
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestEvent }, (_request, body, done) =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxEventBytes }, (_request, body, done) =>
       done(null, body),
     )
-    door.post('/api/payments/webhook', async ({ body, headers }, reply) => {
+    scope.post('/api/payments/webhook', async ({ body, headers }, reply) => {
       const signature = headers['x-paystack-signature']
       const isTaken = Buffer.isBuffer(body) && typeof signature === 'string' && (await take(body, signature))
       return reply.code(isTaken ? 200 : 401).send()

@@ -9,38 +9,38 @@ import type { Sql } from '#server/lib/sql.ts'
 import { inOne, through, type JobLog } from './boss.ts'
 
 /** Stored job: its data, such as addresses and codes, is sealed, and deleted with the job. */
-export interface Kept {
+export interface StoredJob {
   kind: JobKind
   sealed: string
   usefulUntil: string
 }
 
-type Taken = PgBoss.JobWithMetadata<Kept>
+type Taken = PgBoss.JobWithMetadata<StoredJob>
 
 /** Seconds after which a running job is considered lost. */
 const expireInSeconds = 30
 
 /** Days that expired jobs are listed. */
-const daysOfTheDead = 30
+const deadDays = 30
 
 /** Retries are limited by time; pg-boss doubles a pause sixteen times at most. */
-const mostTries = 1000
-const mostDoublings = 16
+const maxRetries = 1000
+const maxDoublings = 16
 
 /** Starts a job in the past: pg-boss takes jobs before now, and the embedded database's clock has whole milliseconds. */
-const atOnce = '-1 second'
+const startNow = '-1 second'
 
-export const keepLetter = async (
+export const storeJob = async (
   boss: PgBoss,
   { sql, seal }: { sql: Sql; seal: Seal },
   { kind, data, usefulUntil }: Job,
 ): Promise<string> => {
-  const kept: Kept = { kind, sealed: seal.close(data), usefulUntil: usefulUntil.toISOString() }
-  const id = await boss.send('letters', kept, {
+  const stored: StoredJob = { kind, sealed: seal.close(data), usefulUntil: usefulUntil.toISOString() }
+  const id = await boss.send('letters', stored, {
     db: through(sql),
-    startAfter: atOnce,
+    startAfter: startNow,
     expireInSeconds,
-    retryLimit: mostTries,
+    retryLimit: maxRetries,
     retryDelay: 1,
     retryBackoff: true,
   })
@@ -48,7 +48,7 @@ export const keepLetter = async (
   return id
 }
 
-export interface Desk {
+export interface Runner {
   boss: PgBoss
   ctx: Context
   handlers: Handlers
@@ -59,9 +59,9 @@ export interface Desk {
 }
 
 /** Runs a job and stores its outcome; if storing fails, the job expires and runs again. */
-export async function attemptLetter(desk: Desk, job: Taken): Promise<void> {
-  const { boss, handlers, seal } = desk
-  const ctx = { ...desk.ctx, mail: desk.ctx.mail.ofJob(job.id) }
+export async function attemptJob(runner: Runner, job: Taken): Promise<void> {
+  const { boss, handlers, seal } = runner
+  const ctx = { ...runner.ctx, mail: runner.ctx.mail.ofJob(job.id) }
   const { kind, sealed, usefulUntil } = job.data
   let isFinished = false
   const finish = async (sql: Sql) => {
@@ -75,23 +75,23 @@ export async function attemptLetter(desk: Desk, job: Taken): Promise<void> {
     // A handler that finished in a transaction may have gone on in another.
     if (isFinished) return
     await finish(ctx.sql)
-    desk.log.info({ job: kind }, 'a job is done')
+    runner.log.info({ job: kind }, 'a job is done')
   } catch (error) {
-    await putOff(desk, job, error).catch((trouble: unknown) =>
-      desk.log.error({ err: trouble, job: kind }, 'what became of a job could not be noted'),
+    await retryLater(runner, job, error).catch((trouble: unknown) =>
+      runner.log.error({ err: trouble, job: kind }, 'what became of a job could not be noted'),
     )
   }
 }
 
-async function putOff(desk: Desk, job: Taken, error: unknown) {
-  const { boss, ctx, log, wake } = desk
+async function retryLater(runner: Runner, job: Taken, error: unknown) {
+  const { boss, ctx, log, wake } = runner
   const { kind, usefulUntil } = job.data
   const tries = job.retryCount + 1
-  const why = whyOf(error)
-  const pauseMs = 1000 * 2 ** Math.min(job.retryCount, mostDoublings)
+  const why = reasonOf(error)
+  const pauseMs = 1000 * 2 ** Math.min(job.retryCount, maxDoublings)
   const isTooLate = ctx.now().getTime() + pauseMs > new Date(usefulUntil).getTime()
   if (isTooLate || (error instanceof Failure && error.isFinal)) {
-    await bury(desk, job, { kind, tries, why })
+    await moveToDead(runner, job, { kind, tries, why })
     return log.error({ job: kind, tries, why }, 'a job was given up: npm run admin -- jobs lists it')
   }
   log.warn({ job: kind, tries, why }, 'a job failed, and is tried again')
@@ -101,20 +101,20 @@ async function putOff(desk: Desk, job: Taken, error: unknown) {
 }
 
 /** Replaces a job by an entry without its data, for the operators. */
-async function bury(
-  { boss, ctx }: Desk,
+async function moveToDead(
+  { boss, ctx }: Runner,
   { id, createdOn }: Taken,
   what: { kind: string; tries: number; why: string },
 ) {
   await inOne(ctx.parts)(async (db) => {
-    const options = { db, singletonKey: id, retentionDays: daysOfTheDead }
+    const options = { db, singletonKey: id, retentionDays: deadDays }
     await boss.send('dead', { ...what, since: createdOn }, options)
     await boss.deleteJob('letters', id, { db })
   })
 }
 
 /** Returns an error text without personal data, which errors of libraries may quote. */
-function whyOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof Failure) return error.message
   const { name = 'Error', code = '' } = (error ?? {}) as { name?: string; code?: unknown }
   return `${name} ${String(code)}`.trim()
