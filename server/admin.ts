@@ -21,10 +21,7 @@ const usage = `Usage:
 /** Parses the arguments; prints the usage if they are invalid. */
 function readArguments() {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { last: { type: 'string', default: '50' } },
-    })
+    return parseArgs({ allowPositionals: true, options: { last: { type: 'string', default: '50' } } })
   } catch {
     console.error(usage)
     process.exit(2)

@@ -21,7 +21,6 @@ const slots = {
   high: { maxRunning: 350, maxWaiting: 90 },
 } as const
 
-/** The admission control of operations over HTTP and sockets. */
 export const operationAdmission = (options: Omit<Options, 'slots'>): AdmissionControl =>
   new AdmissionControl({ slots, ...options })
 
@@ -38,7 +37,6 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 export interface Admission {
   operation: Admit
   file: Admit
-  /** See AdmissionControl.isBusy. */
   isBusy(request: FastifyRequest): Promise<boolean>
 }
 

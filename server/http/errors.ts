@@ -51,7 +51,6 @@ export function maskError(error: unknown, log: Logger, requestId: string): Graph
   })
 }
 
-/** The refusal of requests while this process stops. */
 export const restarting = () =>
   new Refusal('UNAVAILABLE', 'Fennec is restarting. Please try again.', { retryAfter: 2 })
 
@@ -94,7 +93,6 @@ export function sendError(reply: FastifyReply, error: GraphQLError): FastifyRepl
   return reply.code(statusOfCode[code]).send(body)
 }
 
-/** Error handler for everything that a route, a plugin or Fastify throws. */
 export function handleError(
   error: FastifyError | GraphQLError,
   request: FastifyRequest,

@@ -19,13 +19,11 @@ export function markFailed(request: FastifyRequest, errors: readonly GraphQLErro
   if (errors.some(isOfInput)) failed.add(request)
 }
 
-/** Marks a request for an unknown persisted operation as failed. */
 export const markUnknown = (request: FastifyRequest): void => void failed.add(request)
 
 export interface FailedRequestLimiter {
   /** Throws TOO_MANY_REQUESTS for a user beyond the limit. */
   check(client: ClientKey): void
-  /** Counts a failed request. */
   count(client: ClientKey): Promise<void>
 }
 

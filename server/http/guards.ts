@@ -21,7 +21,6 @@ const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
 
 const exposedHeaders = ['etag', 'link', 'retry-after', 'x-next-cursor', 'x-request-id']
 
-/** CORS headers for responses that skip the hooks. */
 export function corsHeaders(origin: string | undefined, allowedOrigins: readonly string[]) {
   const allowed = corsOf(origin, allowedOrigins)
   return {
@@ -54,7 +53,6 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
     done()
   })
 
-  // TRACE would echo credentials.
   app.addHook('onRequest', async ({ method, id: requestId }, reply) => {
     if (method !== 'TRACE') return
     const body: ErrorBody = { message: 'TRACE is not answered here', code: 'INVALID_INPUT', requestId }

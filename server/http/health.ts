@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Timeout of a probe. */
 const timeoutMs = 1500
 
 interface Probes {

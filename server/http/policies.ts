@@ -23,7 +23,6 @@ export const graphiqlPolicy = [
   common,
 ].join('; ')
 
-/** The API page, with inline style and one script that calls this server. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

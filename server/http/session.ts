@@ -28,7 +28,6 @@ export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string 
   return request.cookies[cookie.name] ?? null
 }
 
-/** Returns a signal that aborts when the connection closes before the response is sent. */
 export function leaving(response: FastifyReply['raw']): AbortSignal {
   const left = new AbortController()
   const leave = () => response.writableFinished || left.abort()
@@ -37,12 +36,10 @@ export function leaving(response: FastifyReply['raw']): AbortSignal {
   return left.signal
 }
 
-/** Additions of a transport to the call of a request. */
 export interface CallDetails {
   uploads?: Uploads
   /** Null to act anonymously. */
   token?: null
-  /** See `Call`. */
   isToggle?: boolean
 }
 
@@ -62,7 +59,6 @@ export function callOf(
     idempotencyKey: typeof key === 'string' ? key : null,
     uploads,
     ...details,
-    // Lazy, since few calls need it.
     get left() {
       return (left ??= leaving(reply.raw))
     },

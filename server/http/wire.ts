@@ -8,7 +8,6 @@ import { handleError, type ErrorBody } from '#server/http/errors.ts'
 import { attendForm, isForm } from '#server/http/media/forms.ts'
 import { dataPolicy } from '#server/http/policies.ts'
 
-/** Time for a request to arrive completely. */
 export const requestMs = 15_000
 
 /** Time for a form: 100 MiB at 30 kB a second. */
@@ -17,7 +16,6 @@ const formMs = 3_600_000
 /** A connection without traffic is closed after this time. */
 const idleMs = 60_000
 
-/** Headers for responses that skip the hooks. */
 export const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': dataPolicy,

@@ -59,7 +59,9 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
     if (!database.isShared) await takeOver(engine, database.sql)
     const jobWorker = startJobWorker(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
     const periodic =
-      chores.length > 0 ? [startScheduledJobs(engine, { chores, log, together: inOne(parts) })] : []
+      chores.length > 0
+        ? [startScheduledJobs(engine, { scheduledJobs: chores, log, together: inOne(parts) })]
+        : []
     workers = [jobWorker, ...periodic]
     const expire = () => engine.expire().then(() => jobWorker.wake(retryAfterMs))
     if (database.isShared) setTimeout(() => void expire().catch(() => {}), expireAfterMs).unref()

@@ -26,7 +26,7 @@ interface Source<T extends keyof Topics, Subscriber, Told extends Update> {
   /** Listens to further topics while there are subscribers; returns the function that ends it. */
   listenToo?(
     bus: Bus,
-    deliver: (message: Topics[T]) => void,
+    add: (message: Topics[T]) => void,
     subscribers: () => Subscriber[],
   ): Promise<() => void>
   /** Reads the changes once; returns the updates for each subscriber who gets some. */

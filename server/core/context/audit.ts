@@ -17,7 +17,6 @@ interface Act {
   details?: Record<string, string | number>
 }
 
-/** The parts of a context that an entry needs; the command line has no more. */
 export type Witness = Pick<Context, 'db' | 'now'> & {
   viewer: { id: number } | null
   call: Pick<Call, 'network' | 'device'> & { requestId: string | null }
@@ -40,7 +39,6 @@ export function auditLater(ctx: Context, act: Act): void {
   ctx.background.run(`audit:${ctx.call.requestId}`, () => audit(witness, act))
 }
 
-/** Entries of refusals per person; more would only fill the disk. */
 const refusals: LimitRule = { name: 'audit.refused', max: 60, seconds: 3600 }
 
 /** Records that a signed-in caller lacked the permission for a field. */

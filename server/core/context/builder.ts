@@ -27,7 +27,6 @@ interface SchemaTypes {
     signedIn: boolean
     /** Setting up one's own account, before the terms are accepted. */
     maySetUp: boolean
-    /** Every other mutation. */
     mayWrite: boolean
     admin: boolean
   }
@@ -36,7 +35,6 @@ interface SchemaTypes {
 
 const words = (description: string) => ({ description })
 
-/** Descriptions and options of Relay's own types and arguments. */
 const relayOptions = {
   clientMutationId: 'omit',
   cursorType: 'String',
@@ -112,13 +110,10 @@ const mayNot = () => new Refusal('FORBIDDEN', 'You may not do this')
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Extended> ? Extended : never
 
-/** Field builder of an object with that shape, for fields that several types share. */
 export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<Types, Shape>
 
-/** Field builder of an input. */
 export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
 
-/** Object type whose values have that shape. */
 export type GraphType<Shape> = ObjectRef<Types, Shape>
 
 /** Splits a global id into type and row; the type of a malformed id is empty. */

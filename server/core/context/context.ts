@@ -21,14 +21,12 @@ import type { Sounds } from '#server/storage/sounds.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Videos } from '#server/storage/videos.ts'
 
-/** The caller, as read from their session. */
 export interface ViewerSession {
   id: number
   /** Role of this session, which every permission checks; see `grantedRole`. */
   role: Role
   /** True for the account of an admin, which by itself grants nothing. */
   isAdminAccount: boolean
-  /** Slug of the campus, such as "unilag". */
   campus: string
   /** End of the suspension, perhaps over; until then the viewer may read, not write. */
   suspendedUntil: Date | null
@@ -63,9 +61,7 @@ export interface Parts {
   archives: Archives
   mail: Letters
   jobs: Jobs
-  /** Encrypts secrets that are stored in the database. */
   seal: Seal
-  /** Null where payments are not configured. */
   payments: Payments | null
   bus: Bus
   /** Writes the events that a transaction recorded into people's logs. */
@@ -77,12 +73,10 @@ export interface Parts {
   site: Site
 }
 
-/** Settings of this installation. */
 export interface Site {
   supportEmail: string
   /** In years; younger people may not accept the terms (001 §2). */
   minimumAge: number
-  /** Origin of the site, such as https://fennec.example. */
   publicUrl: string
   /** Payer of the provider's fee of a sale (ADR 26). */
   feeBearer: 'platform' | 'buyer'
@@ -116,14 +110,12 @@ export interface Context extends Omit<Parts, 'prisma' | 'bus' | 'writeEvents'> {
   viewer: ViewerSession | null
   /** True for a response that many viewers share: reading `viewer` throws. */
   isForMany?: true
-  /** Prisma, bound to the transaction inside inTransaction. */
   db: Prisma.TransactionClient
   /** Runs a read after the earlier reads of the call, as `sql` does by itself; at once in a transaction. */
   serializeReads: <Result>(read: () => Promise<Result>) => Promise<Result>
   call: Call
   /** Publishes to the bus; inside a transaction, after the commit. */
   publish: Publish
-  /** Runs after the commit, or at once without a transaction. */
   afterCommit(work: () => void): void
   parts: Parts
 }

@@ -14,7 +14,6 @@ export function databaseId(type: string, id: string): number {
   return rowId(type, row ?? '')
 }
 
-/** Parses a row id; throws NOT_FOUND for anything else. */
 export function rowId(type: string, text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > largestId) throw new Refusal('NOT_FOUND', `${type} not found`)

@@ -20,6 +20,5 @@ export const lacksTerms = ({ viewer }: Pick<Context, 'viewer'>): boolean =>
 
 const acceptTerms = 'Please accept the terms and conditions first. Until then you can read, but not write.'
 
-/** The refusal that asks for the terms; its problem is at "terms". */
 export const termsFirst = (): Refusal =>
   new Refusal('FORBIDDEN', acceptTerms, { problems: [{ path: 'terms', message: acceptTerms }] })

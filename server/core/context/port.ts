@@ -1,6 +1,5 @@
 // Ports: a context declares a function that it calls; a later context provides it (`server/contextPorts.ts`).
 
-/** Calls the provided function; throws if there is none. */
 export interface Port<Args extends unknown[], Result> {
   (...args: Args): Result
   provide(work: (...args: Args) => Result): void

@@ -40,7 +40,6 @@ export interface Problem {
 
 interface Details {
   problems?: Problem[]
-  /** Seconds after which a retry may succeed. */
   retryAfter?: number
 }
 

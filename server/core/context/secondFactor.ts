@@ -5,10 +5,8 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import { isSuspended } from '#server/core/context/suspension.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 
-/** Hours that a shown factor counts in its session. */
 const factorHours = 12
 
-/** Minutes that a shown factor counts for deleting. */
 const freshMinutes = 10
 
 export type FactorState = 'NOT_NEEDED' | 'TO_SET_UP' | 'TO_CONFIRM' | 'CONFIRMED'

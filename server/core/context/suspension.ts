@@ -15,7 +15,6 @@ export const isLeaving = ({ suspendedUntil }: Suspendable): boolean =>
 export const isSuspended = ({ suspendedUntil }: Suspendable, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil > now
 
-/** Formats a date in the time zone of the campuses. */
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 export const dayInWords = (date: Date): string => day.format(date)

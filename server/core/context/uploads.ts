@@ -11,7 +11,6 @@ export interface Received {
 export interface UploadLimit {
   /** Exclusive maximum, in bytes. */
   below: number
-  /** Message of the refusal beyond it. */
   message: string
 }
 
@@ -21,7 +20,6 @@ export interface Upload {
    * INVALID_INPUT if it breaks off or was received before.
    */
   receive(limit: UploadLimit): Promise<Received>
-  /** Deletes the file if there is one. */
   discard(): Promise<void>
 }
 
@@ -45,7 +43,6 @@ const count = async (limits: Limits, rule: LimitRule, personId: number, amount?:
 
 const enough = 'You have sent a lot of files today. Please try again tomorrow.'
 
-/** Files of a call; usually none. */
 export type Uploads = Map<string, Upload>
 
 /** Finds the file that an `Upload` value names; throws INVALID_INPUT if there is none. */

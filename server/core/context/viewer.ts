@@ -34,7 +34,6 @@ export const viewerField = (t: FieldBuilder<{ userId: number }>) =>
       db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
   })
 
-/** The `viewer` of a payload about another user. */
 export const callerField = <Shape extends object>(t: FieldBuilder<Shape>) =>
   t.prismaField({
     type: Viewer,

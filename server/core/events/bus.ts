@@ -19,7 +19,6 @@ export interface Bus {
   ): Promise<() => void>
   /** Calls back when messages arrive again after some may have been lost; returns the function that ends it. */
   onReturn(callback: () => void): () => void
-  /** Rejects while the bus cannot carry messages. */
   ping(): Promise<void>
   close(): Promise<void>
 }

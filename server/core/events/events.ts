@@ -8,7 +8,6 @@ export interface Events {}
 
 export type EventKind = keyof Events
 
-/** An event to be written into one person's log. */
 export interface RecordedEvent {
   userId: number
   kind: EventKind

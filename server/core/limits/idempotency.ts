@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import { inTransaction, type Context, type TransactionContext } from '#server/core/context/context.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Hours that a key is remembered. */
 export const idempotencyHours = 24
 
 /** Ids of created rows, by which a repeat reads its payload. */
@@ -38,17 +37,10 @@ export async function idempotent<C extends Context, Ids extends CreatedIds>(
       [JSON.stringify([owner, operation, key])],
     )
     if (!lock?.free) throw new AlreadyRunning()
-    const known = await readWrite<Ids>(tx, write, key)
+    const known = await find<Ids>(tx, write, key)
     if (known) return known
     const result = await work(tx)
-    await tx.sql(insertWrite, [
-      owner,
-      operation,
-      key,
-      hashOf(tx, key, write),
-      JSON.stringify(result),
-      tx.now(),
-    ])
+    await tx.sql(insert, [owner, operation, key, hashOf(tx, key, write), JSON.stringify(result), tx.now()])
     return result
   })
 }
@@ -63,7 +55,7 @@ export const idempotentStatement = <C extends Context, Ids extends CreatedIds>(
 /** Returns the result of an earlier call under the same key, before costly work; null if there is none. */
 export async function findReplay<Ids extends CreatedIds>(ctx: Context, write: Write): Promise<Ids | null> {
   const key = keyOf(ctx)
-  return key === null ? null : readWrite<Ids>(ctx, write, key)
+  return key === null ? null : find<Ids>(ctx, write, key)
 }
 
 function keyOf({ call }: Context): string | null {
@@ -73,29 +65,20 @@ function keyOf({ call }: Context): string | null {
   return key
 }
 
-const selectWrite = `
+const select = `
   SELECT "inputHash", result FROM "IdempotentWrite"
   WHERE owner = $1 AND operation = $2 AND key = $3 AND "createdAt" > $4::timestamptz`
 
-const insertWrite = `
+const insert = `
   INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHash", result, "createdAt")
   VALUES ($1, $2, $3, $4::bytea, $5::jsonb, $6::timestamptz)
   ON CONFLICT (owner, operation, key) DO UPDATE
     SET "inputHash" = excluded."inputHash", result = excluded.result, "createdAt" = excluded."createdAt"`
 
-async function readWrite<Ids extends CreatedIds>(
-  ctx: Context,
-  write: Write,
-  key: string,
-): Promise<Ids | null> {
+async function find<Ids extends CreatedIds>(ctx: Context, write: Write, key: string): Promise<Ids | null> {
   const { owner, operation } = write
   const since = new Date(ctx.now().getTime() - idempotencyHours * 3_600_000)
-  const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(selectWrite, [
-    owner,
-    operation,
-    key,
-    since,
-  ])
+  const [row] = await ctx.sql<{ inputHash: Uint8Array; result: Ids }>(select, [owner, operation, key, since])
   if (!row) return null
   if (!Buffer.from(row.inputHash).equals(hashOf(ctx, key, write))) throw otherRequest()
   return row.result

@@ -6,7 +6,6 @@ export interface LimitRule {
   /** Tries allowed in a window, before LIMIT_SCALE. */
   max: number
   seconds: number
-  /** Message of the refusal, if the usual one does not do. */
   message?: string
   /** True for a rule that only remembers a deed; LIMIT_SCALE does not apply. */
   isFixed?: true
@@ -17,13 +16,10 @@ export interface LimitRule {
 export interface Limits {
   /** Counts one try, or `amount`; `retryAfter` is in seconds. */
   take(rule: LimitRule, key: string, amount?: number): Promise<{ allowed: boolean; retryAfter: number }>
-  /** Uncounts a try. */
   giveBack(rule: LimitRule, key: string): Promise<void>
-  /** Forgets all tries of the key. */
   clear(rule: LimitRule, key: string): Promise<void>
 }
 
-/** Tries allowed in a window. */
 export const mostOf = ({ max, isFixed }: LimitRule, scale: number): number => (isFixed ? max : max * scale)
 
 /** Counts one try, or `amount`; throws TOO_MANY_REQUESTS with Retry-After beyond the limit. */
@@ -37,7 +33,6 @@ export async function spend(
   if (!allowed) throw tooMany(retryAfter, message)
 }
 
-/** A rule and the key it counts. */
 export interface Count {
   rule: LimitRule
   key: string
@@ -74,7 +69,6 @@ interface Window {
   endsAt: number
 }
 
-/** Interval between removals of ended windows. */
 const sweepEveryMs = 10_000
 
 /** Limits of one process. A window starts with its first try and lasts `seconds`. */

@@ -2,10 +2,8 @@
 import { Redis } from 'ioredis'
 import { mostOf, type Limits } from '#server/core/limits/limits.ts'
 
-/** Timeout of one count. */
 const commandTimeoutMs = 250
 
-/** Pause between tries of Redis after a failure. */
 const retryPauseMs = 1000
 
 /** A connection without response for this long is replaced. */
@@ -23,11 +21,9 @@ interface Options {
   scale: number
   /** Limits of this process, used while Redis is away. */
   meanwhile: Limits
-  /** Called each time that Redis goes away. */
   onAway(error: Error): void
 }
 
-/** Limits by the clock of Redis; a window starts with its first try and lasts `seconds`. */
 export function redisLimits(url: string, options: Options): Limits & { close(): void } {
   const { scale, meanwhile, onAway } = options
   const client = new Redis(url, {
@@ -35,7 +31,6 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
     commandTimeout: commandTimeoutMs,
     socketTimeout: socketTimeoutMs,
   })
-  // Callers get the error.
   client.on('error', () => {})
 
   const withFallback = createFallback(onAway)
@@ -67,21 +62,18 @@ export function redisLimits(url: string, options: Options): Limits & { close(): 
 
 const keyOf = (rule: { name: string }, key: string) => `limit:${rule.name}:${key}`
 
-/** Falls back to `without` while Redis is away: one call per pause tries Redis, and its first success ends the fallback. */
+/** Uses `fallback` while Redis is away: one call per pause tries Redis, and its first success ends the fallback. */
 function createFallback(onAway: (error: Error) => void) {
   let isAway = false
   let triesAgainAt = 0
-  return async <Result>(
-    tryRedis: () => Promise<Result>,
-    fallback: () => Promise<Result>,
-  ): Promise<Result> => {
+  return async <Result>(work: () => Promise<Result>, fallback: () => Promise<Result>): Promise<Result> => {
     const isTrial = isAway
     if (isTrial) {
       if (performance.now() < triesAgainAt) return fallback()
       triesAgainAt = performance.now() + retryPauseMs
     }
     try {
-      const result = await tryRedis()
+      const result = await work()
       if (isTrial) isAway = false
       return result
     } catch (error) {

@@ -4,7 +4,6 @@ import { idempotent, findReplay, type CreatedIds } from '#server/core/limits/ide
 import { spend, type LimitRule } from '#server/core/limits/limits.ts'
 
 interface Write {
-  /** Name of the mutation. */
   operation: string
   /** The input without passwords and file bytes, which a repeat must share. */
   input: Record<string, unknown>

@@ -7,7 +7,6 @@ import { watchers, type ViewerScope } from '#server/core/visibility/visibility.t
 /** Rows read beyond a page, since some viewers do not see some rows. */
 const spareRows = 10
 
-/** Viewer scope of each reader, v. */
 export const readers: ViewerScope = {
   ...watchers,
   apart: 'v.apart',
@@ -126,6 +125,5 @@ export function batchedPages<Row extends object, Flag extends string, Made exten
   }
 }
 
-/** Flags by name; the first is the lowest bit. */
 const flagsIn = <Flag extends string>(names: Flag[], bits: number) =>
   Object.fromEntries(names.map((name, bit) => [name, (bits & (1 << bit)) !== 0])) as Record<Flag, boolean>

@@ -2,7 +2,6 @@
 import type { FieldBuilder } from '#server/core/context/builder.ts'
 import { defaultPageSize, largestPageSize } from '#server/core/paging/pages.ts'
 
-/** `first` and `after`. */
 export const pageArguments = (t: { arg: FieldBuilder<object>['arg'] }) => ({
   first: t.arg.int({
     required: false,
@@ -11,7 +10,6 @@ export const pageArguments = (t: { arg: FieldBuilder<object>['arg'] }) => ({
   after: t.arg.string({ required: false, description: 'Returns entries after this cursor.' }),
 })
 
-/** `first` and `after`, `last` and `before`. */
 export const windowArguments = (t: { arg: FieldBuilder<object>['arg'] }) => ({
   first: t.arg.int({
     required: false,

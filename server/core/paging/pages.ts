@@ -2,7 +2,6 @@
 import { largestId } from '#server/core/context/ids.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** Page size if the caller gives none. */
 export const defaultPageSize = 20
 
 /** Larger pages are refused by GraphQL and clamped by REST (T54). */
@@ -24,13 +23,11 @@ export function statementSize(wanted: number): number {
   return found
 }
 
-/** Arguments of a forward list. */
 export interface PageArguments {
   first?: number | null
   after?: string | null
 }
 
-/** Arguments of a list that is read from either end. */
 export interface WindowArguments extends PageArguments {
   last?: number | null
   before?: string | null

@@ -23,7 +23,6 @@ const budgets = {
 } as const
 const windowSeconds = 20
 
-/** Multiplies the budgets of a kind. */
 const shares: Record<WorkKind, number> = { operation: 1, form: 1, file: 5 }
 
 /** The slow lane pauses this many times as long as its last work took, up to `maxPauseMs`, while others are active. */
@@ -36,11 +35,9 @@ const activeForMs = 1000
 export interface Options {
   /** Slots of each priority, and claims that may wait for them. */
   slots: Record<Priority, { maxRunning: number; maxWaiting: number }>
-  /** LIMIT_SCALE. */
   scale: number
   /** True if the database runs in another process, whose CPU time is not measured. */
   isDatabaseElsewhere?: boolean
-  /** In milliseconds. */
   clock?: () => number
   /** CPU milliseconds of the process so far. */
   usedMs?: () => number
@@ -49,7 +46,6 @@ export interface Options {
 interface Work {
   kind?: WorkKind
   priority?: Priority
-  /** Aborted when the client leaves. */
   signal?: () => AbortSignal | undefined
 }
 

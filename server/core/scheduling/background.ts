@@ -6,7 +6,6 @@ export interface Background {
   run(key: string, work: () => Promise<void>): void
   /** Resolves when the work under that key has ended. */
   settled(key: string): Promise<void>
-  /** Resolves when no work is running. */
   idle(): Promise<void>
   /** Aborted when the process is about to end; long work leaves the rest to the next process. */
   ending: AbortSignal

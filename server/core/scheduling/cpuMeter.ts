@@ -6,7 +6,6 @@ export class CpuMeter {
   private shareMs = 0
   private readAtMs = 0
 
-  /** `usedMs` returns the CPU time of the process so far. */
   constructor(usedMs: () => number) {
     this.usedMs = usedMs
   }

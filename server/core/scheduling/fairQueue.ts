@@ -1,7 +1,6 @@
 // A bounded queue for expensive work, fair between clients; beyond its bounds it rejects with UNAVAILABLE.
 import { Refusal } from '#server/core/context/refusal.ts'
 
-/** A request for a slot. */
 export interface Claim {
   /** Client of the work; clients with the fewest running claims go first. */
   key?: string
@@ -25,7 +24,6 @@ interface Client {
   running: number
   maxRunning: number
   waiting: { start(): void; refuse(): void }[]
-  /** Number of the client's last start. */
   lastStart: number
 }
 
@@ -33,7 +31,6 @@ interface Client {
 export const veryBusy = (retryAfter = 2) =>
   new Refusal('UNAVAILABLE', 'Fennec is very busy. Please try again in a moment.', { retryAfter })
 
-/** Creates a queue; returns the function that runs work in its slots. */
 export const createQueue = (bounds: Bounds): Queued => {
   const queue = new FairQueue(bounds)
   return async (work, claim) => {
@@ -58,7 +55,6 @@ export class FairQueue {
     this.bounds = { maxPerKey: bounds.maxRunning, ...bounds }
   }
 
-  /** Number of claims that run or wait. */
   get size(): number {
     return this.running + this.waiting
   }

@@ -12,7 +12,6 @@ export interface Job<Kind extends JobKind = JobKind> {
   usefulUntil: Date
 }
 
-/** The job store. */
 export interface Jobs {
   /** Stores a job, in the transaction of `sql` if it is in one. Returns the job's id. */
   keep(sql: Sql, job: Job): Promise<string>

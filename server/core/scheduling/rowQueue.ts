@@ -27,7 +27,6 @@ const retryPauseMs = 50
 interface Turn<Result> {
   /** Returns true while the work can still succeed; reads without a lock, after the wait. */
   canWork(): Promise<boolean>
-  /** Runs a single transaction on the row. */
   work(): Promise<Result>
 }
 

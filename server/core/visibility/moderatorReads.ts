@@ -33,7 +33,6 @@ async function write(ctx: Context, text: string, action: string, subjects: reado
   await ctx.sql(text, [ctx.now(), action, ctx.viewer?.id, network, device, requestId, subjects])
 }
 
-/** Records that a moderator reads subjects of others. */
 export const auditReads = (ctx: Context, action: string, subjects: readonly string[]): Promise<void> =>
   write(ctx, named, action, subjects)
 

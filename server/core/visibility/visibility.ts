@@ -20,7 +20,6 @@ export interface ViewerScope {
   followed?: string
 }
 
-/** Scope of the caller, by `viewerParams`. */
 export const caller: ViewerScope = { id: '$1::int', moderates: '$2::boolean', now: '$3::timestamptz' }
 
 /**
@@ -29,7 +28,6 @@ export const caller: ViewerScope = { id: '$1::int', moderates: '$2::boolean', no
  */
 export const watchers: ViewerScope = { id: 'v.id', moderates: 'false', now: '$2::timestamptz' }
 
-/** A session that watches an object. */
 export interface Watcher {
   viewerId: number
   moderates: boolean
@@ -87,11 +85,9 @@ export const visiblePosts = (author: string, scope = caller): string => `(
 const unheld = (row: string, authorId: string, { id, moderates }: ViewerScope) =>
   `(NOT ${row}."isHeld" OR ${authorId} = ${id} OR ${moderates})`
 
-/** True if the viewer may see a post of that author. */
 export const postIsVisible = (post: string, author: string, scope = caller): string =>
   `(${visiblePosts(author, scope)} AND ${unheld(post, `${author}.id`, scope)})`
 
-/** True if the viewer may see an offer or a review of that person. */
 export const offerIsVisible = (offer: string, person: string, scope = caller): string =>
   `(${visiblePeople(person, scope)} AND ${unheld(offer, `${person}.id`, scope)})`
 

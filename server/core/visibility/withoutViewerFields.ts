@@ -1,20 +1,16 @@
 // Guards shared rows against reads of viewer-dependent fields.
 
 /** Copies the row; reading one of the flags throws. */
-export const withoutViewerFields = <Row extends object>(
+export function withoutViewerFields<Row extends object>(
   row: Row,
   flags: readonly (keyof Row & string)[],
-): Row =>
-  Object.defineProperties(
-    { ...row },
-    Object.fromEntries(
-      flags.map((flag) => [
-        flag,
-        {
-          get(): never {
-            throw new Error(`${flag} is for one reader`)
-          },
-        },
-      ]),
-    ),
-  )
+): Row {
+  const copy = { ...row }
+  for (const flag of flags)
+    Object.defineProperty(copy, flag, {
+      get() {
+        throw new Error(`${flag} is for one reader`)
+      },
+    })
+  return copy
+}

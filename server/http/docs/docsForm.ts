@@ -2,7 +2,6 @@
 import { escape, filesOf, type Operation } from '#server/http/docs/docsParts.ts'
 import { exampleOf } from '#server/http/rest/examples.ts'
 
-/** Renders the form; `data-in` of each field names the part of the request. */
 export function formOf(method: string, path: string, operation: Operation): string {
   const { content = {} } = operation.requestBody ?? {}
   const json = content['application/json']

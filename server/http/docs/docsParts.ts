@@ -37,10 +37,8 @@ export const filesOf = ({ properties = {} }: Schema): string[] =>
     (field.items ?? field).contentMediaType ? [name] : [],
   )
 
-/** The path with an example for each parameter. */
 const pathOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf({}, name)))
 
-/** The request as a `curl` command. */
 export function requestExample(call: { method: string; path: string; operation: Operation; host: string }) {
   const { method, path, operation, host } = call
   const { content = {} } = operation.requestBody ?? {}

@@ -14,7 +14,6 @@ const maxCachedText = 200_000
 /** Longer texts, in characters, are not cached. */
 const maxEntryText = 10_000
 
-/** Valid documents by their text. */
 export type DocumentCache = LRUCache<string, DocumentNode>
 
 export const createDocumentCache = (): DocumentCache =>
@@ -31,11 +30,9 @@ export function parseWithinLimits(source: string | Source): DocumentNode {
   return parse(source, { maxTokens })
 }
 
-/** The payload of a `subscribe` message of graphql-transport-ws. */
 interface SubscribePayload {
   query: string
   variables?: Record<string, unknown> | null
-  /** `documentId` names a persisted operation. */
   extensions?: Record<string, unknown> | null
 }
 

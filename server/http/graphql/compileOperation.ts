@@ -103,11 +103,9 @@ function conditionDifferences(document: DocumentNode, { selectionSet }: Operatio
 
 interface Place {
   node: SelectionNode
-  /** Conditions of the node and of the fragments around it. */
   conditions: string
 }
 
-/** The objects and named fragments selected on one level, by name. */
 function placesOf(sets: SelectionSetNode[], fragments: Map<string, FragmentDefinitionNode>) {
   const places = new Map<string, Place[]>()
   const add = (name: string, node: SelectionNode, conditions: string[]) =>

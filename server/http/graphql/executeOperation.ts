@@ -58,7 +58,6 @@ export function operationExecutor({ schema, compiles, mask }: Options): ExecuteO
   }
 }
 
-/** Converts the errors of graphql-jit to GraphQLErrors. */
 function withUsualErrors(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result
   const errors = result.errors.map(

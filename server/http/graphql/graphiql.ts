@@ -11,7 +11,6 @@ const headers = { 'content-security-policy': graphiqlPolicy, 'cache-control': 'n
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept !== undefined && headers.accept.includes('text/html')
 
-/** Serves GraphiQL's scripts and styles from the build. */
 export const serveGraphiql = (app: FastifyInstance, built: string): void =>
   serveFiles(app, { root: join(built, 'graphiql'), prefix: '/graphql/' }, () => headers)
 

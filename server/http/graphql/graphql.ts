@@ -9,13 +9,7 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
 import { operationExecutor, type ExecuteOperation } from '#server/http/graphql/executeOperation.ts'
-import {
-  bytesOf,
-  isForm,
-  refuseForeignForm,
-  type IncomingForm,
-  type Forms,
-} from '#server/http/media/forms.ts'
+import { bytesOf, isForm, refuseForeignForm, type FormStream, type Forms } from '#server/http/media/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphql/graphiql.ts'
 import {
   adHocOperations,
@@ -44,11 +38,9 @@ interface Options {
   callOf(request: FastifyRequest, reply: FastifyReply, details?: CallDetails): Call
   forms: Forms
   graphiql: boolean
-  /** Folder of the build. */
   built: string
   findPersisted: FindPersisted
   introspection: boolean
-  /** See operationExecutor. */
   compiles: boolean
   /** True if the demo accounts exist. */
   demo: boolean
@@ -101,7 +93,6 @@ function createServer({ schema, measureQuery, contextOf, callOf, introspection, 
       masksErrors(mask),
       ...(introspection ? [] : [withoutIntrospection]),
     ],
-    // Fastify limits bodies.
     maxRequestBodySize: false,
     // Its cache would keep refusals that depend on variables; adHocOperations has its own.
     parserAndValidationCache: false,
@@ -141,7 +132,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
     const viewer = await ask()
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')
     const uploads: Uploads = new Map()
-    const run = async (form: IncomingForm) => {
+    const run = async (form: FormStream) => {
       const operation = await readOperation(req, reply, { ...form, uploads })
       return answer({ req, reply, params: JSON.parse(operation), details: { uploads } })
     }

@@ -15,7 +15,6 @@ import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
 import { markFailed } from '#server/http/failedRequests.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
-/** Server context of Yoga for one request. */
 export interface ServerContext {
   req: FastifyRequest
   reply: FastifyReply
@@ -74,7 +73,6 @@ export const adHocOperations = ({ measureQuery, documents }: AdHoc): YogaPlugin 
   },
 })
 
-/** Sets the code INVALID_INPUT on validation errors. */
 export const errorCodes: YogaPlugin = {
   onValidate:
     () =>
@@ -102,7 +100,6 @@ export function withoutSuggestion(error: GraphQLError): GraphQLError {
   return error
 }
 
-/** Refuses introspection; see also withoutSuggestion. */
 export const withoutIntrospection: YogaPlugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
 }

@@ -31,7 +31,6 @@ const limits = {
   directives: { max: 20, what: 'directives' },
   /** Each list is one SQL statement, however nested. */
   lists: { max: 20, what: 'lists' },
-  /** SQL statements of lists, and of fields with their own. */
   statements: { max: 40, what: 'statements' },
   /**
    * Fields with full pages; more would block other callers for over 50 ms. The largest screen has 7,340; GraphiQL's
@@ -79,7 +78,6 @@ export function queryComplexity(schema: GraphQLSchema): MeasureQuery {
 
 interface Measures {
   schema: GraphQLSchema
-  /** See guardedMutations. */
   guarded: Set<string>
   /** Names of spread fragments, filled while counting. */
   spread: Set<string>
@@ -174,7 +172,6 @@ function counter(
     }
   }
 
-  /** SQL statements of a field without paging. */
   function statementsOf(field: GraphQLField<unknown, unknown> | undefined, type?: GraphQLNamedType | null) {
     if (field && type === schema.getMutationType()) return mutationStatements
     const isRoot = field !== undefined && type === schema.getQueryType() && !field.name.startsWith('__')

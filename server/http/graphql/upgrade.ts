@@ -33,7 +33,6 @@ export function serveUpgrades(app: FastifyInstance, { sockets, cookie, allowedOr
   app.server.on('upgrade', (raw: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const connection = duplex as Socket
     if (raw.headers.upgrade?.toLowerCase() !== 'websocket') return goOnWithout(app, raw, connection, head)
-    // Node has removed its own listener.
     connection.on('error', ignore)
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false

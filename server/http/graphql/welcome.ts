@@ -107,7 +107,6 @@ const signedOut = (email: string, password: string) =>
 ${you.trimStart()}${feed}
 # 3. Watch and post.${watchAndPost}`
 
-/** `withDemo` inserts the credentials of a demo account. */
 export function welcomeQuery(role: Role | null, withDemo: boolean): string {
   if (role) return queries[role]
   return withDemo ? signedOut('customer@fennec.demo', 'fennec-demo') : signedOut('you@school.edu.ng', '')

@@ -12,7 +12,6 @@ import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
 /** Forms read at once, since their files use disk space. A hostel may share one network. */
 const maxForms = { person: 4, network: 30, all: 100 } as const
 
-/** Bytes of one person's concurrent forms. */
 const maxBytes = 500 * 1024 * 1024
 
 /** Minimum pace of a form, below that of the slowest phone. */
@@ -24,17 +23,13 @@ const drainMs = 5000
 export interface Sender {
   viewer: Suspendable & { id: number }
   network: string
-  /** Content-Length; null if there is none. */
   bytes: number | null
-  /** Waits for the slot in which the form is processed. */
   admit(): Promise<void>
   /** Reads the sender again; null if signed out. */
   ask(): Promise<Suspendable | null>
 }
 
-/** A form that is arriving. */
-export interface IncomingForm {
-  /** Writes a file to disk; see `Incoming`. */
+export interface FormStream {
   save(stream: Readable, below: number): Promise<ReceivedFile>
   /** Aborted with the refusal when the sender may no longer send it. */
   signal: AbortSignal
@@ -48,7 +43,7 @@ export interface Forms {
    * (T48), and everyone while there are too many, before a byte is written. Without Content-Length a form counts with the
    * maximum of one person.
    */
-  whileReading<Result>(sender: Sender, work: (form: IncomingForm) => Promise<Result>): Promise<Result>
+  whileReading<Result>(sender: Sender, work: (form: FormStream) => Promise<Result>): Promise<Result>
 }
 
 interface Options {
@@ -95,7 +90,7 @@ export function createForms({ incoming, bus, limits, now, limitScale }: Options)
       if (isSuspended(viewer, now())) throw suspended(viewer)
       const release = take(sender)
       const room = { bytes: maxBytes }
-      const save: IncomingForm['save'] = (stream, below) => incoming.save(stream, below, room)
+      const save: FormStream['save'] = (stream, below) => incoming.save(stream, below, room)
       try {
         await spendUploads(limits, viewer.id, { files: 0, bytes: 0 })
         return await whileAllowed({ bus, viewer, now, admit, ask }, (allowed) => work({ save, ...allowed }))
@@ -111,7 +106,7 @@ type SessionCheck = Pick<Options, 'bus' | 'now'> & Pick<Sender, 'viewer' | 'admi
 /** Ends the work when the session ends: a form may take an hour. The session is checked again at the end. */
 async function whileAllowed<Result>(
   { bus, viewer, now, admit, ask }: SessionCheck,
-  work: (allowed: Omit<IncomingForm, 'save'>) => Promise<Result>,
+  work: (allowed: Omit<FormStream, 'save'>) => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController()
   const checkSession = async () => {
@@ -131,7 +126,6 @@ async function whileAllowed<Result>(
   }
 }
 
-/** Content-Length in bytes; null if there is none. */
 export function bytesOf({ headers }: FastifyRequest): number | null {
   const { 'content-length': length } = headers
   return length === undefined ? null : Number(length)

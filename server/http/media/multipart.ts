@@ -7,14 +7,13 @@ import { processRequest, Upload as GraphqlUpload } from 'graphql-upload-minimal'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import { diskFull, type Upload, type UploadLimit, type Uploads } from '#server/core/context/uploads.ts'
-import { isForm, type IncomingForm } from '#server/http/media/forms.ts'
+import { isForm, type FormStream } from '#server/http/media/forms.ts'
 import { FileTooLarge, type ReceivedFile } from '#server/storage/incoming.ts'
 
 /** Limits of one form; files suffice for ten videos with a still each (ADR 22). */
 const formLimits = { bytes: 100 * 1024 * 1024, files: 20, fields: 20, fieldBytes: 100_000 } as const
 
-/** A form that is arriving, and the files of its call. */
-interface FormReader extends IncomingForm {
+interface FormReader extends FormStream {
   uploads: Uploads
 }
 
@@ -97,11 +96,9 @@ function fillsNulls(operations: string, map: string): boolean {
 /** Files of a REST form: the name of their field, and limits. */
 export interface FormFiles extends UploadLimit {
   field: string
-  /** Accepted alternative name. */
   otherField?: string
   /** Maximum number, default 1. */
   most?: number
-  /** Message of the refusal beyond it. */
   tooMany?: string
   /** True if the route accepts JSON too; a form may then have no file. */
   orJson?: boolean
@@ -223,7 +220,6 @@ async function nameFiles(parts: readonly FilePart[], field: string, uploads: Upl
   return [...uploads.keys()]
 }
 
-/** Deletes the files of a form. */
 export async function discardForm(uploads: Uploads): Promise<void> {
   for (const upload of uploads.values()) await upload.discard()
 }

@@ -18,7 +18,6 @@ export interface Schema {
 
 type Named = readonly (readonly [name: RegExp, example: string | number])[]
 
-/** The first match counts. */
 const texts: Named = [
   [/email$/i, 'ada@unilag.edu.ng'],
   [/firstName$/i, 'Ada'],

@@ -2,10 +2,8 @@
 import * as z from 'zod/mini'
 import { globalId, rowId } from '#server/core/context/ids.ts'
 
-/** Parses a row id; throws NOT_FOUND for anything else. */
 export const rowOf = (type: string, row: string | number | undefined): number => rowId(type, String(row))
 
-/** Returns the global id of a row id. */
 export const nodeId = (type: string, row: string | number | undefined): string =>
   globalId(type, rowOf(type, row))
 

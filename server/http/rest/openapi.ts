@@ -27,7 +27,6 @@ const jsonSchema = (schema: Route['answer'], io: 'input' | 'output') => {
   return rest
 }
 
-/** The document at /api/openapi.json. */
 export function openApi(sections: Record<string, Route[]>, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [section, routes] of Object.entries(sections))
@@ -75,11 +74,7 @@ function operation(section: string, route: Route) {
     parameters: parameters(route),
     ...requestBody(route),
     responses: {
-      [route.status]: {
-        description: 'Done.',
-        ...headers(route),
-        ...answer(route),
-      },
+      [route.status]: { description: 'Done.', ...headers(route), ...answer(route) },
       ...(route.method === 'GET' && { 304: { description: 'You have it: it is as If-None-Match says.' } }),
       ...Object.fromEntries(refusalsOf(route).map((code) => [statusOfCode[code], ref('responses', code)])),
     },
@@ -92,7 +87,6 @@ function answer(route: Route) {
   return json(schema, exampleOf(schema as Schema))
 }
 
-/** A body in JSON, in a form with files, or either. */
 function requestBody({ body, form }: Route) {
   if (!body) return {}
   const schema = jsonSchema(body, 'input')
@@ -108,7 +102,6 @@ function requestBody({ body, form }: Route) {
   return { requestBody: { required: true, content: { ...(orJson && asJson.content), ...content } } }
 }
 
-/** Headers of a paged list. */
 function headers({ paging }: Route) {
   if (!paging) return {}
   const text = (description: string) => ({ description, schema: { type: 'string' } })

@@ -10,7 +10,6 @@ import type { Problem } from '#server/core/context/refusal.ts'
 import { documentOf } from '#server/http/rest/document.ts'
 import { wholeNumber } from '#server/http/rest/inputs.ts'
 
-/** The arguments of a connection. */
 export interface Page {
   first: number
   after: string | null
@@ -22,7 +21,6 @@ export const pageInfoFields = documentOf(`fragment PageInfoFields on PageInfo { 
 type PageInfo = ResultOf<typeof pageInfoFields>
 
 export interface Paging<Data> {
-  /** Default page size. */
   size: number
   /** Maximum page size; larger limits are clamped (T54). */
   most: number
@@ -68,12 +66,8 @@ export const backwardQuery = z.object({
   limit: pageQuery.shape.limit,
 })
 
-/** Converts it to the arguments of a connection in id order. */
 export const backwardPage = (
   list: string,
   { before, limit }: z.infer<typeof backwardQuery>,
   sizes: Pick<Paging<unknown>, 'size' | 'most'>,
-) => ({
-  last: count(limit, sizes),
-  before: before === undefined ? null : encodeCursor(list, [before]),
-})
+) => ({ last: count(limit, sizes), before: before === undefined ? null : encodeCursor(list, [before]) })

@@ -11,7 +11,6 @@ export type Address = `${Method} /api/${string}`
 /** The strongest scope among the fields of a route's document. */
 export type Access = 'anyone' | 'signedIn' | 'maySetUp' | 'mayWrite' | 'admin'
 
-/** Validated input of a call. */
 export interface Input<Body, Query> {
   params: Record<string, string>
   body: Body
@@ -34,7 +33,6 @@ export interface Toggle {
 }
 
 interface Shared {
-  /** One line for the documentation. */
   summary: string
   /** Caller it serves, for the documentation; the scopes of the schema enforce it. */
   access: Access
@@ -56,14 +54,12 @@ interface Spec<
   /** Schema of the body; keys may be camelCase or snake_case (ADR 2). */
   body?: Body
   query?: Query
-  /** For a paged list. */
   paging?: Paging<Data>
   variables?(input: Input<output<Body>, output<Query>>): Variables
   /** Maps the document's data to the response; may throw a refusal. */
   reply(data: Data): output<Answer>
   /** Schema of the response, for OpenAPI and tests. */
   answer: Answer
-  /** Default 200. */
   status?: number
 }
 

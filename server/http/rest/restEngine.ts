@@ -7,13 +7,7 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
-import {
-  bytesOf,
-  isForm,
-  refuseForeignForm,
-  type IncomingForm,
-  type Forms,
-} from '#server/http/media/forms.ts'
+import { bytesOf, isForm, refuseForeignForm, type FormStream, type Forms } from '#server/http/media/forms.ts'
 import { discardForm, readForm } from '#server/http/media/multipart.ts'
 import { admitForm } from '#server/http/admission.ts'
 import { ofCursor, pageOf, sendNext } from '#server/http/rest/paging.ts'
@@ -27,7 +21,6 @@ export interface GraphCall {
   execute(document: DocumentNode, variables: object): Promise<ExecutionResult>
 }
 
-/** Opens a call; each operation needs its own. */
 export type OpenGraph = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +32,6 @@ interface Options {
   forms: Forms
 }
 
-/** Documents of a route, for tests. */
 export const documentsOf = ({ document, toggles }: Route): DocumentNode[] =>
   toggles ? [document, toggles.document] : [document]
 
@@ -91,7 +83,7 @@ async function run(
   if (form?.orJson && !isForm(request)) refuseFiles(request.body, form.field)
   if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
   refuseForeignForm(request)
-  const executeForm = async (incoming: IncomingForm) => {
+  const executeForm = async (incoming: FormStream) => {
     const { texts, files } = await readForm(request, form, { ...incoming, uploads })
     // The session may have changed while the form arrived.
     return executeWith(await openWith(false), texts, files)

@@ -22,7 +22,6 @@ export function own<Viewer>(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-/** Returns the nodes of a connection. */
 export const nodesOf = <Node>(list: { edges: { node: Node }[] } | null): Node[] =>
   list?.edges.map(({ node }) => node) ?? []
 

@@ -1,7 +1,6 @@
 // The webhook of the payment provider, POST /api/payments/webhook, signed over its bytes (T32, T33).
 import type { FastifyInstance } from 'fastify'
 
-/** Maximum size of an event in bytes. */
 const maxEventBytes = 256 * 1024
 
 const example = {
@@ -9,7 +8,6 @@ const example = {
   data: { id: 4099260516, reference: 'fn-01JD3M9Z6Q8W2E5R7T9Y1U3I5P', status: 'success', domain: 'test' },
 }
 
-/** Its OpenAPI path. */
 export const webhookPath: Record<string, Record<string, unknown>> = {
   '/api/payments/webhook': {
     post: {

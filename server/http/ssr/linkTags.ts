@@ -1,13 +1,11 @@
-// The tags in a page's head that say what a link to it shows (Open Graph, and what X reads of it).
+// HTML head of a page with a link card: Open Graph and X tags.
 
 export interface LinkTags {
   type: 'article' | 'profile' | 'product'
   title: string
   description: string
-  /** The one address of the page, whichever way somebody came to it. */
   url: string
   image: { url: string; width: number; height: number; alt: string } | null
-  /** Shown small where there is no image. */
   icon: string
 }
 
@@ -19,14 +17,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Whatever people wrote stays words between the quotes of an attribute. */
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '').replace(/\p{Cc}/gu, ' ')
 
 const meta = (kind: 'name' | 'property', name: string, content: string | number) =>
   `<meta ${kind}="${name}" content="${escape(String(content))}" />`
 
-/** The title, the description and the tags, as HTML. */
 export function headOf({ type, title, description, url, image, icon }: LinkTags): string {
   return [
     `<title>${escape(title)}</title>`,

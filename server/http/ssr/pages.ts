@@ -9,7 +9,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedPage, createPageCache } from '#server/http/ssr/pageCache.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
-/** A persisted operation of the client. */
 interface Query {
   id: string
   variables: object
@@ -38,7 +37,6 @@ interface Preview {
 
 /** Exports of web/ssr/main.ts, whose types are no part of the server. */
 interface Bundle {
-  /** Null for a path that only the browser renders. */
   screenAt(path: string): Promise<Screen | null>
   pieces: Record<string, () => Promise<Preview>>
 }
@@ -55,7 +53,6 @@ export interface Pages {
   /** Template as built, for the hashes of its scripts. */
   template: string
   canRender(request: FastifyRequest): boolean
-  /** Returns null for a page that only the browser renders. */
   render(request: FastifyRequest, reply: FastifyReply, options: RenderOptions): Promise<CachedPage | null>
 }
 
@@ -80,7 +77,6 @@ interface Rendering {
   identity: string[]
   answer: unknown
   render(input: RenderInput): Promise<string | null>
-  /** Texts for the gaps of the template. */
   fill(page: string, input: RenderInput): string[]
 }
 

@@ -26,9 +26,7 @@ interface Client {
   /** Card of a page by id; null if it is not public. URLs may be paths. */
   linkCards: Record<CardPage, (id: number) => Promise<Omit<LinkTags, 'url' | 'icon'> | null>>
   admission: Pick<Admission, 'operation' | 'isBusy'>
-  /** Pages for anonymous readers. */
   pages: Pages | null
-  /** Pages for signed-in readers. */
   previews: Pages | null
   isSignedIn(request: FastifyRequest): boolean
 }
@@ -51,7 +49,6 @@ export function serveClient(app: FastifyInstance, client: Client): void {
   app.get('/*', async (request, reply) => {
     if (!isScreen(request.url)) throw notFound()
     const page = await pageOf(request, reply).catch((error: unknown) => {
-      // The client shows the error itself.
       request.log.warn({ err: error, requestId: request.id }, 'page')
       return ordinary
     })
@@ -91,7 +88,6 @@ export function routableUrl({ method = '', url = '/' }: Pick<IncomingMessage, 'm
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is nothing at this address')
 
-/** Hashes of the inline scripts for the content security policy. */
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?: data-[^>]*)?>([^]*?)<\/script>/g)
   const hashes = [...scripts].map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
