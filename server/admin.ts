@@ -18,7 +18,6 @@ const usage = `Usage:
   npm run admin -- refund NUMBER|REFERENCE   gives the money of a paid order back
   npm run admin -- jobs [--last N]           prints the last N jobs that were given up, else 50, and those that wait`
 
-/** Parses the arguments; prints the usage if they are invalid. */
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { last: { type: 'string', default: '50' } } })

@@ -28,7 +28,6 @@ interface Arguments {
   command?: string
   /** An e-mail address, or an order. */
   email?: string
-  /** Further arguments. */
   rest: string[]
   /** Number of entries, or jobs. */
   last: string
@@ -41,7 +40,6 @@ const dayMs = 86_400_000
 /** Admins have no campus. */
 const university = universityColumns('Fennec')
 
-/** Runs a command; returns the text to print. */
 export async function runAdmin(config: Config, args: Arguments): Promise<string> {
   const { rest, last } = args
   const isOfOrder = args.command === 'order' || args.command === 'refund'

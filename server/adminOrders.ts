@@ -9,7 +9,6 @@ type Db = Prisma.TransactionClient
 const moment = (date: Date | null) => date?.toISOString() ?? '-'
 const naira = (kobo: bigint | null) => (kobo === null ? '-' : nairaText(Number(kobo)))
 
-/** Thrown for an unknown order or payment. */
 export class NoSuchOrder extends Error {}
 
 /** Finds an order by its number, or by the reference of a payment. */

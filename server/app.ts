@@ -66,7 +66,6 @@ export interface Surroundings {
   stop?: AbortSignal
   /** Milliseconds for a request to arrive; default `requestMs`. */
   arrivesWithinMs?: number
-  /** Overrides of the socket options. */
   sockets?: Partial<SocketOptions>
   /** See operationExecutor; default true. */
   compiles?: boolean
@@ -190,7 +189,6 @@ function serveGraph(app: FastifyInstance, parts: Parts, surroundings: GraphSurro
   return { open, runQuery }
 }
 
-/** Serves media, exports and the client. */
 function serveFiles(
   app: FastifyInstance,
   parts: Parts,

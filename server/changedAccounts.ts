@@ -6,7 +6,6 @@ import type { Sql } from '#server/lib/sql.ts'
 
 const shape = z.object({ userId: z.int(), sessionIds: z.array(z.int()) })
 
-/** An account, and its sessions that may have ended. */
 type ChangedAccount = z.infer<typeof shape>
 
 /** Publishes that an account's sessions, visibility and numbers may have changed. */

@@ -11,7 +11,7 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     }),
   )
-/** Comma-separated items that satisfy `fits`; `what` describes them in errors, `ours` is the default. */
+/** Comma-separated items that satisfy `fits`; `expected` describes them in errors. */
 const list = (fits: (item: string) => boolean, expected: string, fallback = '') =>
   z.pipe(
     z._default(z.string(), fallback),
@@ -182,7 +182,6 @@ function s3Of(env: Environment) {
   }
 }
 
-/** The payment provider; undefined without a key. */
 function paymentsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_URL, CHECKOUT_HOSTS }: Environment) {
   if (!PAYSTACK_SECRET_KEY) return undefined
   return {

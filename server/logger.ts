@@ -4,7 +4,6 @@ import type { Config } from '#server/config.ts'
 
 const secrets = ['password', 'confirmPassword', 'currentPassword', 'otp', 'token', 'authorization', 'cookie']
 
-/** Options of every log. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),

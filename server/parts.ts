@@ -134,7 +134,6 @@ export async function openPayments(
   }
 }
 
-/** The bucket if configured, else the local folder. */
 export async function openStorage({ s3, dataDir, mediaUrl }: Config): Promise<Storage> {
   if (!s3) return diskStorage(join(dataDir, 'media'), join(dataDir, 'incoming'), mediaUrl)
   const { s3Storage } = await import('#server/storage/s3.ts')

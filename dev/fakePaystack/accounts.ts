@@ -32,7 +32,6 @@ const bankOf = ({ name, code }: (typeof knownBanks)[number], at: number) => ({
   updatedAt: '2020-02-18T08:06:44.000Z',
 })
 
-/** Makes up an account name from the number. */
 function nameOf(accountNumber: string): string {
   const first = 'ADAEZE BABATUNDE CHINEDU FATIMA HALIMA IFEOMA NGOZI OLUMIDE TUNDE YETUNDE'.split(' ')
   const last = 'ABUBAKAR ADEYEMI BALOGUN EZE IBRAHIM NWOSU OKAFOR OKONKWO SULEIMAN WILLIAMS'.split(' ')

@@ -7,7 +7,6 @@ export const yes = (message: string, data: unknown, meta?: object) => ({
   ...(meta && { meta }),
 })
 
-/** An error response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -88,7 +88,6 @@ const actions: Record<string, (context: PaystackContext, charge: Charge, post: F
   },
 }
 
-/** Returns true for a month and year that is not over. */
 function isValidExpiry(expiry: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? []
   return month !== '' && new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now
@@ -114,7 +113,6 @@ function passStep(context: PaystackContext, charge: Charge, step: string, reply:
   return showNext(context, charge, reply)
 }
 
-/** Shows the next step, or ends the charge. */
 function showNext(context: PaystackContext, charge: Charge, reply: FastifyReply) {
   const { card: number = '', left = [] } = charge.step ?? {}
   context.state.save()
@@ -126,7 +124,6 @@ function showNext(context: PaystackContext, charge: Charge, reply: FastifyReply)
   return back ? reply.redirect(back, 303) : show(reply, donePage('Payment successful'))
 }
 
-/** Declines; the page allows another try. */
 function decline(context: PaystackContext, charge: Charge, why: string, reply: FastifyReply) {
   fail(context, charge, why)
   return show(reply, checkoutPage(charge, `${why}. Try another card.`), charge)

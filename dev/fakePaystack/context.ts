@@ -12,7 +12,6 @@ export interface PaystackContext {
   url(): string
 }
 
-/** Returns true if the time to pay is over. */
 export const isOver = ({ state, now }: PaystackContext, charge: Charge): boolean =>
   state.sessionSeconds > 0 && now().getTime() > charge.createdAt + state.sessionSeconds * 1000
 
@@ -62,7 +61,6 @@ export function moveRefund(context: PaystackContext, refund: Refund, status: Ref
   })
 }
 
-/** Outcome of a charge's refund, by its card. */
 export const endOfRefund = (charge: Charge): Refund['status'] =>
   cardOf(charge.step?.card ?? '')?.refund ?? 'processed'
 

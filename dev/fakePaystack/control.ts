@@ -9,7 +9,6 @@ import type { Forgery } from './webhooks.ts'
 interface Options {
   token: string
   faults: ReturnType<typeof createFaults>
-  /** Sets the clock ahead. */
   putClock(aheadMs: number): void
 }
 

@@ -16,7 +16,6 @@ import { createWebhookSender } from './webhooks.ts'
 export interface FakePaystackOptions {
   /** Begins with sk_test_; callers of the API send it. */
   secretKey: string
-  /** Token of the control API. */
   controlToken: string
   /** URL of webhooks; null for none, until `tell` sets one. */
   webhookUrl: string | null
@@ -34,7 +33,6 @@ export interface FakePaystackOptions {
 
 export interface FakePaystack {
   url: string
-  /** Sets the URL of webhooks. */
   tell(webhookUrl: string | null): void
   close(): Promise<void>
 }

@@ -47,7 +47,6 @@ export function createFaults(chance: () => number) {
   }
 }
 
-/** Applies a fault. */
 export async function injectFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   switch (fault.kind) {
     case 'reset':

@@ -10,7 +10,6 @@ export const integerOf = (given: unknown): number | null =>
 export const textOf = (given: unknown): string | null =>
   typeof given === 'string' || typeof given === 'number' ? String(given) : null
 
-/** Returns a page of a list, and its metadata. */
 export function paged<Row>(rows: readonly Row[], { query }: FastifyRequest, most = 1000) {
   const asked = query as Record<string, string | undefined>
   const perPage = Math.min(integerOf(asked.perPage) || 50, most)

@@ -74,7 +74,6 @@ ${cancel(charge)}
   )
 }
 
-/** Title of the product, if the charge has one. */
 function titleOf({ metadata }: Charge): string | null {
   const { custom_fields: fields } = (metadata ?? {}) as { custom_fields?: { value?: unknown }[] }
   const value = Array.isArray(fields) ? fields[0]?.value : null

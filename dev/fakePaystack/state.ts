@@ -60,7 +60,6 @@ export interface State extends Known {
   /** Finds a charge by one of its keys. */
   charge(by: { reference: string } | { accessCode: string } | { id: string }): Charge | undefined
   subaccount(codeOrId: string): Subaccount | undefined
-  /** Returns an unguessable name. */
   name(prefix: string): string
   nextId(): number
   /** Call it after every change. */

@@ -7,12 +7,10 @@ import { signatureOf } from '#server/payments/signature.ts'
 export type Forgery = 'none' | 'unsigned' | 'tampered' | 'other-key'
 
 interface Options {
-  /** Null for no webhooks. */
   url: string | null
   secretKey: string
   /** Pauses between tries; there is one more try. */
   pausesMs: readonly number[]
-  /** Pause before the first try. */
   delayMs?: number
 }
 

@@ -5,7 +5,6 @@ import type { PrismaClient } from '#server/generated/prisma/client.ts'
 export interface Database {
   prisma: PrismaClient
   sql: Sql
-  /** True if other processes may use the database too. */
   isShared: boolean
   /** Runs statements without parameters in one transaction. */
   script(statements: string): Promise<void>

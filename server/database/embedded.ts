@@ -12,7 +12,6 @@ import { threadStreams, type ThreadData } from '#server/database/threadStream.ts
 /** PostgreSQL major version of PGlite; files of other versions do not fit. */
 const majorVersion = '18'
 
-/** Thrown for files of another version. */
 export class VersionError extends PlainError {}
 
 /** Thrown for files that are damaged or no database. */

@@ -7,7 +7,6 @@ import { PlainError } from '#server/lib/plainError.ts'
 /** Interface of the embedded database and of a PostgreSQL connection. */
 export interface MigrationClient {
   query(text: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Runs a script of several statements. */
   exec(script: string): Promise<unknown>
 }
 

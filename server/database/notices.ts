@@ -7,7 +7,6 @@ const channel = 'fennec'
 /** Pause before a broken connection is replaced. */
 const reconnectPauseMs = 1000
 
-/** Timeout of connecting. */
 const connectTimeoutMs = 1500
 
 /** Sends a text of at most 8,000 bytes to all listening processes. */

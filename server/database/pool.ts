@@ -6,7 +6,6 @@ import type { Database } from '#server/database/database.ts'
 import { retryReads } from '#server/database/retryReads.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
-/** Name of the prepared statement for a text. */
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
 /** Milliseconds that a transaction may wait to begin, and then take. */

@@ -53,7 +53,6 @@ class ThreadStream extends Duplex {
     this.before = before
   }
 
-  /** Methods that pg calls on a socket. */
   setNoDelay() {}
   ref() {}
   unref() {}

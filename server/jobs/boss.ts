@@ -3,12 +3,10 @@ import type PgBoss from 'pg-boss'
 import type { Parts } from '#server/core/context/context.ts'
 import type { Sql } from '#server/lib/sql.ts'
 
-/** The part of the database that jobs need. */
 export interface JobStore {
   sql: Sql
   /** Runs statements without parameters in one transaction. */
   script(statements: string): Promise<void>
-  /** True if other processes may use the database too. */
   isShared: boolean
 }
 
@@ -23,7 +21,6 @@ export const through = (sql: Sql): PgBoss.Db => ({
   executeSql: async (text, values = []) => ({ rows: await sql(text, values.map(asParameter)) }),
 })
 
-/** Runs calls of pg-boss in one transaction. */
 export type InOne = <Result>(work: (db: PgBoss.Db) => Promise<Result>) => Promise<Result>
 
 export const inOne =

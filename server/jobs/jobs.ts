@@ -10,7 +10,6 @@ import { startScheduledJobs, type ScheduledJob } from './scheduledJobs.ts'
 import { attemptJob, storeJob, type StoredJob } from './jobQueue.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** Jobs that run at once. */
 const concurrency = 10
 
 /** Interval of fetches, for jobs that other processes left. */

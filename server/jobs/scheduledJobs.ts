@@ -9,7 +9,6 @@ export interface ScheduledJob {
   run(): Promise<void>
 }
 
-/** Jobs that run at once. */
 const concurrency = 10
 
 /** Interval of fetches: a process runs the next run itself, so that others check only for its death. */
@@ -21,7 +20,6 @@ const tidyEverySeconds = 300
 /** Seconds after which the run of a killed process is considered lost. */
 const expireInSeconds = 900
 
-/** Pause before planning is tried again. */
 const pauseMs = 60_000
 
 interface Runner {

@@ -10,7 +10,6 @@ export interface Worker {
 interface Options<Job> {
   /** Interval of fetches, for jobs of other processes. */
   everyMs: number
-  /** Jobs that run at once. */
   concurrency: number
   /** Takes up to `most` jobs; fewer mean that none is left. */
   fetch(most: number): Promise<Job[]>

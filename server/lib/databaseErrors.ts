@@ -50,7 +50,6 @@ interface Wrapped {
   meta?: { driverAdapterError?: unknown }
 }
 
-/** Returns true if the database cannot be reached. */
 export const isDatabaseAway = (error: unknown): boolean =>
   isCausedBy(
     error,

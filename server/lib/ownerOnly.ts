@@ -5,7 +5,6 @@ import { join } from 'node:path'
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** Sets the umask of this process and its threads. */
 export function createOwnerOnly(): void {
   process.umask(0o777 & ~folderMode)
 }

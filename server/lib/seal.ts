@@ -7,7 +7,6 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export interface Seal {
-  /** Encrypts a JSON value. */
   close(content: unknown): string
   /** Decrypts; throws a Failure if it was sealed with another secret, such as another process's. */
   open(sealed: string): unknown

@@ -19,7 +19,6 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 /** Returns the otpauth: URL that adds a secret to an app. */
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** Returns the code at a time in milliseconds. */
 export const totpCode = (secret: string, timestamp: number): string => totpOf(secret).generate({ timestamp })
 
 /** Returns the 30-second step of a code; null if it is wrong. The phone's clock may be off by half a minute. */

@@ -7,7 +7,6 @@ export interface Letters {
   ofJob(id: string): Letters
   /** Sends the code that resets a password, valid for ten minutes. */
   resetCode(to: string, code: string): Promise<void>
-  /** Notifies about a changed password. */
   passwordChanged(to: string): Promise<void>
   /** Sends the code that moves an account to this address, valid for ten minutes. */
   emailCode(to: string, code: string): Promise<void>
@@ -17,9 +16,7 @@ export interface Letters {
   exportReady(to: string): Promise<void>
   /** Notifies a vendor about another bank account (ADR 26). */
   bankAccountChanged(to: string, account: { bankName: string; lastFour: string }): Promise<void>
-  /** Sends the receipt of a payment. */
   orderPaid(to: string, receipt: Receipt): Promise<void>
-  /** Notifies a vendor about a sale. */
   orderSold(to: string, sale: SaleNote): Promise<void>
   /** Warns a buyer that an order will count as delivered. */
   orderWarned(to: string, order: { orderId: number; product: string }): Promise<void>

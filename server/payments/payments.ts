@@ -9,7 +9,6 @@ export interface Payments {
   resolveAccount(account: Account): Promise<{ accountName: string }>
   /** Creates the subaccount that receives a vendor's share of sales; returns its code. */
   createSubaccount(holder: Holder): Promise<{ code: string }>
-  /** Changes the bank account of a subaccount. */
   updateSubaccount(code: string, holder: Holder): Promise<void>
   /** Starts a charge; returns its checkout page. Not repeated, since the reference may be known already. */
   beginCharge(charge: NewCharge): Promise<{ checkoutUrl: string }>
@@ -40,7 +39,6 @@ export interface Account {
 /** An account with the name from the provider. */
 export interface Holder extends Account {
   accountName: string
-  /** The vendor's name. */
   businessName: string
   /** Percentage of each sale that Fennec keeps, if a charge has no `feeKobo`. */
   feePercent: number
@@ -57,7 +55,6 @@ export interface NewCharge {
   /** URLs to return to after payment, and after cancelling. */
   callbackUrl: string
   cancelUrl: string
-  /** Title of the product on the provider's page. */
   title: string
 }
 
@@ -84,12 +81,10 @@ export interface Refund {
   status: string
   /** In hundredths of `currency`, such as kobo of NGN. */
   amountKobo: number
-  /** ISO 4217. */
   currency: string
 }
 
 export interface PaymentEvent {
-  /** Such as charge.success. */
   kind: string
   /** The provider's id of its subject; with the kind the same for every copy of an event. */
   subject: string

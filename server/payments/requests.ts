@@ -13,7 +13,6 @@ const readTries = 3
 const pauseMs = 250
 /** Longer pauses that the provider asks for end the retries. */
 const maxPauseMs = 2000
-/** Maximum bytes of a response. */
 const maxResponseBytes = 2 * 1024 * 1024
 
 export interface ProviderOptions {
@@ -39,7 +38,6 @@ export type Ask = <Data extends z.core.$ZodType>(
 ) => Promise<z.core.output<Data>>
 
 const envelope = z.object({ status: z.literal(true), data: z.unknown() })
-/** A text, or undefined for anything else. */
 const optionalText = z.catch(z.optional(z.string()), undefined)
 const failure = z.object({ message: optionalText, code: optionalText })
 /** A status that is both true and false, by a repeated key. */

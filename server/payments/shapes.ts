@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { readJson } from './json.ts'
 import type { ProviderLog } from './requests.ts'
 
-/** Non-empty text. */
 export const text = z.string().check(z.trim(), z.minLength(1))
 
 /** An id as text, given as a number or a text; it may exceed a number (see readJson). */
@@ -95,7 +94,6 @@ const charged = z.object({
   ),
 })
 
-/** A row of the list of refunds. */
 export interface ListedRefund {
   /** Names of its charge: the id only without a reference; both null if there are none or several. */
   reference: string | null

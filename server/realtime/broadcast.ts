@@ -8,7 +8,6 @@ import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQ
 /** Messages that come within this time are processed together. */
 const defaultPaceMs = 250
 
-/** Interval of retries while the database is away. */
 const awayMs = 1000
 
 /** Different messages that may wait; beyond them the subscriptions end, and clients refetch. */

@@ -4,7 +4,6 @@ import type { Bus, Topics } from '#server/core/events/bus.ts'
 
 type OnError = (error: Error) => void
 
-/** Timeout of Redis commands. */
 const redisTimeoutMs = 2000
 
 /** Creates a bus for one process. `onError` gets the errors of callbacks. */
@@ -97,7 +96,6 @@ function attempt(work: () => void, onError: OnError) {
   }
 }
 
-/** Listeners of this process by channel. */
 function createListeners(onError: OnError) {
   const byChannel = new Map<string, Set<(message: unknown) => void>>()
   return {

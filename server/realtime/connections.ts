@@ -134,7 +134,6 @@ const newConnection = (
 const endLate = (socket: WebSocket) =>
   socket.close(closeCodes.initTimeout, 'Connection initialisation timeout')
 
-/** Clears the timer of connection_init. */
 export function forgetInit(connection: Connection) {
   clearTimeout(connection.initTimer ?? undefined)
   connection.initTimer = null

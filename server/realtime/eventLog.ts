@@ -9,7 +9,6 @@ declare module '#server/core/events/bus.ts' {
   }
 }
 
-/** An event and the people whose logs get it. */
 interface Recording<Kind extends EventKind> {
   userIds: number[]
   kind: Kind

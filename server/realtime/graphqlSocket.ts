@@ -59,7 +59,6 @@ interface Sending {
   sent(): void
 }
 
-/** Sends a message; returns false if the socket has closed. */
 export function sendTo(
   connection: Connection,
   data: string,

@@ -22,7 +22,6 @@ export interface Updates<Told> extends AsyncIterableIterator<Told, undefined> {
 
 interface Taker<Told> {
   take(update: Told, taken: () => void): void
-  /** Called when no more updates will come. */
   over(): void
 }
 

@@ -4,7 +4,6 @@ import { signed } from '#server/core/context/context.ts'
 import type { EventKind } from '#server/core/events/events.ts'
 import { tailLog, type LoggedEvent, type ResyncNotice } from '#server/realtime/tailLog.ts'
 
-/** The `seq` field of every event. */
 export const seqField = (t: FieldBuilder<{ seq: number }>) =>
   t.exposeInt('seq', { description: 'Number of the event in your event log, to resume from with `after`.' })
 
@@ -15,7 +14,6 @@ const Resync = builder.objectRef<ResyncNotice>('Resync').implement({
 
 interface Subscription {
   description: string
-  /** GraphQL type of each kind of event. */
   events: { [Kind in EventKind]?: GraphType<LoggedEvent<Kind>> }
 }
 

@@ -1,6 +1,6 @@
 // Counts events in a window of time.
 
-/** Creates a function that counts a call, and returns true beyond `most` calls in the window. */
+/** Creates a function that counts a call, and returns true beyond `max` calls in the window. */
 export function createMeter(max: number, windowMs: number): () => boolean {
   let count = 0
   let since = performance.now()

@@ -4,7 +4,6 @@ import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Incoming, ReceivedFile } from '#server/storage/incoming.ts'
 
-/** A file of an archive. */
 export interface Entry {
   name: string
   content: AsyncIterable<string | Uint8Array>

@@ -44,7 +44,6 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
   }
 }
 
-/** Returns true if any stored file is in the folder. */
 export async function holdsFiles(folder: string): Promise<boolean> {
   const uses = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
   for (const use of uses)

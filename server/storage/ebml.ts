@@ -79,7 +79,6 @@ export async function childOf(file: VideoFile, parent: Element, id: number): Pro
   return null
 }
 
-/** Reads the content of a small element. */
 export function contentOf(file: VideoFile, { body, end }: Element): Promise<Buffer> {
   const length = (end ?? body) - body
   if (length > 64) throw broken()

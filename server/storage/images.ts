@@ -13,7 +13,6 @@ import {
 
 export interface SquarePicture {
   fault: null
-  /** The square as WebP in each requested size. */
   squares: { size: number; bytes: Uint8Array }[]
   /** Blurred preview of about 25 bytes. */
   thumbhash: Uint8Array
@@ -55,9 +54,7 @@ interface Fault {
 }
 
 export interface CardLimits {
-  /** Maximum of the longer side in pixels. */
   side: number
-  /** Maximum size of the file. */
   bytes: number
 }
 
@@ -72,7 +69,6 @@ const effortlessPixels = 10_000_000
 /** Timeout, three times the slowest picture. */
 const timeoutSeconds = 20
 
-/** Maximum height in pixels. */
 const maxHeight = 8192
 
 // One thread per picture, and no cache in memory.
@@ -158,7 +154,6 @@ async function drawWhole(path: string, drawing: Drawing, failOn: FailOn): Promis
   return { fault: null, variants, width, height, thumbhash }
 }
 
-/** Draws all frames with their durations. */
 async function drawAnimation(path: string, animationWidth: number, effort: number) {
   const { data, info } = await sharp(path, {
     failOn: 'error',

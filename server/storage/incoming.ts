@@ -25,7 +25,6 @@ export interface Incoming {
   save(stream: Readable, below: number, room?: { bytes: number }): Promise<ReceivedFile>
   /** Deletes files older than `before`, left by killed processes. */
   sweep(before: Date): Promise<void>
-  /** Deletes the files that are still arriving. */
   close(): Promise<void>
 }
 

@@ -43,7 +43,6 @@ const codecBoxes = setOf(
     'amve SmDm CoLL btrt wave chan chnl dOps dac3 dec3 dac4 dfLa alac srat pcmC mhaC dmlp sinf',
 )
 
-/** Bytes before the codec's boxes. */
 const codecHead = { vide: 78, soun: 28 } as const
 
 /** Brands of still pictures in a movie container: HEIC, AVIF and raw photos. */
@@ -185,7 +184,6 @@ const readers: Record<string, (walk: Walk, box: Box) => Promise<void>> = {
     for await (const entry of boxesIn(walk.file, { from: box.body + 8, to: box.end })) {
       const from = entry.body + codecHead[handler]
       if (from > entry.end) continue
-      // Codec name.
       if (handler === 'vide') wipeText(walk, entry.body + 42, entry.body + 74)
       // Later versions of QuickTime sound have longer headers.
       else if ((await walk.file.read(entry.body + 8, 2)).readUInt16BE() !== 0) continue

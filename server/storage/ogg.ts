@@ -111,7 +111,6 @@ async function wiped(file: VideoFile, { start, pieces, body, end }: Page): Promi
   return { at: start + 22, label, from: body + magic.length, to: end }
 }
 
-/** Checksum of an Ogg page. */
 export function checkOf(page: Uint8Array): number {
   let sum = 0
   for (const byte of page) {

@@ -24,7 +24,6 @@ export const pictureLimits = { pixels: 50_000_000, frames: 300 } as const
 export interface OpenPicture {
   /** Not decoded yet; of an animation only the first frame. */
   picture: Sharp
-  /** Pixels of one frame, upright. */
   size: { width: number; height: number }
   /** 1 for a still picture. */
   frames: number

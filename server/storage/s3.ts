@@ -28,7 +28,6 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** Timeout of the store. */
 const timeoutMs = 10_000
 
 /** `origin` precedes the paths of files, which this server proxies; empty for its own. */
@@ -85,7 +84,6 @@ export function s3Storage(options: Bucket, origin = ''): Storage & { close(): vo
   }
 }
 
-/** Streams a file. */
 const bodyOf = async (content: Content) =>
   content instanceof Uint8Array
     ? { Body: content }

@@ -2,7 +2,6 @@
 import { brokenBox, childrenOf, fullBox, type Box } from '#server/storage/boxes.ts'
 import type { Private, VideoFile } from '#server/storage/videoFile.ts'
 
-/** A range of bytes in the file. */
 export interface Run {
   from: number
   /** Infinity if the run ends at the next one, or at the end of the content. */

@@ -10,7 +10,6 @@ import { readWebmSound } from '#server/storage/webmSound.ts'
 /** Two minutes, and the time that a recorder takes to stop. */
 export const soundLimits = { seconds: 125 } as const
 
-/** Why a recording is refused. */
 export type SoundFault = 'notASound' | 'brokenSound' | 'tooLong'
 
 export interface Sound extends Omit<SoundFacts, 'private'> {

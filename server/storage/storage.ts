@@ -8,7 +8,6 @@ export const fileName = /^[a-z]+\/[0-9a-f]{32}(-\d{1,5})?\.(webp|jpg|png|gif|mp4
 /** Name without size and extension, which all files of an upload share. */
 export const keyOf = (name: string): string => name.replace(/(-\d+)?\.\w+$/, '')
 
-/** Path prefix of media. */
 export const mediaPrefix = '/media/'
 
 export interface FileReply {
@@ -24,7 +23,6 @@ export type Content = Uint8Array | { path: string }
 export interface Storage {
   /** Stores the content atomically under a `fileName`. Files are streamed. */
   put(name: string, content: Content, contentType: string): Promise<void>
-  /** Deletes a file if there is one. */
   remove(name: string): Promise<void>
   /** Returns the bytes of a stored picture, null if it is missing; not for larger files. */
   read(name: string): Promise<Uint8Array | null>

@@ -1,7 +1,6 @@
 // Random access to a video file in small reads, and limits of the work on it.
 import { open } from 'node:fs/promises'
 
-/** Why a video is refused. */
 export type VideoFault = 'notAVideo' | 'brokenVideo' | 'tooLong'
 
 export class VideoRefused extends Error {

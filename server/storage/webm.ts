@@ -56,7 +56,6 @@ const clusterParts = [timestamp, position, previousSize, simpleBlock, blockGroup
 const trackParts = [0x73c5, 0xb9, 0x88, 0x55aa, 0x9c, 0x22b59c, 0x22b59d, 0x23e383, 0x23314f, 0x55ee]
 const codecParts = [0x86, 0x63a2, 0xaa, 0x56aa, 0x56bb, 0xe1]
 
-/** Elements that players read. */
 const known = {
   segment: setOf(...segmentParts, cluster, ...clusterParts),
   info: setOf(ids.timestampScale, ids.duration, ids.date, ids.muxer, ids.writer),
