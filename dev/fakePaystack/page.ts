@@ -1,8 +1,6 @@
 // The checkout page: plain forms without script.
+import { escapeHtml } from '#server/lib/escapeHtml.ts'
 import type { Charge } from './state.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 
@@ -11,7 +9,7 @@ const frame = (title: string, body: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; background: #f3f5f7; color: #1c2733; margin: 0; padding: 24px 16px }
 main { max-width: 400px; margin: 0 auto; background: #fff; border-radius: 8px; padding: 24px; box-shadow: 0 1px 4px #0003 }
@@ -66,8 +64,8 @@ export function checkoutPage(charge: Charge, wrong: string | null): string {
   return frame(
     'Pay',
     `<h1>${naira.format(charge.amountKobo / 100)}</h1>
-<p>${title ? `${escape(title)}<br>` : ''}<span class="small">${escape(charge.email)}</span></p>
-${wrong ? `<p class="wrong" role="alert" data-testid="message">${escape(wrong)}</p>` : ''}
+<p>${title ? `${escapeHtml(title)}<br>` : ''}<span class="small">${escapeHtml(charge.email)}</span></p>
+${wrong ? `<p class="wrong" role="alert" data-testid="message">${escapeHtml(wrong)}</p>` : ''}
 ${ask(charge)}
 ${cancel(charge)}
 <p class="small" style="margin-top:16px">Test payments: no money moves. Try 4084 0840 8408 4081, any month to come, and 408.</p>`,
@@ -81,6 +79,6 @@ function titleOf({ metadata }: Charge): string | null {
 }
 
 export const sorryPage = (text: string) =>
-  frame('Pay', `<h1>Sorry</h1><p data-testid="message">${escape(text)}</p>`)
+  frame('Pay', `<h1>Sorry</h1><p data-testid="message">${escapeHtml(text)}</p>`)
 
-export const donePage = (text: string) => frame('Pay', `<h1>${escape(text)}</h1>`)
+export const donePage = (text: string) => frame('Pay', `<h1>${escapeHtml(text)}</h1>`)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '#server/database/database.ts'
 import { retryReads } from '#server/database/retryReads.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import { PrismaClient } from '#server/generated/prisma/client.ts'
 
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
@@ -38,8 +39,7 @@ export function usePool(
   return {
     prisma,
     async sql<Row>(text: string, values: unknown[]) {
-      let name = names.get(text)
-      if (!name) names.set(text, (name = nameOf(text)))
+      const name = getOrCreate(names, text, () => nameOf(text))
       const { rows } = await pool.query({ name, text, values })
       return rows as Row[]
     },

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Bus, Topics } from '#server/core/events/bus.ts'
 import type { Parts } from '#server/core/context/context.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import { LatestQueue, type Update, type Updates } from '#server/realtime/latestQueue.ts'
 
 /** Messages that come within this time are processed together. */
@@ -44,10 +45,9 @@ export function createBroadcast<T extends keyof Topics, Subscriber extends objec
 ) {
   const channelsOf = new WeakMap<Parts, Map<string, Channel<Subscriber, Told>>>()
   return async (parts: Parts, key: string, subscriber: Subscriber): Promise<Updates<Told>> => {
-    const channels = channelsOf.get(parts) ?? new Map<string, Channel<Subscriber, Told>>()
-    channelsOf.set(parts, channels)
-    const channel = channels.get(key) ?? openChannel(parts, key, source, () => channels.delete(key))
-    channels.set(key, channel)
+    const channels = getOrCreate(channelsOf, parts, () => new Map<string, Channel<Subscriber, Told>>())
+    const open = () => openChannel(parts, key, source, () => channels.delete(key))
+    const channel = getOrCreate(channels, key, open)
     const queue = new LatestQueue<Told>(() => channel.leave(subscriber))
     await channel.join(subscriber, queue)
     return queue

@@ -18,9 +18,13 @@ import {
 } from '#server/realtime/connections.ts'
 import { GraphqlSocket, sendTo } from '#server/realtime/graphqlSocket.ts'
 import { createMeter } from '#server/realtime/meter.ts'
-import { formatErrors } from '#server/realtime/operations.ts'
 import { createSharing } from '#server/realtime/subscriptionDedup.ts'
-import { admitSocketOperations, callOf, type AdmissionOptions } from '#server/realtime/socketAdmission.ts'
+import {
+  admitSocketOperations,
+  callOf,
+  formatErrors,
+  type AdmissionOptions,
+} from '#server/realtime/socketAdmission.ts'
 
 /** Times in milliseconds, sizes in bytes. */
 const usualLimits = {

@@ -1,12 +1,30 @@
 // Admission of operations over sockets, which share the slots of HTTP; each has its own context, and failed input counts.
 import { randomUUID } from 'node:crypto'
-import { execute, type ExecutionArgs } from 'graphql'
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  validate,
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
 import type { SubscribePayload } from 'graphql-ws'
 import { isSameStanding, type Call, type Context } from '#server/core/context/context.ts'
+import { refuseDeepValue } from '#server/core/context/nesting.ts'
 import { isOfInput, Refusal } from '#server/core/context/refusal.ts'
 import type { AdmissionControl, ClientKey } from '#server/core/scheduling/admissionControl.ts'
 import { forbid, type Connection } from '#server/realtime/connections.ts'
-import { isChange, prepareOperation, type OperationOptions } from '#server/realtime/operations.ts'
+
+interface OperationOptions {
+  schema: GraphQLSchema
+  /** Returns refusals; logs and hides every other error. */
+  maskError(error: unknown): GraphQLError
+  /** Reads the document as over HTTP; its errors go to the client. */
+  readDocument(payload: SubscribePayload): DocumentNode
+}
 
 export interface AdmissionOptions extends OperationOptions {
   contextOf(call: Call): Promise<Context>
@@ -86,3 +104,46 @@ export const callOf = ({ caller }: Connection): Call => ({
 /** The Idempotency-Key, which is a header over HTTP. */
 const keyOf = ({ extensions }: SubscribePayload) =>
   typeof extensions?.idempotencyKey === 'string' ? extensions.idempotencyKey : null
+
+/** Validation errors by document; persisted documents recur. */
+const validated = new WeakMap<DocumentNode, readonly GraphQLError[]>()
+
+/** Returns the operation to execute, or its errors. The context is created last, for valid operations only. */
+async function prepareOperation(
+  { schema, maskError, readDocument }: OperationOptions,
+  payload: SubscribePayload,
+  makeContext: () => Promise<Context>,
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  const { operationName, variables } = payload
+  try {
+    refuseDeepValue(payload)
+    const document = readDocument(payload)
+    const problems = validated.get(document) ?? validate(schema, document)
+    validated.set(document, problems)
+    if (problems.length > 0) return problems
+    const kind = getOperationAST(document, operationName)?.operation
+    const isWelcome = kind === OperationTypeNode.MUTATION ? isOurs(payload) : kind !== OperationTypeNode.QUERY
+    if (!isWelcome) return [new Refusal('INVALID_INPUT', 'Send queries and mutations over HTTP')]
+    const contextValue = await makeContext()
+    return { schema, document, operationName, variableValues: variables, contextValue }
+  } catch (error) {
+    return [maskError(error)]
+  }
+}
+
+/** True for a persisted operation: the client sends frequent mutations over the socket, at less cost than over HTTP (ADR 12). */
+const isOurs = ({ extensions }: SubscribePayload) => typeof extensions?.documentId === 'string'
+
+const isChange = ({ document, operationName }: ExecutionArgs): boolean =>
+  getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION
+
+/** Masks errors, and removes what concerns HTTP. */
+export const formatErrors = (
+  errors: readonly GraphQLError[],
+  maskError: OperationOptions['maskError'],
+): GraphQLFormattedError[] =>
+  errors.map((error) => {
+    const { extensions, ...rest } = maskError(error).toJSON()
+    const { http: _, ...kept } = extensions ?? {}
+    return { ...rest, extensions: kept }
+  })

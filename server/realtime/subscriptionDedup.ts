@@ -15,6 +15,7 @@ import {
 import type { OperationResult, SubscribePayload } from 'graphql-ws'
 import { broadcastContext, type Context, type Parts } from '#server/core/context/context.ts'
 import { dependsOnViewer, type Said } from '#server/core/context/perViewer.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import type { Update, Updates } from '#server/realtime/latestQueue.ts'
 
 interface Options {
@@ -40,16 +41,16 @@ interface Subscription {
 
 export function createSharing({ schema, formatErrors }: Options) {
   const operations = new Map<string, SharedOperation>()
-  const known = new WeakMap<DocumentNode, boolean>()
+  const shareable = new WeakMap<DocumentNode, boolean>()
   const respondOnce = createResponder(formatErrors)
 
   /** Joins the operation with the same text and variables. The subscriber's own context is dropped. */
   function join({ payload, args }: Subscription): { operation: SharedOperation; leave(): void } {
     const key = keyOf(payload)
     const { parts } = args.contextValue as Context
-    const operation = operations.get(key) ?? { args, parts, responses: new WeakMap(), subscribers: 0 }
+    const create = () => ({ args, parts, responses: new WeakMap(), subscribers: 0 })
+    const operation = getOrCreate<string, SharedOperation>(operations, key, create)
     Object.assign(args, { contextValue: undefined })
-    operations.set(key, operation)
     operation.subscribers += 1
     const leave = () => {
       operation.subscribers -= 1
@@ -79,11 +80,8 @@ export function createSharing({ schema, formatErrors }: Options) {
     return delivery.finally(leave)
   }
 
-  function isShared({ document }: ExecutionArgs): boolean {
-    const isKnown = known.get(document) ?? isShareable(schema, document)
-    known.set(document, isKnown)
-    return isKnown
-  }
+  const isShared = ({ document }: ExecutionArgs): boolean =>
+    getOrCreate(shareable, document, () => isShareable(schema, document))
 
   return {
     /** Starts a subscription: its updates if its responses are shared, else its responses. */
@@ -113,11 +111,7 @@ function createResponder(formatErrors: Options['formatErrors']) {
   }
 
   return function respondOnce(operation: SharedOperation, update: Update): string | Promise<string> {
-    const known = operation.responses.get(update)
-    if (known !== undefined) return known
-    const text = respond(operation, update)
-    operation.responses.set(update, text)
-    return text
+    return getOrCreate(operation.responses, update, () => respond(operation, update))
   }
 }
 

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import type { EventKind, Events } from '#server/core/events/events.ts'
 import { isDatabaseAway } from '#server/lib/databaseErrors.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 
 /** Missed events beyond which the client must refetch, which costs less than a replay. */
 export const longestReplay = 500
@@ -138,15 +139,12 @@ const upcoming = new WeakMap<Parts, Map<string, Promise<Step[]>>>()
 
 /** Reads a page; callers of the same tick share a statement, which begins after they asked, and so sees their events. */
 function readSoon(parts: Parts, userId: number, after: number): Promise<Step[]> {
-  const reads = upcoming.get(parts) ?? new Map<string, Promise<Step[]>>()
-  upcoming.set(parts, reads)
+  const reads = getOrCreate(upcoming, parts, () => new Map<string, Promise<Step[]>>())
   const position = `${userId}:${after}`
   const start = async () => {
     await nextTurn()
     reads.delete(position)
     return read(parts, userId, after)
   }
-  const steps = reads.get(position) ?? start()
-  reads.set(position, steps)
-  return steps
+  return getOrCreate(reads, position, start)
 }

@@ -35,15 +35,16 @@ export const emptied = ({ body, end }: Pick<Element, 'body' | 'end'>): Private =
   to: end ?? body,
 })
 
+/** Reads a big-endian number, whose highest digits may be given. */
+export const toNumber = (bytes: Iterable<number>, first = 0): number =>
+  [...bytes].reduce((sum, byte) => sum * 256 + byte, first)
+
 /** Reads the track number of a block, a number of one to eight bytes at its start. */
 export async function trackOfBlock(file: VideoFile, { body, end }: Element): Promise<number | null> {
   const head = await file.peek(body, Math.min(8, (end ?? body) - body))
   const bytes = Math.clz32(head[0] ?? 0) - 23
   if (bytes > head.length) return null
-  return [...head.subarray(1, bytes)].reduce(
-    (sum, byte) => sum * 256 + byte,
-    (head[0] ?? 0) & (0xff >> bytes),
-  )
+  return toNumber(head.subarray(1, bytes), (head[0] ?? 0) & (0xff >> bytes))
 }
 
 /** Reads the header of the element at `start`, which must end before `within`. */
@@ -58,7 +59,7 @@ export async function readElement(file: VideoFile, start: number, within: number
   const digits = [...head.subarray(idBytes, idBytes + sizeBytes)]
   const first = (digits[0] ?? 0) ^ (0x80 >> (sizeBytes - 1))
   const isUnknown = first === (0x80 >> (sizeBytes - 1)) - 1 && digits.slice(1).every((byte) => byte === 0xff)
-  const size = digits.slice(1).reduce((sum, byte) => sum * 256 + byte, first)
+  const size = toNumber(digits.slice(1), first)
   const end = isUnknown ? null : body + size
   if (body > within || (end !== null && end > within)) throw broken()
   return { id: head.readUIntBE(0, idBytes), start, body, end }
@@ -87,7 +88,7 @@ export function contentOf(file: VideoFile, { body, end }: Element): Promise<Buff
 
 export async function numberOf(file: VideoFile, parent: Element, id: number): Promise<number | null> {
   const child = await childOf(file, parent, id)
-  return child && [...(await contentOf(file, child))].reduce((sum, byte) => sum * 256 + byte, 0)
+  return child && toNumber(await contentOf(file, child))
 }
 
 export async function textOf(file: VideoFile, parent: Element, id: number): Promise<string | null> {

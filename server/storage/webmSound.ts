@@ -1,5 +1,13 @@
 // WebM Opus recordings, as browsers make them; the duration is counted from blocks, since the header may lack it.
-import { broken, childOf, childrenOf, numberOf, textOf, type Element } from '#server/storage/ebml.ts'
+import {
+  broken,
+  childOf,
+  childrenOf,
+  numberOf,
+  textOf,
+  toNumber,
+  type Element,
+} from '#server/storage/ebml.ts'
 import { packetMs } from '#server/storage/opus.ts'
 import { VideoRefused, type SoundFacts, type Private, type VideoFile } from '#server/storage/videoFile.ts'
 import { ids, partsOf, readInfo, segmentOf, soundTrack, visitTrack } from '#server/storage/webm.ts'
@@ -80,5 +88,5 @@ async function readBlock(walk: Walk, { body, end }: Element): Promise<void> {
 async function ownNumber(file: VideoFile, { body, end }: Element): Promise<number> {
   const length = (end ?? body) - body
   if (length > 8) throw broken()
-  return [...(await file.read(body, length))].reduce((sum, byte) => sum * 256 + byte, 0)
+  return toNumber(await file.read(body, length))
 }

@@ -12,7 +12,7 @@ import type { Prisma, PrismaClient } from '#server/generated/prisma/client.ts'
 import type { Role } from '#server/generated/prisma/enums.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import type { Letters } from '#server/mail/emails.ts'
+import type { Emails } from '#server/mail/emails.ts'
 import type { Payments } from '#server/payments/payments.ts'
 import type { Addresses } from '#server/storage/addresses.ts'
 import type { Archives } from '#server/storage/archives.ts'
@@ -59,7 +59,7 @@ export interface Parts {
   videos: Videos
   sounds: Sounds
   archives: Archives
-  mail: Letters
+  mail: Emails
   jobs: Jobs
   seal: Seal
   payments: Payments | null

@@ -1,6 +1,7 @@
 // Batches reads of many fields of one response into one statement (T55).
 import DataLoader from 'dataloader'
 import type { Call, Context } from '#server/core/context/context.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 
 type Load<Key, Row, Page> = (ctx: Context, keys: Key[], page: Page) => Promise<Map<Key, Row>>
 
@@ -11,20 +12,15 @@ type Load<Key, Row, Page> = (ctx: Context, keys: Key[], page: Page) => Promise<M
 export function batched<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,
 ): (ctx: Context, key: Key, page: Page) => Promise<Row | null> {
-  const loaders = new WeakMap<Call, Map<string, DataLoader<Key, Row | null>>>()
+  type Loader = DataLoader<Key, Row | null>
+  const loaders = new WeakMap<Call, Map<string, Loader>>()
   return (ctx, key, page) => {
-    const byPage = loaders.get(ctx.call) ?? new Map<string, DataLoader<Key, Row | null>>()
-    loaders.set(ctx.call, byPage)
-    const name = JSON.stringify(page) ?? ''
-    let loader = byPage.get(name)
-    if (!loader) {
-      const loadAll = async (keys: readonly Key[]) => {
-        const rows = await load(ctx, [...new Set(keys)], page)
-        return keys.map((one) => rows.get(one) ?? null)
-      }
-      loader = new DataLoader(loadAll, { cache: false })
-      byPage.set(name, loader)
+    const byPage = getOrCreate(loaders, ctx.call, () => new Map<string, Loader>())
+    const loadAll = async (keys: readonly Key[]) => {
+      const rows = await load(ctx, [...new Set(keys)], page)
+      return keys.map((one) => rows.get(one) ?? null)
     }
-    return loader.load(key)
+    const name = JSON.stringify(page) ?? ''
+    return getOrCreate(byPage, name, (): Loader => new DataLoader(loadAll, { cache: false })).load(key)
   }
 }

@@ -1,6 +1,7 @@
 // Coalesces concurrent reads of many callers into one statement that begins after each of them asked.
 import type { Parts, AuthenticatedContext } from '#server/core/context/context.ts'
 import { mayWrite } from '#server/core/context/mayWrite.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 
 /** Keys per statement; with more, the first would wait for the last. */
 const maxBatchSize = 16
@@ -20,20 +21,13 @@ type Load<Key, Row, Page> = (parts: Parts, keys: Key[], page: Page) => Promise<R
 export function requestCoalescer<Key, Row, Page = void>(
   load: Load<Key, Row, Page>,
 ): (parts: Parts, key: Key, page: Page) => Promise<Row | null> {
-  const batchersOf = new WeakMap<Parts, Map<string, (key: Key) => Promise<Row | null>>>()
+  type Batcher = (key: Key) => Promise<Row | null>
+  const batchers = new WeakMap<Parts, Map<string, Batcher>>()
   return (parts, key, page) => {
-    const byPage = batchersOf.get(parts) ?? new Map<string, (key: Key) => Promise<Row | null>>()
-    batchersOf.set(parts, byPage)
+    const byPage = getOrCreate(batchers, parts, () => new Map<string, Batcher>())
     const name = JSON.stringify(page) ?? ''
-    let ask = byPage.get(name)
-    if (!ask) {
-      ask = createBatcher(
-        (keys) => load(parts, keys, page),
-        () => byPage.delete(name),
-      )
-      byPage.set(name, ask)
-    }
-    return ask(key)
+    const loadPage = (keys: Key[]) => load(parts, keys, page)
+    return getOrCreate(byPage, name, () => createBatcher(loadPage, () => byPage.delete(name)))(key)
   }
 }
 

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '#server/http/docs/docsForm.ts'
-import { escape, requestExample, typeOf, type Operation } from '#server/http/docs/docsParts.ts'
+import { requestExample, typeOf, type Operation } from '#server/http/docs/docsParts.ts'
 import { docsStyle } from '#server/http/docs/docsStyle.ts'
+import { escapeHtml } from '#server/lib/escapeHtml.ts'
 import type { Schema } from '#server/http/rest/examples.ts'
 import { serveFiles } from '#server/http/media/files.ts'
 import type { openApi } from '#server/http/rest/openapi.ts'
@@ -64,7 +65,7 @@ ${refusals(document)}
 }
 
 const title = ({ method, path }: Row) =>
-  `<span class="method">${method}</span> <code>${escape(path).replaceAll('/', '<wbr>/')}</code>`
+  `<span class="method">${method}</span> <code>${escapeHtml(path).replaceAll('/', '<wbr>/')}</code>`
 
 function contents(groups: { name: string; rows: Row[] }[]): string {
   const lists = groups.map(({ name, rows }) => {
@@ -76,7 +77,7 @@ function contents(groups: { name: string; rows: Row[] }[]): string {
 }
 
 const introduction = ({ info }: Document) => `<h1>Fennec REST API</h1>
-<p>${escape(info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
+<p>${escapeHtml(info.description)} The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Explore the graph at <a href="/graphql">GraphiQL</a>.</p>
 <p>Sign in with <code>POST /api/login</code> and send <code>Authorization: Bearer &lt;token&gt;</code>. A new account writes once its owner has accepted the terms: on any screen, or by the mutation <code>acceptTerms</code> at <a href="/graphql">/graphql</a> with the same token. A body is JSON, but for a call that takes a file: a form. A list that goes on names its next <code>cursor</code> in the header <code>X-Next-Cursor</code>, and every <code>GET</code> has an <code>ETag</code> to ask again with.</p>
 <div class="try" hidden><p>Every call below has a “Try it”, which sends it from this page. <label>Token <input id="token" type="password" autocomplete="off" spellcheck="false"></label> Without one a call is sent as whoever is signed in to Fennec in this browser. The token stays on this page, and goes with it.</p></div>`
 
@@ -90,12 +91,12 @@ function section(row: Row, host: string): string {
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
   const query = { properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])) }
   return `<section aria-labelledby="${operation.operationId}"><h3 id="${operation.operationId}">${title(row)}</h3>
-<p>${escape(operation.summary)} <span class="note">${who}</span></p>
+<p>${escapeHtml(operation.summary)} <span class="note">${who}</span></p>
 ${inQuery.length > 0 ? `<p class="note">In the address</p>${fields(query)}` : ''}
 ${bodies.map(([type, body]) => `<p class="note">Body, ${type}</p>${fields(body.schema)}`).join('\n')}
-<p class="note">For example</p><pre>${escape(requestExample({ method, path, operation, host }))}</pre>
+<p class="note">For example</p><pre>${escapeHtml(requestExample({ method, path, operation, host }))}</pre>
 ${shape ? `<p class="note">Answer ${status}${shape.items ? ', a list of' : ''}</p>${fields(shape.items ?? shape)}` : ''}
-${json ? `<p class="note">For example</p><pre>${escape(JSON.stringify(json.example, null, 2))}</pre>` : ''}
+${json ? `<p class="note">For example</p><pre>${escapeHtml(JSON.stringify(json.example, null, 2))}</pre>` : ''}
 ${formOf(method, path, operation)}</section>`
 }
 
@@ -104,14 +105,14 @@ function fields(schema: Schema): string {
     const optional = schema.required?.includes(name) ? '' : ' <span class="note">optional</span>'
     const inner = field.items ?? field
     const nested = inner.properties ? fields(inner) : ''
-    return `<tr><td><code>${escape(name)}</code>${optional}</td><td>${escape(typeOf(field))}${nested}</td></tr>`
+    return `<tr><td><code>${escapeHtml(name)}</code>${optional}</td><td>${escapeHtml(typeOf(field))}${nested}</td></tr>`
   })
   return `<table><tbody>${rows.join('')}</tbody></table>`
 }
 
 function refusals(document: Document): string {
   const codes = Object.entries(document.components.responses).map(
-    ([code, { description }]) => `<tr><td><code>${code}</code></td><td>${escape(description)}</td></tr>`,
+    ([code, { description }]) => `<tr><td><code>${code}</code></td><td>${escapeHtml(description)}</td></tr>`,
   )
   return `<section><h2 id="refused">When something is refused</h2>
 <p>The body is <code>{ message, code, requestId, problems? }</code>; <code>problems</code> names each field as <code>{ path, message }</code>.</p>

@@ -1,6 +1,7 @@
 // The form that sends a call from the API page; it stays hidden without the page's script.
-import { escape, filesOf, type Operation } from '#server/http/docs/docsParts.ts'
+import { filesOf, type Operation } from '#server/http/docs/docsParts.ts'
 import { exampleOf } from '#server/http/rest/examples.ts'
+import { escapeHtml } from '#server/lib/escapeHtml.ts'
 
 export function formOf(method: string, path: string, operation: Operation): string {
   const { content = {} } = operation.requestBody ?? {}
@@ -8,14 +9,14 @@ export function formOf(method: string, path: string, operation: Operation): stri
   const form = json ? undefined : content['multipart/form-data']
   const access = operation.security.length > 0 ? 'signedIn' : 'anyone'
   const writes = method !== 'GET'
-  return `<details class="try" hidden><summary>Try it<span class="hidden">: ${method} ${escape(path)}</span></summary>
-<form data-method="${method}" data-path="${escape(path)}" data-access="${access}">
+  return `<details class="try" hidden><summary>Try it<span class="hidden">: ${method} ${escapeHtml(path)}</span></summary>
+<form data-method="${method}" data-path="${escapeHtml(path)}" data-access="${access}">
 ${writes ? `<p><strong>This is no rehearsal</strong>: what you send happens in this Fennec${access === 'signedIn' ? ', in the name of whoever the token or your session belongs to' : ''}.</p>` : ''}
 ${operation.parameters
   .filter(({ in: place }) => place !== 'header')
   .map(parameterField)
   .join('\n')}
-${json ? `<label>Body <textarea data-in="body" rows="6" spellcheck="false">${escape(JSON.stringify(json.example, null, 2))}</textarea></label>` : ''}
+${json ? `<label>Body <textarea data-in="body" rows="6" spellcheck="false">${escapeHtml(JSON.stringify(json.example, null, 2))}</textarea></label>` : ''}
 ${form ? filesOf(form.schema).map(fileField).join('\n') : ''}
 <button>${writes ? 'Send, and write' : 'Send'}</button>
 <p role="status"></p><pre class="answer" hidden></pre>
@@ -24,10 +25,10 @@ ${form ? filesOf(form.schema).map(fileField).join('\n') : ''}
 
 function parameterField({ in: place, name, required, schema }: Operation['parameters'][number]) {
   if (schema.enum) {
-    const options = schema.enum.map((value) => `<option>${escape(String(value))}</option>`)
+    const options = schema.enum.map((value) => `<option>${escapeHtml(String(value))}</option>`)
     return `<label>${name} <select name="${name}" data-in="${place}"><option></option>${options.join('')}</select></label>`
   }
-  const value = required ? ` required value="${escape(String(exampleOf({}, name)))}"` : ''
+  const value = required ? ` required value="${escapeHtml(String(exampleOf({}, name)))}"` : ''
   return `<label>${name} <input name="${name}" data-in="${place}" autocomplete="off"${value}></label>`
 }
 

@@ -18,10 +18,6 @@ export interface Operation {
   >
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
-
 export function typeOf(field: Schema): string {
   if (field.enum) return field.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (field.const !== undefined) return JSON.stringify(field.const)

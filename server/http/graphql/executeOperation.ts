@@ -6,6 +6,7 @@ import type { CompiledQuery } from 'graphql-jit'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/core/context/context.ts'
 import { compileOperation } from '#server/http/graphql/compileOperation.ts'
+import { getOrCreate } from '#server/lib/getOrCreate.ts'
 import type { Mask } from '#server/http/graphql/graphqlPlugins.ts'
 
 interface Options {
@@ -28,12 +29,7 @@ export function operationExecutor({ schema, compiles, mask }: Options): ExecuteO
   const compiledQueries = new WeakMap<DocumentNode, CompiledQuery | null>()
 
   function compiledOf(document: DocumentNode): CompiledQuery | null {
-    if (!compiles) return null
-    const known = compiledQueries.get(document)
-    if (known !== undefined) return known
-    const compiled = compileOperation(schema, document)
-    compiledQueries.set(document, compiled)
-    return compiled
+    return compiles ? getOrCreate(compiledQueries, document, () => compileOperation(schema, document)) : null
   }
 
   async function execute(args: ExecutionArgs): Promise<ExecutionResult> {
