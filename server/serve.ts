@@ -16,7 +16,7 @@ import { handlers } from '#server/handlers.ts'
 import { choresOf } from '#server/scheduledJobs.ts'
 import { openParts, type OpenParts } from '#server/parts.ts'
 import { closeGracefully } from '#server/stop.ts'
-import { holdsFiles } from '#server/storage/disk.ts'
+import { containsFiles } from '#server/storage/disk.ts'
 
 /** Timeout of a graceful shutdown. */
 const stopWithinMs = 9000
@@ -88,7 +88,7 @@ async function refuseDemoPeople({ prisma }: Parts) {
 /** Every file has a row before its first byte; files without any row belong to another database. */
 async function refuseLoneFiles({ prisma }: Parts, dataDir: string) {
   if (await prisma.storedFile.findFirst({ select: { key: true } })) return
-  if (await holdsFiles(join(dataDir, 'media')))
+  if (await containsFiles(join(dataDir, 'media')))
     throw new PlainError(
       `${dataDir} holds people's photos and videos, but the database knows none of them: ` +
         'put their database back, or choose another DATA_DIR',

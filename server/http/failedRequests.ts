@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
 import { tooMany, type LimitRule, type Limits } from '#server/core/limits/limits.ts'
-import { inputCodes, isOfInput, statusOfCode } from '#server/core/context/refusal.ts'
+import { inputCodes, isInputError, statusOfCode } from '#server/core/context/refusal.ts'
 import type { ClientKey } from '#server/core/scheduling/admissionControl.ts'
-import { ceiling } from '#server/http/guards.ts'
+import { requestLimit } from '#server/http/guards.ts'
 
 /** Failed requests of one user; beyond them all requests are refused for the rest of the minute. */
 const failedInput: LimitRule = { name: 'input.refused', max: 120, seconds: 60 }
@@ -16,7 +16,7 @@ const failed = new WeakSet<FastifyRequest>()
 
 /** Marks a GraphQL request with input errors as failed; its status does not tell. */
 export function markFailed(request: FastifyRequest, errors: readonly GraphQLError[] = []): void {
-  if (errors.some(isOfInput)) failed.add(request)
+  if (errors.some(isInputError)) failed.add(request)
 }
 
 export const markUnknown = (request: FastifyRequest): void => void failed.add(request)
@@ -40,7 +40,7 @@ export function failedRequestLimiter({ limits, now }: { limits: Limits; now(): D
       blockedUntil.delete(userId)
     },
     async count({ userId, network }) {
-      if (userId === null) return void (await limits.take(ceiling, network, networkWeight - 1))
+      if (userId === null) return void (await limits.take(requestLimit, network, networkWeight - 1))
       const { allowed, retryAfter } = await limits.take(failedInput, String(userId))
       if (!allowed) blockedUntil.set(userId, now().getTime() + retryAfter * 1000)
     },

@@ -11,7 +11,7 @@ import { dataPolicy } from '#server/http/policies.ts'
 import type { SessionCookie } from '#server/http/session.ts'
 
 /** Requests of one network, which a whole hostel may share. */
-export const ceiling: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
+export const requestLimit: LimitRule = { name: 'request.address', max: 6000, seconds: 60 }
 
 /** Any origin may send a bearer; only allowed origins may send the cookie (ADR 14). */
 const corsOf = (origin = '', allowedOrigins: readonly string[]) => {
@@ -81,7 +81,7 @@ export async function guard(app: FastifyInstance, options: Options): Promise<voi
   })
 
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
-    if (!isProbe(routeOptions.url)) await spend(limits, ceiling, networkOf(ip))
+    if (!isProbe(routeOptions.url)) await spend(limits, requestLimit, networkOf(ip))
   })
 
   app.addHook('onRequest', (request, _reply, done) => {

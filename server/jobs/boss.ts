@@ -17,16 +17,16 @@ export interface JobLog {
 }
 
 /** Adapts a connection, of the pool or of a transaction, for pg-boss. */
-export const through = (sql: Sql): PgBoss.Db => ({
+export const dbOf = (sql: Sql): PgBoss.Db => ({
   executeSql: async (text, values = []) => ({ rows: await sql(text, values.map(asParameter)) }),
 })
 
-export type InOne = <Result>(work: (db: PgBoss.Db) => Promise<Result>) => Promise<Result>
+export type InTransaction = <Result>(work: (db: PgBoss.Db) => Promise<Result>) => Promise<Result>
 
-export const inOne =
-  ({ prisma }: Pick<Parts, 'prisma'>): InOne =>
+export const inOneTransaction =
+  ({ prisma }: Pick<Parts, 'prisma'>): InTransaction =>
   (work) =>
-    prisma.$transaction((tx) => work(through((text, parameters) => tx.$queryRawUnsafe(text, ...parameters))))
+    prisma.$transaction((tx) => work(dbOf((text, parameters) => tx.$queryRawUnsafe(text, ...parameters))))
 
 /** Statements inside a transaction accept no objects. */
 const asParameter = (value: unknown) =>
@@ -37,7 +37,7 @@ const isScript = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
 /** Loads pg-boss on demand, to start faster. Sends no statement. */
 export async function loadBoss({ sql, script }: JobStore): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
-  const pool = through(sql)
+  const pool = dbOf(sql)
   const boss = new Boss({
     db: {
       async executeSql(text, values) {

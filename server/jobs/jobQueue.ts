@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context/context.ts'
 import { Failure } from '#server/lib/failure.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import { inOne, through, type JobLog } from './boss.ts'
+import { inOneTransaction, dbOf, type JobLog } from './boss.ts'
 
 /** Stored job: its data, such as addresses and codes, is sealed, and deleted with the job. */
 export interface StoredJob {
@@ -37,7 +37,7 @@ export const storeJob = async (
 ): Promise<string> => {
   const stored: StoredJob = { kind, sealed: seal.close(data), usefulUntil: usefulUntil.toISOString() }
   const id = await boss.send('letters', stored, {
-    db: through(sql),
+    db: dbOf(sql),
     startAfter: startNow,
     expireInSeconds,
     retryLimit: maxRetries,
@@ -65,7 +65,7 @@ export async function attemptJob(runner: Runner, job: Taken): Promise<void> {
   const { kind, sealed, usefulUntil } = job.data
   let isFinished = false
   const finish = async (sql: Sql) => {
-    await boss.deleteJob('letters', job.id, { db: through(sql) })
+    await boss.deleteJob('letters', job.id, { db: dbOf(sql) })
     isFinished = true
   }
   try {
@@ -106,7 +106,7 @@ async function moveToDead(
   { id, createdOn }: Taken,
   what: { kind: string; tries: number; why: string },
 ) {
-  await inOne(ctx.parts)(async (db) => {
+  await inOneTransaction(ctx.parts)(async (db) => {
     const options = { db, singletonKey: id, retentionDays: deadDays }
     await boss.send('dead', { ...what, since: createdOn }, options)
     await boss.deleteJob('letters', id, { db })

@@ -5,7 +5,7 @@ import type { Handlers } from '#server/core/scheduling/enqueue.ts'
 import type { Jobs } from '#server/core/scheduling/jobs.ts'
 import type { Seal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
-import { inOne, loadBoss, type JobLog, type JobStore } from './boss.ts'
+import { inOneTransaction, loadBoss, type JobLog, type JobStore } from './boss.ts'
 import { startScheduledJobs, type ScheduledJob } from './scheduledJobs.ts'
 import { attemptJob, storeJob, type StoredJob } from './jobQueue.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -59,7 +59,7 @@ export function createJobs({ database, seal, log, lookEvery = fetchEveryMs }: Op
     const jobWorker = startJobWorker(engine, { parts, handlers, seal, log, lookEvery, untried, settle })
     const periodic =
       chores.length > 0
-        ? [startScheduledJobs(engine, { scheduledJobs: chores, log, together: inOne(parts) })]
+        ? [startScheduledJobs(engine, { scheduledJobs: chores, log, inTransaction: inOneTransaction(parts) })]
         : []
     workers = [jobWorker, ...periodic]
     const expire = () => engine.expire().then(() => jobWorker.wake(retryAfterMs))

@@ -1,6 +1,6 @@
 // Periodic jobs; one run of each is stored at a time, and any process may take it.
 import type PgBoss from 'pg-boss'
-import type { InOne, JobLog } from './boss.ts'
+import type { InTransaction, JobLog } from './boss.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export interface ScheduledJob {
@@ -32,15 +32,15 @@ interface Runner {
 interface Options {
   scheduledJobs: ScheduledJob[]
   log: JobLog
-  together: InOne
+  inTransaction: InTransaction
 }
 
 /** Plans all periodic jobs, and runs those that are due. */
-export function startScheduledJobs(boss: PgBoss, { scheduledJobs, log, together }: Options): Worker {
+export function startScheduledJobs(boss: PgBoss, { scheduledJobs, log, inTransaction }: Options): Worker {
   const worker: Worker = startWorker({
     everyMs: fetchEveryMs,
     concurrency,
-    fetch: (most) => together((db) => take(runner, { most, db })).catch(() => []),
+    fetch: (most) => inTransaction((db) => take(runner, { most, db })).catch(() => []),
     attempt: (job) => runJob(runner, job),
   })
   const tidy: ScheduledJob = {

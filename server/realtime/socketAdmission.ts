@@ -14,7 +14,7 @@ import {
 import type { SubscribePayload } from 'graphql-ws'
 import { isSameStanding, type Call, type Context } from '#server/core/context/context.ts'
 import { refuseDeepValue } from '#server/core/context/nesting.ts'
-import { isOfInput, Refusal } from '#server/core/context/refusal.ts'
+import { isInputError, Refusal } from '#server/core/context/refusal.ts'
 import type { AdmissionControl, ClientKey } from '#server/core/scheduling/admissionControl.ts'
 import { forbid, type Connection } from '#server/realtime/connections.ts'
 
@@ -83,7 +83,7 @@ export function admitSocketOperations(options: AdmissionOptions) {
       const lease = leases.get(args)
       try {
         const result = await execute(args)
-        if (lease && result.errors?.some(isOfInput)) await failedRequests.count(lease.client)
+        if (lease && result.errors?.some(isInputError)) await failedRequests.count(lease.client)
         return result
       } finally {
         lease?.release()

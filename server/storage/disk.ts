@@ -44,7 +44,7 @@ export async function diskStorage(folder: string, unfinished: string, origin: st
   }
 }
 
-export async function holdsFiles(folder: string): Promise<boolean> {
+export async function containsFiles(folder: string): Promise<boolean> {
   const uses = (await readdir(folder)).filter((name) => /^[a-z]+$/.test(name))
   for (const use of uses)
     if ((await readdir(join(folder, use))).some((name) => fileName.test(`${use}/${name}`))) return true

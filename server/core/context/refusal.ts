@@ -74,5 +74,5 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 /** Codes of invalid input, as opposed to missing permissions or state. */
 export const inputCodes: ErrorCode[] = ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
 
-export const isOfInput = ({ extensions }: GraphQLError): boolean =>
+export const isInputError = ({ extensions }: GraphQLError): boolean =>
   inputCodes.includes(extensions?.code as ErrorCode)

@@ -18,7 +18,7 @@ export const windowArguments = (t: { arg: FieldBuilder<object>['arg'] }) => ({
   after: t.arg.string({ required: false, description: 'Returns entries after this cursor.' }),
   last: t.arg.int({
     required: false,
-    description: `Number of entries from the end, or before \`before\`. Default ${defaultPageSize} without \`first\`, at most ${largestPageSize}.`,
+    description: `Number of entries from the end, or before \`before\`. Default ${defaultPageSize} if neither size is given, at most ${largestPageSize}.`,
   }),
   before: t.arg.string({ required: false, description: 'Returns entries before this cursor.' }),
 })

@@ -9,12 +9,12 @@ import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
 import { operationExecutor, type ExecuteOperation } from '#server/http/graphql/executeOperation.ts'
-import { bytesOf, isForm, refuseForeignForm, type FormStream, type Forms } from '#server/http/media/forms.ts'
+import { bytesOf, isForm, checkFormCsrf, type FormStream, type Forms } from '#server/http/media/forms.ts'
 import { sendGraphiql, serveGraphiql, wantsPage } from '#server/http/graphql/graphiql.ts'
 import {
   adHocOperations,
   parsedBodies,
-  masksErrors,
+  errorMasking,
   errorCodes,
   withoutIntrospection,
   type ServerContext,
@@ -25,7 +25,7 @@ import { admitForm } from '#server/http/admission.ts'
 import type { FindPersisted } from '#server/http/graphql/persistedOperations.ts'
 import type { MeasureQuery } from '#server/http/graphql/queryComplexity.ts'
 import { markFailed, markUnknown } from '#server/http/failedRequests.ts'
-import type { OpenGraph } from '#server/http/rest/restEngine.ts'
+import type { OpenCall } from '#server/http/rest/restEngine.ts'
 import type { CallDetails } from '#server/http/session.ts'
 
 /** Maximum size of JSON bodies in bytes (T53). */
@@ -48,7 +48,7 @@ interface Options {
 }
 
 /** Serves /graphql; returns the function that executes the documents of REST. */
-export function serveGraphql(app: FastifyInstance, options: Options): OpenGraph {
+export function serveGraphql(app: FastifyInstance, options: Options): OpenCall {
   const executeOperation = operationExecutor(options)
   const answer = createHandler(createServer(options), executeOperation, options)
 
@@ -90,7 +90,7 @@ function createServer({ schema, measureQuery, contextOf, callOf, introspection, 
       parsedBodies,
       adHocOperations({ measureQuery, documents: createDocumentCache() }),
       errorCodes,
-      masksErrors(mask),
+      errorMasking(mask),
       ...(introspection ? [] : [withoutIntrospection]),
     ],
     maxRequestBodySize: false,
@@ -127,7 +127,7 @@ function createHandler(yoga: Server, executeOperation: ExecuteOperation, options
 
   /** Converts a form to a JSON call. Files are read for signed-in users only. */
   async function respondForm(req: FastifyRequest, reply: FastifyReply) {
-    refuseForeignForm(req)
+    checkFormCsrf(req)
     const ask = async () => (await contextOf(callOf(req, reply))).viewer
     const viewer = await ask()
     if (!viewer) throw new Refusal('UNAUTHENTICATED', 'Please sign in')

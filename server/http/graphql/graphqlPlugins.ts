@@ -84,7 +84,7 @@ export const errorCodes: YogaPlugin = {
 }
 
 /** Masks errors, and marks requests with input errors as failed. */
-export const masksErrors = (mask: Mask): YogaPlugin => ({
+export const errorMasking = (mask: Mask): YogaPlugin => ({
   onResultProcess({ result, setResult, serverContext: { req } }) {
     const { errors, ...rest } = result as ExecutionResult
     if (!errors) return

@@ -135,7 +135,7 @@ export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Protects forms, which any page can send, against CSRF: cookie-only calls need a header of our pages (ADR 14). */
-export function refuseForeignForm({ headers }: FastifyRequest): void {
+export function checkFormCsrf({ headers }: FastifyRequest): void {
   if (headers.authorization === undefined && headers['x-graphql-yoga-csrf'] === undefined)
     throw new Refusal('FORBIDDEN', 'Send the header x-graphql-yoga-csrf, or a bearer token')
 }

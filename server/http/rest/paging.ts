@@ -43,7 +43,7 @@ export function pageOf(paging: Paging<unknown> | undefined, query: unknown): Pag
 }
 
 /** Renames the problem path `after` to `cursor`. */
-export function ofCursor(error: GraphQLError): GraphQLError {
+export function renameCursorProblem(error: GraphQLError): GraphQLError {
   const problems = error.extensions.problems as Problem[] | undefined
   const renamed = problems?.map((problem) =>
     problem.path === 'after' ? { ...problem, path: 'cursor' } : problem,
@@ -52,7 +52,11 @@ export function ofCursor(error: GraphQLError): GraphQLError {
 }
 
 /** Sets the headers of the next page: its cursor, and its URL as a link. */
-export function sendNext(request: FastifyRequest, reply: FastifyReply, info: PageInfo | null | undefined) {
+export function sendNextPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  info: PageInfo | null | undefined,
+) {
   if (!info?.hasNextPage || info.endCursor === null) return
   const [path, query] = request.url.split('?')
   const next = new URLSearchParams(query)

@@ -7,10 +7,10 @@ import { parse } from '#server/core/context/parse.ts'
 import { Refusal } from '#server/core/context/refusal.ts'
 import type { Uploads } from '#server/core/context/uploads.ts'
 import { sendError } from '#server/http/errors.ts'
-import { bytesOf, isForm, refuseForeignForm, type FormStream, type Forms } from '#server/http/media/forms.ts'
+import { bytesOf, isForm, checkFormCsrf, type FormStream, type Forms } from '#server/http/media/forms.ts'
 import { discardForm, readForm } from '#server/http/media/multipart.ts'
 import { admitForm } from '#server/http/admission.ts'
-import { ofCursor, pageOf, sendNext } from '#server/http/rest/paging.ts'
+import { renameCursorProblem, pageOf, sendNextPage } from '#server/http/rest/paging.ts'
 import type { Input, Route, Toggle } from '#server/http/rest/rest.ts'
 import type { CallDetails } from '#server/http/session.ts'
 import { sendJsonIfChanged } from '#server/http/rest/etag.ts'
@@ -21,14 +21,14 @@ export interface GraphCall {
   execute(document: DocumentNode, variables: object): Promise<ExecutionResult>
 }
 
-export type OpenGraph = (
+export type OpenCall = (
   request: FastifyRequest,
   reply: FastifyReply,
   details: CallDetails,
 ) => Promise<GraphCall>
 
 interface Options {
-  open: OpenGraph
+  open: OpenCall
   forms: Forms
 }
 
@@ -50,10 +50,10 @@ function serveRoute(app: FastifyInstance, route: Route, options: Options) {
     async handler(request, reply) {
       const { data, errors } = await run(route, options, request, reply)
       const [error] = errors ?? []
-      if (error) return sendError(reply, route.paging ? ofCursor(error) : error)
+      if (error) return sendError(reply, route.paging ? renameCursorProblem(error) : error)
       const answer = route.reply(data)
       void reply.code(route.status)
-      sendNext(request, reply, route.paging?.pageInfo(data))
+      sendNextPage(request, reply, route.paging?.pageInfo(data))
       return route.method === 'GET' ? sendJsonIfChanged(request, reply, answer) : reply.send(answer)
     },
   })
@@ -82,7 +82,7 @@ async function run(
   const { form } = route
   if (form?.orJson && !isForm(request)) refuseFiles(request.body, form.field)
   if (!form || !begun.viewer || (form.orJson && !isForm(request))) return executeWith(begun, request.body)
-  refuseForeignForm(request)
+  checkFormCsrf(request)
   const executeForm = async (incoming: FormStream) => {
     const { texts, files } = await readForm(request, form, { ...incoming, uploads })
     // The session may have changed while the form arrived.

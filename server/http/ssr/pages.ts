@@ -76,7 +76,7 @@ interface Rendering {
   /** Beside the answer and the build, everything that the page depends on. */
   identity: string[]
   answer: unknown
-  render(input: RenderInput): Promise<string | null>
+  draw(input: RenderInput): Promise<string | null>
   fill(page: string, input: RenderInput): string[]
 }
 
@@ -92,13 +92,13 @@ function readTemplate(built: string, name: string, gap: RegExp) {
   const cache = createPageCache()
   let bundle: Promise<Bundle> | undefined
 
-  async function render(request: FastifyRequest, { identity, answer, render, fill }: Rendering) {
+  async function render(request: FastifyRequest, { identity, answer, draw, fill }: Rendering) {
     const savesData = request.headers['save-data'] === 'on'
     const key = [build, savesData, ...identity, JSON.stringify(answer)].join('\n')
     const known = cache.peek(key)
     if (known) return known
     const input = { at: new Date(), savesData, answer }
-    const page = await render(input)
+    const page = await draw(input)
     if (page === null) {
       // The browser renders the page and shows the error.
       request.log.error(
@@ -143,7 +143,7 @@ export function readPages(built: string, runQuery: RunQuery): Pages | null {
       return template.render(request, {
         identity: [place, title],
         answer: data,
-        render: (input) => screen.render(input),
+        draw: (input) => screen.render(input),
         fill: (page, input) => [title, part.styles, page, served(input), part.files],
       })
     },
@@ -173,7 +173,7 @@ export function readPreviews(built: string, runQuery: RunQuery): Pages | null {
       return template.render(request, {
         identity: [request.url],
         answer: preview.leave(found.data, shown.data),
-        render: (input) => preview.render(input, query),
+        draw: (input) => preview.render(input, query),
         fill: (page) => [part.styles, page, part.files, preview.place, attribute(preview.asks)],
       })
     },
