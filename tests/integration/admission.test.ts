@@ -1,4 +1,4 @@
-// Admission of operations over HTTP, REST and sockets: a client with much under way waits, and no other client does (T53).
+// Admission of operations over HTTP, REST and sockets: a client with much work under way waits, and no other client does (T53).
 // @module-tag engine
 import { expect, it, onTestFinished } from 'vitest'
 import { newAddress, useFennec } from '../support/app.ts'
@@ -16,7 +16,7 @@ type Caller = ReturnType<typeof callerOf>
 
 const ask = (caller: Caller) => graphql(fennec, '{ viewer { unreadNotificationsCount } }', {}, caller)
 
-/** From now on the database says who asks, and nothing else before `release`; `held` are the calls that have got as far. */
+/** Holds every database call after the session look-up until `release`; `held` lists the calls that wait. */
 function holdDatabase() {
   const { sql } = fennec.parts
   let held = 0
@@ -36,21 +36,21 @@ function holdDatabase() {
   return { held: () => held, release: end }
 }
 
-/** A user whose token is known. */
+/** A user with a recently valid token. */
 async function known(): Promise<Caller> {
   const caller = callerOf(await signUp(fennec))
   expect((await ask(caller)).response.statusCode).toBe(200)
   return caller
 }
 
-/** Uses so many milliseconds of CPU time. */
+/** Uses this many milliseconds of CPU time. */
 function useCpu(ms: number) {
   const { user } = process.cpuUsage()
   while (process.cpuUsage().user - user < ms * 1000) Math.random()
 }
 
-it('six calls of one user run at once over all transports, the others wait, and no other user does', async () => {
-  // The first call of a process is dear, and is on nobody's account here.
+it('six calls of one user run at once over all transports, their further calls wait, and calls of other users do not', async () => {
+  // The first call of a process is expensive and must not count against the accounts of these tests.
   await known()
   const [greedy, other] = [await known(), await known()]
   const socket = await connect(await listen(fennec), greedy)
@@ -63,7 +63,7 @@ it('six calls of one user run at once over all transports, the others wait, and 
   socket.subscribe('late', 'subscription { nothing }')
   const answer = ask(other)
   await soon(() => expect(held()).toBe(7))
-  // Every call that may start has started.
+  // All calls that may start have started.
   await new Promise((turn) => setImmediate(turn))
   expect([held(), errorsOf(socket, 'late').length]).toEqual([7, 0])
   release()
@@ -110,7 +110,7 @@ it('a call that selects the account many times reads it one at a time', async ()
   expect(most).toBe(1)
 })
 
-it('a mutation with what it selects starts at once beside the mutation of another user', async () => {
+it('a mutation and its selected fields start at once beside the mutation of another user', async () => {
   const [one, two] = [await known(), await known()]
   const write = (caller: Caller) =>
     graphql(
@@ -136,7 +136,7 @@ it('a mutation with what it selects starts at once beside the mutation of anothe
   for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined()
 })
 
-it('photos of a user over the budget are processed one form after the other, and those of other users at once', async () => {
+it('photos of a user over the CPU budget are processed one at a time, and photos of other users at once', async () => {
   const [greedy, other] = [await known(), await known()]
   const photo = await phonePhoto(2)
   const send = (caller: Caller) => uploadMedia(fennec, caller, { file: photo })

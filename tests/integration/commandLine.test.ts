@@ -1,4 +1,4 @@
-// What is done on the command line with a PostgreSQL that is away, and beside servers on the same one.
+// The command line with an unreachable PostgreSQL, and beside servers on the same PostgreSQL.
 // @module-tag engine
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { createDatabase } from '../../scripts/databases.mjs'
 import { run, temporaryFolder } from '../support/processes.ts'
 import { soon } from '../support/sockets.ts'
 
-it('the admin command says in one line that its database is away, and how it is used', async () => {
+it('the admin command reports an unreachable database and its own usage in one line', async () => {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }
   const [away, help] = await Promise.all([
     run('admin', environment, ['promote', 'ada@fennec.ng']).ended,
@@ -22,7 +22,7 @@ it('the admin command says in one line that its database is away, and how it is 
 
 const servers = [process.env.DATABASE_URL ?? []].flat()
 it.each(servers)(
-  'the admin command is heard at once by a server on the same PostgreSQL that has no Redis, also after its connection broke',
+  'the admin command reaches a server without Redis on the same PostgreSQL at once, also after its connection broke',
   async (server) => {
     const { url, drop } = await createDatabase(server)
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: await temporaryFolder() })

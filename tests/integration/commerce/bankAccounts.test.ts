@@ -1,4 +1,4 @@
-// The bank account of a vendor: whose name it bears, who sees it, and that nobody's is changed unnoticed (002 §7, ADR 26, ADR 7).
+// The bank account of a vendor: its owner’s name, its visibility, and notice of every change (002 §7, ADR 26, ADR 7).
 import { describe, expect, it } from 'vitest'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
@@ -32,7 +32,7 @@ const link = (caller: Caller, changes: object = {}, at = fennec) =>
 const seller = () => personOf(fennec, 'vendor')
 
 describe('a vendor', () => {
-  it('is told whose account a number is, in the words of the bank', async () => {
+  it('reads the name of an account number’s owner as the bank writes it', async () => {
     const ada = await seller()
     const { status, body } = await rest(fennec, 'POST /api/vendor/verify-account', testAccount, ada)
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('a vendor', () => {
     ['letters', { accountNumber: '01234567ab' }, bankTexts.number],
     ['no number', { accountNumber: '' }, bankTexts.missing],
     ['a number nobody has', { accountNumber: '0123456799' }, bankTexts.unknown],
-  ])('is told what is wrong with %s, and nothing is kept', async (_, changes, message) => {
+  ])('is refused %s with the reason, and nothing is stored', async (_, changes, message) => {
     const ada = await seller()
     const typed = { ...testAccount, ...changes }
     const verified = await rest(fennec, 'POST /api/vendor/verify-account', typed, ada)
@@ -57,7 +57,7 @@ describe('a vendor', () => {
     expect(await fennec.parts.prisma.bankAccount.count({ where: { vendorId: ada.id } })).toBe(0)
   })
 
-  it('links the account under the name that the bank has, whatever he says it is (002 §7, T36)', async () => {
+  it('links the account under the name that the bank has, whatever name the vendor sends (002 §7, T36)', async () => {
     const ada = await seller()
     expect((await link(ada, { accountName: 'DANGOTE ALIKO' })).body.message).toBe(bankTexts.unverified)
     const { status, body } = await link(ada)
@@ -72,7 +72,7 @@ describe('a vendor', () => {
     expect((await rest(fennec, 'GET /api/vendor/bank-account', undefined, ada)).body).toEqual(body)
   })
 
-  it('adds a product once there is an account, and not before (002 §6)', async () => {
+  it('adds a product only after an account is linked (002 §6)', async () => {
     const ada = await seller()
     expect((await addProduct(fennec, ada)).errors?.[0]?.message).toBe(
       'Please set up your bank account before adding products.',
@@ -81,7 +81,7 @@ describe('a vendor', () => {
     expect((await addProduct(fennec, ada)).errors).toBeUndefined()
   })
 
-  it('is told in his notifications and by mail when it is linked, and when it is another one (ADR 26)', async () => {
+  it('is notified in the app and by e-mail when an account is linked or replaced (ADR 26)', async () => {
     const ada = await seller()
     await link(ada)
     await rest(
@@ -110,7 +110,7 @@ describe('a vendor', () => {
     expect(letters[1]?.text).not.toContain('0987654321')
   })
 
-  it('has the number in the database only sealed, and in no line of the log and no entry of the trail', async () => {
+  it('has the number only sealed in the database, and in no log line and no audit entry', async () => {
     const ada = await seller()
     await rest(
       fennec,
@@ -135,7 +135,7 @@ describe('a vendor', () => {
     expect(trail.map(({ action }) => action)).toEqual(['verifyAccount', 'linkBankAccount'])
   })
 
-  it('is paid to another subaccount from then on, so that what was begun goes to the account before', async () => {
+  it('is paid to the new subaccount after a change, while earlier payments go to the earlier account', async () => {
     const ada = await seller()
     await link(ada)
     const before = await subaccountOf(systemContext(fennec.parts), ada.id)
@@ -146,7 +146,7 @@ describe('a vendor', () => {
     expect(after).not.toBe(before)
   })
 
-  it('may look up ten names a day, and all vendors a hundred (ADR 7, T35)', async () => {
+  it('looks up ten names a day at most, and all vendors together a hundred (ADR 7, T35)', async () => {
     const ada = await personOf(strict, 'vendor')
     const verify = (who: Caller) => rest(strict, 'POST /api/vendor/verify-account', testAccount, who)
     for (let at = 0; at < 10; at += 1) expect((await verify(ada)).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a vendor', () => {
     expect((await verify(await personOf(strict, 'vendor'))).status).toBe(429)
   })
 
-  it('who repeats a call under its key has one account; another number with the same end is no repeat', async () => {
+  it('has one account after a repeat under the same key; another number with the same last digits is no repeat', async () => {
     const ada = { ...(await seller()), headers: { 'idempotency-key': 'linking-once' } }
     expect((await link(ada)).status).toBe(201)
     expect((await link(ada)).status).toBe(201)
@@ -166,7 +166,7 @@ describe('a vendor', () => {
     expect([status, body.message]).toEqual([409, 'This Idempotency-Key was used for another request'])
   })
 
-  it('keeps the account he has where the provider gives no answer', async () => {
+  it('keeps the linked account when the provider does not answer', async () => {
     const ada = await seller()
     const { body: before } = await link(ada)
     await fennec.fakePaystack.injectFault({ path: '/subaccount', kind: '500' })
@@ -175,15 +175,15 @@ describe('a vendor', () => {
     expect((await rest(fennec, 'GET /api/vendor/bank-account', undefined, ada)).body).toEqual(before)
   })
 
-  it('is told that payments are off where they are', async () => {
+  it('reads that payments are off where they are off', async () => {
     const ada = await personOf(off, 'vendor')
     const { status, body } = await link(ada, {}, off)
     expect([status, body.message]).toEqual([503, bankTexts.noPayments])
   })
 })
 
-describe('anybody else', () => {
-  it('has no account, and sees none', async () => {
+describe('a user without the vendor role', () => {
+  it('has no bank account and sees none', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
     const none = await rest(fennec, 'GET /api/vendor/bank-account', undefined, tunde)
     expect([none.status, none.body.message]).toEqual([404, 'Bank account not found'])

@@ -37,7 +37,7 @@ async function shipped(shop: Shop): Promise<SeenOrder> {
   return order
 }
 
-/** Calls the order off, or lets its time run out, and pays it on the page that is still open. */
+/** Cancels the order or lets it expire, then pays it on the page that is still open. */
 async function paidAfter(shop: Shop, end: (order: SeenOrder) => Promise<unknown>): Promise<SeenOrder> {
   const order = await begin(shop)
   await end(order)
@@ -142,7 +142,7 @@ const states: State[] = [
 
 const details = '{ id shippingAddress buyerEmail buyerPhone buyer { displayName } problem reference }'
 
-/** The data and errors of an answer; a document that does not fit the schema is a fault of this file. */
+/** Returns the data and errors of an answer; throws if the document does not fit the schema. */
 async function ask(who: Person, document: string, variables = {}) {
   const { data, errors } = await graphql(fennec, document, variables, who)
   const text = JSON.stringify({ data, errors })
@@ -153,7 +153,7 @@ async function ask(who: Person, document: string, variables = {}) {
 const call = async (who: Person, route: Parameters<typeof rest>[1], body?: object) =>
   JSON.stringify((await rest(fennec, route, body, who)).body)
 
-/** The first event that a subscription gives a person again. */
+/** Returns the first event that a subscription replays to a person. */
 async function hear({ token }: Person) {
   const document = parse(`subscription { orders(after: 0) { ... on OrderChanged { order ${details} } } }`)
   const contextValue = await contextOf(fennec.parts, token)
@@ -177,7 +177,7 @@ async function dataCopy(who: Person) {
 
 type Door = [name: string, read: (who: Person, order: SeenOrder) => Promise<string> | string]
 
-/** Transports that show the vendor of a paid order how to reach its buyer. */
+/** Transports that show the buyer’s contact details to the vendor of a paid order. */
 const open: Door[] = [
   [
     'the order',
@@ -188,7 +188,7 @@ const open: Door[] = [
   ['the list of sales over REST', (who) => call(who, 'GET /api/vendor/orders')],
 ]
 
-/** Transports that never show it to anybody but the buyer. */
+/** Transports that show the contact details only to the buyer. */
 const closed: Door[] = [
   [
     'the answer to shipping',
@@ -247,7 +247,7 @@ const toldIn = (text: string, { email }: Person) =>
 
 describe('an order', () => {
   it.each(states)(
-    '$name shows its buyer where it goes, its vendor: $isReached, and nobody else',
+    '$name shows its buyer’s contact details on the open transports to the vendor: $isReached, and to no other user',
     async (state) => {
       const { ada, tunde, order } = await stateOf(state)
       expect(toldIn(await open[0]![1](tunde, order), tunde)).toEqual([somewhere])
@@ -260,7 +260,7 @@ describe('an order', () => {
       const told: Record<string, string[]> = {}
       for (const [name, read] of [...open, ...closed]) told[name] = toldIn(await read(ada, order), tunde)
       const all = state.isReached ? [tunde.email, phone, somewhere] : []
-      // A parcel that is on its way is the one order that its vendor moves on, and reads in the answer.
+      // Only a shipped order can be moved on by its vendor and read in that answer.
       const isMoved = state.status === 'PAID' ? all : []
       expect(told).toEqual({
         ...Object.fromEntries(open.map(([name]) => [name, all])),
@@ -273,7 +273,7 @@ describe('an order', () => {
 })
 
 describe('a vendor', () => {
-  it('is not asked by letter to send an order that was refunded meanwhile', async () => {
+  it('gets no e-mail to ship an order that was refunded meanwhile', async () => {
     const shop = await shopOf(fennec)
     const refunded = states.find(({ name }) => name === 'that was paid and refunded')!
     const { databaseId: orderId } = await refunded.bring(shop)

@@ -1,4 +1,4 @@
-// The promise of an answer within 48 hours: the admins are told of reports that wait for 20 and for 44 hours, each time once (ADR 13).
+// Alerts to admins about reports that wait for 20 and for 44 hours, each sent once (ADR 13).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { alertOfWaiting } from '#server/modules/moderation/cases/deadlines.ts'
@@ -12,18 +12,18 @@ import { moveTo, oldHand, reportBy, ticketAbout } from '../../support/people/tic
 const fennec = useFennec()
 const hour = 3600
 
-/** The clock rings on two processes at the same moment. */
+/** Runs the alert job on two processes at the same moment. */
 const ring = () => Promise.all([alertOfWaiting(fennec.parts), alertOfWaiting(fennec.parts)])
 
-/** The first sentence of each letter that somebody has got, after its subject. */
+/** Returns the first sentence of each e-mail to a person, after its subject. */
 async function lettersTo(who: Person) {
   await fennec.parts.background.idle()
   const own = fennec.outbox.letters.filter(({ to }) => to === who.email)
   return own.map(({ subject, text }) => `${subject}: ${/^.*? hours\./m.exec(text)?.[0]}`)
 }
 
-describe('a report that nobody looks at', () => {
-  it('is told to all admins but the one it is about after 20 and after 44 hours, once on two processes', async () => {
+describe('a report that no admin has opened', () => {
+  it('alerts all admins except its subject after 20 and after 44 hours, once on two processes', async () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     await reportBy(fennec, 'User', other.id)
     fennec.clock.advance(19 * hour)
@@ -51,7 +51,7 @@ describe('a report that nobody looks at', () => {
     expect(await lettersTo(other)).toEqual([])
   })
 
-  it('while Fennec was off is told of once, and one that was looked at not at all', async () => {
+  it('alerts once after a downtime of Fennec, and not at all if an admin has opened it', async () => {
     const admin = await personOf(fennec, 'admin')
     const authors = await Promise.all(Array.from({ length: 3 }, () => personOf(fennec, 'customer')))
     for (const author of authors)

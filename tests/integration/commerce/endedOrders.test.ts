@@ -1,4 +1,4 @@
-// Orders that can no longer be fulfilled: they end at once, and a payment that comes all the same goes back by itself.
+// Orders that can no longer be fulfilled: they end at once, and a later payment is refunded automatically.
 import { describe, expect, it } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
@@ -26,7 +26,7 @@ const leave = (id: number) =>
     data: { email: `left:${id}`, suspendedUntil: leavingUntil },
   })
 
-/** Each change makes a product unsellable to the buyer, in the database alone: no command has a chance to end the order. */
+/** Each change makes a product unsellable to the buyer in the database alone, so that no command can end the order. */
 const changes: [string, (shop: Shop) => Promise<unknown>][] = [
   [
     'that is hidden by moderators',
@@ -64,7 +64,7 @@ const standing = async (reference: string) => {
 const gone = { status: 'REFUNDED', holdsStock: false, isRefunded: true }
 
 describe('a payment for a product', () => {
-  it.each(changes)('%s goes back during the reservation', async (_name, change) => {
+  it.each(changes)('%s is refunded during the reservation', async (_name, change) => {
     const shop = await shopOf(fennec)
     const { reference } = await pay(fennec, shop.tunde, shop.productId)
     await change(shop)
@@ -72,7 +72,7 @@ describe('a payment for a product', () => {
     expect(await standing(reference)).toEqual(gone)
   })
 
-  it.each(changes)('%s goes back after the reservation', async (_name, change) => {
+  it.each(changes)('%s is refunded after the reservation', async (_name, change) => {
     const shop = await shopOf(fennec)
     const { data } = await buy(fennec, shop.tunde, shop.productId)
     const { reference } = data!.startCheckout.order
@@ -85,7 +85,7 @@ describe('a payment for a product', () => {
   })
 
   it(
-    'whose vendor leaves in the same moment is either refunded or keeps the vendor',
+    'is either refunded or keeps its vendor when the vendor leaves at the same moment',
     { tags: ['engine'] },
     async () => {
       for (const first of ['payment', 'leaving']) {
@@ -122,7 +122,7 @@ const offers = async (who: Caller, id: number) => {
   return data?.order
 }
 
-/** Each command as people call it. */
+/** Each command by its GraphQL or REST call. */
 const commands: [string, (shop: Shop) => Promise<unknown>, 'both' | 'buyer' | 'vendor'][] = [
   ['the vendor deletes the account', ({ ada }) => deleteAccount(fennec, ada), 'buyer'],
   ['the buyer deletes the account', ({ tunde }) => deleteAccount(fennec, tunde), 'vendor'],
@@ -158,7 +158,7 @@ const commands: [string, (shop: Shop) => Promise<unknown>, 'both' | 'buyer' | 'v
 ]
 
 describe('an unpaid order', () => {
-  it.each(commands)('ends at once when %s, and both sides are told', async (_name, act, told) => {
+  it.each(commands)('ends at once when %s, and both sides are notified', async (_name, act, told) => {
     const shop = await shopOf(fennec)
     const { ada, tunde, productId } = shop
     const { data } = await buy(fennec, tunde, productId)
@@ -183,7 +183,7 @@ describe('an unpaid order', () => {
     expect(await standing(reference)).toEqual(gone)
   })
 
-  it('keeps its place when its vendor edits a product of which none is left besides', async () => {
+  it('keeps its reservation when its vendor edits a product with no other stock left', async () => {
     const { ada, tunde, productId } = await shopOf(fennec, { stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
     await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
@@ -191,7 +191,7 @@ describe('an unpaid order', () => {
     expect(await standing(reference)).toMatchObject({ status: 'PENDING', holdsStock: true })
   })
 
-  it('leaves the stock at none when its vendor has sold the rest elsewhere', async () => {
+  it('leaves the stock at zero when its vendor has sold the rest elsewhere', async () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     await buy(fennec, tunde, productId)
     await editProduct(fennec, ada, productId, { ...hoodie, stock: 0 })
@@ -199,7 +199,7 @@ describe('an unpaid order', () => {
     expect(stock).toBe(0)
   })
 
-  it('ends by the clock where no command has said so', async () => {
+  it('expires by the clock when no command has ended it', async () => {
     const shop = await shopOf(fennec)
     const { data } = await buy(fennec, shop.tunde, shop.productId)
     await suspend(fennec, shop.ada.id)
@@ -212,7 +212,7 @@ describe('a moderator', () => {
   it.each([
     ['hidden', (shop: Shop) => changes[0]![1](shop)],
     ['of a suspended vendor', ({ ada }: Shop) => suspend(fennec, ada.id)],
-  ])('sees a product %s, is not offered it, and does not buy it', async (_name, change) => {
+  ])('sees a product %s, is not offered it, and cannot buy it', async (_name, change) => {
     const shop = await shopOf(fennec)
     await change(shop)
     const admin = await personOf(fennec, 'admin')

@@ -1,4 +1,4 @@
-// What a vendor reads of the money that came and went: by week, in the provider's figures to the kobo, and as a file.
+// The ledger of a vendor: payments and refunds by week in the provider’s figures, exact to the kobo, and as a file.
 import { describe, expect, it } from 'vitest'
 import { ledgerTexts } from '#rules/commerce/ledger'
 import { useFennec } from '../../support/app.ts'
@@ -53,7 +53,7 @@ const add = (numbers: (number | null | undefined)[]) =>
   numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 describe('a vendor', () => {
-  it('reads the sums of the provider, to the kobo, with what came too late and goes back', async () => {
+  it('reads the provider’s sums, exact to the kobo, with late payments and their refunds', async () => {
     const { ada, tunde, productId } = await shopOf(fennec, { priceKobo: 1_234_567, stock: 9 })
     const references: string[] = []
     for (const quantity of [1, 2, 3]) {
@@ -61,7 +61,7 @@ describe('a vendor', () => {
       references.push(reference)
       await verify(tunde, reference)
     }
-    // Called off, and paid all the same: the money comes, and goes back.
+    // The order is cancelled and paid afterwards: the money arrives and is refunded.
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
     await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
     await fennec.fakePaystack.complete(order.reference, 'success')
@@ -91,7 +91,7 @@ describe('a vendor', () => {
     expect([firstMonth, lastMonth]).toEqual([month, month])
   })
 
-  it('reads weeks from Monday on in Lagos; a payment of the last evening in UTC is of the next month there', async () => {
+  it('reads weeks that begin on Monday in Lagos; a payment late on the last day in UTC counts in the next month', async () => {
     const { ada, tunde } = await shopOf(fennec)
     const paid = async (at: string) => {
       const { id } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, priceKobo: 100_000 })
@@ -128,7 +128,7 @@ describe('a vendor', () => {
     expect((await read(ada, '2025-01')).weeks).toEqual([])
   })
 
-  it('takes a month along as a file in which a name is text, whatever it says', async () => {
+  it('downloads a month as a file in which a name is always text, whatever it contains', async () => {
     const { ada, tunde } = await shopOf(fennec)
     const { id, reference } = await orderOf(fennec, { buyerId: tunde.id, vendorId: ada.id, quantity: 2 })
     await fennec.parts.prisma.order.update({ where: { id }, data: { productName: '=1+1, "best"' } })
@@ -142,7 +142,7 @@ describe('a vendor', () => {
     )
   })
 
-  it('reads of money that the bank has taken back', async () => {
+  it('reads money that the bank has taken back', async () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     const { reference } = await pay(fennec, tunde, productId)
     await verify(tunde, reference)
@@ -157,7 +157,7 @@ describe('a vendor', () => {
     expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
   })
 
-  it('reads a file whose columns sum: sales are fee, share and refunds, in each line and in all', async () => {
+  it('reads a file whose columns add up: sales equal fee, share and refunds, in each line and in all', async () => {
     const { ada, tunde } = await shopOf(fennec)
     const { reference } = await orderOf(fennec, {
       buyerId: tunde.id,
@@ -206,7 +206,7 @@ describe('a vendor', () => {
       ['0.00', '-1.00', '0.00', '0.00', '1.00'],
     ],
   ] as const)(
-    'reads of a payment of %s without a split no more than was paid, and all of it goes back',
+    'reads no more than was paid for a payment of %s without a split, and all of it as refunded',
     async (_name, amountKobo, processingKobo, sale, back) => {
       const { ada, tunde, productId } = await shopOf(fennec)
       const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
@@ -225,7 +225,7 @@ describe('a vendor', () => {
     },
   )
 
-  it('reads of money that the bank has taken back after a refund of it had failed', async () => {
+  it('reads money that the bank has taken back after a failed refund', async () => {
     const { ada, tunde, productId } = await shopOf(fennec)
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
     await actOn(fennec, tunde, 'cancelOrder', order.databaseId)
@@ -242,14 +242,14 @@ describe('a vendor', () => {
     expect([total.refundedFee, total.refundedShare]).toEqual([37_000, 1_813_000])
   })
 
-  it.each(['2026-13', '2026-1', 'november', '1999-01', ''])('asks for no month “%s”', async (month) => {
+  it.each(['2026-13', '2026-1', 'november', '1999-01', ''])('gets no month for “%s”', async (month) => {
     const { ada } = await shopOf(fennec)
     expect((await ledger(ada, month)).errors?.[0]?.message).toBe(ledgerTexts.month)
   })
 })
 
-describe('others', () => {
-  it('read nothing of it: each has his own, and a customer none', async () => {
+describe('a user other than the vendor', () => {
+  it('reads nothing of the ledger: another vendor reads only their own, and a customer none', async () => {
     const { tunde } = await shopOf(fennec)
     expect((await ledger(tunde)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     expect((await read(await personOf(fennec, 'vendor'))).total.count).toBe(0)

@@ -1,4 +1,4 @@
-// The market as it is looked around: what is found, in which order, page by page, and which chips there are.
+// Browsing the market: results, their order, pages and category chips.
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
@@ -32,7 +32,7 @@ interface Look {
   first?: number
 }
 
-/** Everything that is found, page after page, and the chips. */
+/** Reads all results page by page, and the category chips. */
 async function look(who: Person, { filter = {}, sort = 'NEWEST', first = 20 }: Look = {}) {
   const names: string[] = []
   let after: string | null = null
@@ -94,14 +94,14 @@ const campusFirst = (names: string[]) => {
   return [...names.filter(isHere), ...names.filter((name) => !isHere(name))]
 }
 
-describe('a student who looks around', () => {
+describe('a student who browses the market', () => {
   it.each([1, 2, 20])('sees everything once and in order, %i to a page', async (first) => {
     expect(await found(ada, { first })).toEqual(newest)
     expect(await found(ada, { first, sort: 'PRICE_UP' })).toEqual(cheapest)
     expect(await found(ada, { first, sort: 'PRICE_DOWN' })).toEqual(cheapest.toReversed())
   })
 
-  it.each([1, 2, 20])('sees her own campus first if she wants, %i to a page', async (first) => {
+  it.each([1, 2, 20])('sees their own campus first on request, %i to a page', async (first) => {
     const filter = { campusFirst: true }
     expect(await found(ada, { first, filter })).toEqual(campusFirst(newest))
     expect(await found(ada, { first, filter, sort: 'PRICE_UP' })).toEqual(campusFirst(cheapest))
@@ -110,7 +110,7 @@ describe('a student who looks around', () => {
     )
   })
 
-  it('sees what one campus sells, or what she can pay', async () => {
+  it('filters by one campus or by a price range', async () => {
     expect(await found(ada, { filter: { campus: 'oau' } })).toEqual([
       'Bag of notes',
       'Àdìrẹ wrapper',
@@ -123,7 +123,7 @@ describe('a student who looks around', () => {
     ])
   })
 
-  it('does not see what somebody sells whom she has blocked', async () => {
+  it('does not see listings of a vendor they have blocked', async () => {
     const bola = await personOf(fennec, 'customer')
     await setBlocked(fennec, bola, tunde.id)
     expect(await look(bola)).toEqual({
@@ -134,7 +134,7 @@ describe('a student who looks around', () => {
 })
 
 describe('a search', () => {
-  it.each(['👟', '₦', '!!!'])('for %s, which no word has, finds nothing', async (text) => {
+  it.each(['👟', '₦', '!!!'])('for %s, which occurs in no word, finds nothing', async (text) => {
     expect(await look(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
     for (const sort of ['PRICE_UP', 'PRICE_DOWN'] as const)
       expect(await found(ada, { filter: { text }, sort })).toEqual([])
@@ -162,7 +162,7 @@ describe('a search', () => {
   })
 
   it.each(['', '  ', '\u200b', '\u2800'])(
-    'for the blank text %j looks for nothing in particular',
+    'for the blank text %j returns the unfiltered market',
     async (text) => {
       expect(await found(ada, { filter: { text } })).toEqual(newest)
       const q = encodeURIComponent(text)
@@ -171,7 +171,7 @@ describe('a search', () => {
     },
   )
 
-  it('finds words from where they begin, whatever their case and accents, in names, categories and descriptions', async () => {
+  it('finds words by their beginning, whatever their case and accents, in names, categories and descriptions', async () => {
     expect(await found(ada, { filter: { text: 'ADIRE wrap' } })).toEqual(['Àdìrẹ wrapper'])
     expect(await found(ada, { filter: { text: 'electronics' } })).toEqual([
       'Charger for Samsung',
@@ -182,7 +182,7 @@ describe('a search', () => {
     expect(await found(ada, { filter: { text: 'foot-wear' } })).toEqual(['Leather sandals'])
   })
 
-  it.each([1, 2, 20])('finds words that are only like those that were typed, %i to a page', async (first) => {
+  it.each([1, 2, 20])('finds words that resemble the typed ones, %i to a page', async (first) => {
     expect(await found(ada, { first, filter: { text: 'snaekers' } })).toEqual(['Canvas sneakers'])
     expect(await found(ada, { first, filter: { text: 'samsng chargr' } })).toEqual(['Charger for Samsung'])
     expect(await found(ada, { first, filter: { text: 'rechargable' } })).toEqual(['Rechargeable fan'])
@@ -190,12 +190,12 @@ describe('a search', () => {
     expect(await found(ada, { first, filter: { text: 'zebra' } })).toEqual([])
   })
 
-  it('finds nothing by wildcards, and has at most 80 characters', async () => {
+  it('treats wildcards as text, and has at most 80 characters', async () => {
     expect(await found(ada, { filter: { text: ' %_🙂 ' } })).toEqual([])
     await expect(look(ada, { filter: { text: 'x'.repeat(10_000) } })).rejects.toThrow('at most 80 characters')
   })
 
-  it('takes a cursor of one order in no other', async () => {
+  it('refuses a cursor of another sort order', async () => {
     const variables = { filter: {}, sort: 'PRICE_UP', first: 1, after: null as string | null }
     const { data } = await graphql<Market>(fennec, document, variables, ada)
     variables.after = data?.products.pageInfo.endCursor ?? ''
@@ -204,8 +204,8 @@ describe('a search', () => {
   })
 })
 
-describe('the chips', () => {
-  it('are the categories in which there is something, in the order of the list, shoes and footwear as one (002 §5, 002 §2)', async () => {
+describe('the category chips', () => {
+  it('are the categories with listings, in the order of the list, with shoes and footwear as one (002 §5, 002 §2)', async () => {
     expect((await look(ada)).chips).toEqual(['Clothing', 'Shoes', 'Electronics'])
     expect((await look(ada, { filter: { campus: 'oau' } })).chips).toEqual(['Clothing', 'Shoes'])
     expect((await look(ada, { filter: { category: 'Shoes' } })).names).toEqual([
@@ -214,7 +214,7 @@ describe('the chips', () => {
     ])
   })
 
-  it('are those of what a search finds, also where it finds what is like it', async () => {
+  it('are the categories of the search results, also of similar matches', async () => {
     expect((await look(ada, { filter: { text: 'charger' } })).chips).toEqual(['Electronics'])
     expect((await look(ada, { filter: { text: 'snaekers' } })).chips).toEqual(['Shoes'])
     expect((await look(ada, { filter: { text: 'zebra' } })).chips).toEqual([])

@@ -1,4 +1,4 @@
-// Fields that say what the caller may do: each is true exactly where the command succeeds, in every state of both people.
+// Fields that tell what the caller may do: each is true exactly when the command succeeds, in every state of both people.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { leavingUntil } from '#server/core/context/suspension.ts'
@@ -24,7 +24,7 @@ async function begin() {
 
 type Scene = Awaited<ReturnType<typeof begin>>
 
-/** The same with a post of the vendor, an order that was delivered, and a review of another one. */
+/** The same scene with a post of the vendor, a delivered order and a review of another order. */
 async function beginWithOrders(): Promise<Scene> {
   const scene = await begin()
   const parties = { buyerId: scene.tunde.id, vendorId: scene.ada.id }
@@ -121,7 +121,7 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
 
 interface Offer {
   name: string
-  /** Reads one field from what the caller sees: missing where they do not see the thing. */
+  /** Reads one field from the caller’s view; undefined if the object is hidden from the caller. */
   path: (scene: Scene) => string
   command: string
   input: (scene: Scene) => object
@@ -171,7 +171,7 @@ const messages: Offer[] = [
 
 const reviewId = (scene: Scene) => ({ reviewId: globalId('Review', scene.reviewed) })
 
-/** Each leaves the next ones as they were. */
+/** Commands that leave the state needed by the following ones unchanged. */
 const others: Offer[] = [
   {
     name: 'the edit of a product',
@@ -249,14 +249,14 @@ const others: Offer[] = [
   },
 ]
 
-/** Those of the offers that are made to the caller, as the scene is now. */
+/** Returns the offers made to the caller in the current scene. */
 async function offeredTo(who: Person, offers: Offer[], scene: Scene): Promise<Offer[]> {
   const fields = offers.map(({ path }, at) => `at${at}: ${path(scene)}`)
   const { data } = await graphql<Record<string, object | null>>(fennec, `{ ${fields.join(' ')} }`, {}, who)
   return offers.filter((_, at) => Object.values(data?.[`at${at}`] ?? {}).includes(true))
 }
 
-/** Runs a command; refusals alone count as no, faults of the document fail the test. */
+/** Runs a command; only a refusal returns false, an error in the document fails the test. */
 async function isDone(who: Person, { command, input }: Offer, scene: Scene): Promise<boolean> {
   const type = `${command[0]!.toUpperCase()}${command.slice(1)}Input`
   const document = `mutation ($input: ${type}!) { ${command}(input: $input) { __typename } }`
@@ -268,7 +268,7 @@ async function isDone(who: Person, { command, input }: Offer, scene: Scene): Pro
 const people = ['tunde', 'ada', 'bola'] as const
 
 describe.each(states)('when %s', (_name, arrange) => {
-  it.each(people)('%s is offered a message exactly where it would be sent', async (who) => {
+  it.each(people)('%s is offered a message exactly when the message would be sent', async (who) => {
     const prepare = async () => {
       const scene = await begin()
       await arrange(scene)
@@ -279,12 +279,12 @@ describe.each(states)('when %s', (_name, arrange) => {
     for (const offer of messages) {
       const isSent = await isDone(scene[who], offer, scene)
       expect([offer.name, isSent]).toEqual([offer.name, offered.includes(offer)])
-      // A refusal leaves everything as it was.
+      // A refusal changes nothing.
       if (isSent) scene = await prepare()
     }
   })
 
-  it.each(people)('%s is offered every other command exactly where it would succeed', async (who) => {
+  it.each(people)('%s is offered every other command exactly when the command would succeed', async (who) => {
     const scene = await beginWithOrders()
     await arrange(scene)
     const offered = await offeredTo(scene[who], others, scene)

@@ -1,4 +1,4 @@
-// What admins see of an order and what they do about it: by the reference of a payment, and every look is kept.
+// The admins’ view of an order by its payment reference: refunds and the audit entry of every view.
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '#rules/commerce/orders'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -80,7 +80,7 @@ async function paid() {
 }
 
 describe('an admin', () => {
-  it('sees how an order and its money went, but not the code, and gives the money back once', async () => {
+  it('sees the history of an order and its money without the hand-over code, and refunds it once', async () => {
     const { admin, tunde, reference, databaseId } = await paid()
     const { data } = await look(admin, reference)
     expect(data?.admin.order).toMatchObject({
@@ -102,7 +102,7 @@ describe('an admin', () => {
     expect((await refund(admin, reference)).errors?.[0]?.message).toBe(orderTexts.nothingToRefund)
   })
 
-  it('leaves in the trail that she looked, and that she refunded', async () => {
+  it('leaves an audit entry for each view and each refund of an order', async () => {
     const { admin, reference, databaseId } = await paid()
     await look(admin, reference)
     await refund(admin, reference)
@@ -113,7 +113,7 @@ describe('an admin', () => {
     expect(entries.map(({ action }) => action)).toEqual(['lookAtOrder', 'refundOrder'])
   })
 
-  it('is told of a problem that a buyer reports', async () => {
+  it('is notified of a problem that a buyer reports', async () => {
     const { admin, tunde, databaseId } = await paid()
     await actOn(fennec, tunde, 'reportProblem', databaseId, { problem: 'It never came' })
     const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
@@ -122,7 +122,7 @@ describe('an admin', () => {
     )
   })
 
-  it('refunds nothing of his own, nothing without a word why, and nothing that was not paid', async () => {
+  it('is refused a refund of their own order, without a reason, or of an unpaid order', async () => {
     const { admin, tunde, ada, reference } = await paid()
     expect((await refund(admin, reference, ' ')).errors?.[0]?.message).toBe(orderTexts.refundReason)
     const own = await orderOf(fennec, { buyerId: admin.id, vendorId: ada.id })
@@ -135,8 +135,8 @@ describe('an admin', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('looks at it or gives anything back: neither buyer nor vendor, nor an admin who is none any more (T24)', async () => {
+describe('an order', () => {
+  it('is neither shown in the admin view to its buyer, its vendor or a former admin, nor refunded by them (T24)', async () => {
     const { admin, tunde, ada, reference } = await paid()
     await fennec.parts.prisma.user.update({ where: { id: admin.id }, data: { role: 'CUSTOMER' } })
     for (const who of [tunde, ada, admin]) {
@@ -148,7 +148,7 @@ describe('nobody else', () => {
 })
 
 describe('a buyer', () => {
-  it('has the provider asked about payments at most 120 times a minute', async () => {
+  it('triggers at most 120 payment checks a minute at the provider', async () => {
     const { tunde, productId } = await shopOf(fennec)
     const { reference } = await pay(fennec, tunde, productId)
     const ask = () => rest(fennec, `GET /api/payments/verify/${reference}`, undefined, tunde)

@@ -1,4 +1,4 @@
-// Orders and the money for them: what is set aside, what is paid once, what goes back, and who may do what (T28 to T38, I1, I2, I7, I10).
+// Orders and their money: reservations, payments that count once, refunds and permissions (T28 to T38, I1, I2, I7, I10).
 import { describe, expect, it, vi } from 'vitest'
 import { orderLimits, orderTexts } from '#rules/commerce/orders'
 import { readOrder, refundOrder } from '#server/adminOrders.ts'
@@ -24,7 +24,7 @@ const stockOf = async (id: number) =>
 const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, reference)
 const tell = (event: object, signature?: string) => tellFennec(fennec, event, signature)
 const done = () => fennec.parts.background.idle()
-/** Once everything has been looked into that waits for it. */
+/** Checks the invariants after all reconciliations have run. */
 async function isSound() {
   await fennec.parts.prisma.paymentAttempt.updateMany({
     where: { nextCheckAt: { not: null } },
@@ -36,7 +36,7 @@ async function isSound() {
 }
 
 describe('a student', () => {
-  it('sets something aside, pays for it, and has it once the provider says so, and not before (T30)', async () => {
+  it('reserves a product, pays for it, and has it only after the provider confirms (T30)', async () => {
     const { ada, tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId, { quantity: 2, priceKobo: 1_850_000 })
     const { checkoutUrl, order, product } = data!.startCheckout
@@ -58,7 +58,7 @@ describe('a student', () => {
     await isSound()
   })
 
-  it('is told by notification and letter, as the vendor is, once', async () => {
+  it('is notified once in the app and by e-mail, as the vendor is', async () => {
     const { ada, tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await Promise.all(Array.from({ length: 5 }, () => verify(tunde, order.reference)))
@@ -79,7 +79,7 @@ describe('a student', () => {
     expect(letters.find(({ to }) => to === ada.email)?.text).toContain('Your share is ₦18,130.')
   })
 
-  it('who goes on to pay by two taps, where no page was ever made, has one page and keeps the order', async () => {
+  it('has one payment page and keeps the order after continuing to pay twice where no page was made', async () => {
     const { tunde, productId } = await shop()
     const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
     await fennec.parts.prisma.paymentAttempt.updateMany({
@@ -104,7 +104,7 @@ describe('a student', () => {
   })
 
   it(
-    'has one order for a double tap, and three that wait at the most (T38)',
+    'has one order after a double tap, and three unpaid orders at most (T38)',
     { tags: ['engine'] },
     async () => {
       const { tunde, productId } = await shop({ stock: 20 })
@@ -135,7 +135,7 @@ describe('a student', () => {
     ['no address', { shippingAddress: ' \n' }, orderTexts.address, 'INVALID_INPUT'],
     ['a size that there is not', { size: 'XXL' }, orderTexts.size, 'INVALID_INPUT'],
     ['a price that was', { priceKobo: 1_800_000 }, orderTexts.price, 'CONFLICT'],
-  ])('buys nothing with %s, and nothing is set aside (T29)', async (_name, input, message, code) => {
+  ])('is refused a purchase with %s, and nothing is reserved (T29)', async (_name, input, message, code) => {
     const { tunde, productId } = await shop({ sizes: ['S', 'M'] })
     const { errors } = await buy(fennec, tunde, productId, input)
     expect(errors?.[0]).toMatchObject({ message, extensions: { code } })
@@ -143,7 +143,7 @@ describe('a student', () => {
     expect(await fennec.parts.prisma.order.count({ where: { buyerId: tunde.id } })).toBe(0)
   })
 
-  it('does not buy his own, of whom he may not know, or of who cannot be paid (002 §2)', async () => {
+  it('cannot buy their own product, a product of a hidden vendor, or of a vendor without payments (002 §2)', async () => {
     const { ada, tunde, productId } = await shop()
     expect((await buy(fennec, ada, productId)).errors?.[0]?.message).toBe(orderTexts.own)
     const bola = await personOf(fennec, 'vendor')
@@ -155,7 +155,7 @@ describe('a student', () => {
     expect(await stockOf(productId)).toBe(3)
   })
 
-  it('pays the price of then, and keeps what is paid when the product is deleted', async () => {
+  it('pays the price at the time of the order, and keeps a paid order when the product is deleted', async () => {
     const { ada, tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await fennec.parts.prisma.product.update({ where: { id: productId }, data: { priceKobo: 5_000_000 } })
@@ -165,7 +165,7 @@ describe('a student', () => {
     expect(body).toMatchObject([{ product_name: 'Fennec hoodie', total_amount: 18_500, status: 'paid' }])
   })
 
-  it('calls off what is not paid, and gets back what is paid after that', async () => {
+  it('cancels an unpaid order, and is refunded if a payment arrives later', async () => {
     const { tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
@@ -183,8 +183,8 @@ describe('a student', () => {
   })
 })
 
-describe('what was set aside', { tags: ['engine'] }, () => {
-  it('is given back after half an hour, and may still be paid while there is enough of it (ADR 26)', async () => {
+describe('a reservation', { tags: ['engine'] }, () => {
+  it('ends after half an hour, and the order can still be paid while stock is left (ADR 26)', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
@@ -204,7 +204,7 @@ describe('what was set aside', { tags: ['engine'] }, () => {
     await isSound()
   })
 
-  it('goes back as money where somebody else has bought it meanwhile, and both are told (ADR 26)', async () => {
+  it('that has ended leads to a refund when another buyer has taken the stock, and both sides are notified (ADR 26)', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
     const late = data!.startCheckout.order
@@ -234,7 +234,7 @@ describe('what was set aside', { tags: ['engine'] }, () => {
     await isSound()
   })
 
-  it('is paid in the moment it is given back, and counts', async () => {
+  it('that is paid while it ends counts as paid', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const order = await pay(fennec, tunde, productId)
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
@@ -249,25 +249,30 @@ describe('a payment', () => {
   it.each([
     ['too little', { amountKobo: 100 }, true],
     ['dollars', { currency: 'USD' }, true],
-  ])('of %s buys nothing, and goes back, and the admins are told (T31)', async (_name, change, isBack) => {
-    const { tunde, productId } = await shop()
-    const admin = await personOf(fennec, 'admin')
-    const { data } = await buy(fennec, tunde, productId)
-    const { databaseId, reference } = data!.startCheckout.order
-    await fennec.fakePaystack.complete(reference, 'success')
-    await fennec.fakePaystack.change(reference, change)
-    await verify(tunde, reference)
-    await done()
-    expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('FAILED')
-    expect(await stockOf(productId)).toBe(3)
-    const refunds = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
-    expect(refunds).toHaveLength(isBack ? 1 : 0)
-    const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
-    const words = `has a payment to look at, ${reference}: ${alert}`
-    expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words } })).toBe(1)
-  })
+  ])(
+    'of %s buys nothing and is refunded, and the admins are notified (T31)',
+    async (_name, change, isBack) => {
+      const { tunde, productId } = await shop()
+      const admin = await personOf(fennec, 'admin')
+      const { data } = await buy(fennec, tunde, productId)
+      const { databaseId, reference } = data!.startCheckout.order
+      await fennec.fakePaystack.complete(reference, 'success')
+      await fennec.fakePaystack.change(reference, change)
+      await verify(tunde, reference)
+      await done()
+      expect((await seeOrder(fennec, tunde, databaseId))?.status).toBe('FAILED')
+      expect(await stockOf(productId)).toBe(3)
+      const refunds = (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
+      expect(refunds).toHaveLength(isBack ? 1 : 0)
+      const { alert } = await fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
+      const words = `has a payment to look at, ${reference}: ${alert}`
+      expect(await fennec.parts.prisma.notification.count({ where: { recipientId: admin.id, words } })).toBe(
+        1,
+      )
+    },
+  )
 
-  it('that was declined sets nothing aside any more, and counts when the same page is paid after all', async () => {
+  it('that was declined frees the stock, and counts if the same page is paid later', async () => {
     const { tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
@@ -285,7 +290,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('that the bank takes back takes the order back', async () => {
+  it('that the bank takes back also takes back the order', async () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await verify(tunde, order.reference)
@@ -294,7 +299,7 @@ describe('a payment', () => {
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('REFUNDED')
   })
 
-  it('is told of by the provider alone (T32)', async () => {
+  it('is confirmed by the provider alone (T32)', async () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     const body = Buffer.from(JSON.stringify(success(order.reference)))
@@ -315,7 +320,7 @@ describe('a payment', () => {
     expect((await seeOrder(fennec, tunde, order.databaseId))?.status).toBe('PENDING')
   })
 
-  it("is the buyer's to ask about, and nobody else's (T28, T34)", async () => {
+  it('can be checked by its buyer and by no other user (T28, T34)', async () => {
     const { ada, tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     for (const who of [ada, await personOf(fennec, 'customer')]) {
@@ -334,7 +339,7 @@ describe('a payment', () => {
     ['is down', { path: '/transaction/initialize', kind: '500' as const }],
     ['answers with a page', { path: '/transaction/initialize', kind: '502-html' as const }],
     ['hangs up after it has done it', { path: '/transaction/initialize', kind: 'accept-then-drop' as const }],
-  ])('that cannot be begun since the provider %s leaves nothing set aside', async (_name, fault) => {
+  ])('that cannot begin because the provider %s leaves nothing reserved', async (_name, fault) => {
     const { tunde, productId } = await shop()
     await fennec.fakePaystack.injectFault(fault)
     const { errors } = await buy(fennec, tunde, productId)
@@ -347,7 +352,7 @@ describe('a payment', () => {
     await isSound()
   })
 
-  it('of which the provider has never heard leaves nothing to look into', async () => {
+  it('unknown to the provider leaves nothing to reconcile', async () => {
     const { tunde, productId } = await shop()
     const resting = new PaymentOutage('resting', false)
     vi.spyOn(fennec.parts.payments!, 'beginCharge').mockRejectedValueOnce(resting)
@@ -358,7 +363,7 @@ describe('a payment', () => {
     expect(await fennec.parts.prisma.paymentAttempt.count({ where: waits })).toBe(0)
   })
 
-  it('that cannot be looked into says so, and is looked into later', async () => {
+  it('whose check fails reports that, and is checked again later', async () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await fennec.fakePaystack.injectFault({ path: '/transaction/verify', kind: '500', calls: 3 })
@@ -368,8 +373,8 @@ describe('a payment', () => {
   })
 })
 
-describe('whoever runs Fennec', () => {
-  it('finds all that is known of an order, without an address or a code, and gives its money back once', async () => {
+describe('an operator of Fennec', () => {
+  it('finds the full history of an order without address or code, and refunds it once', async () => {
     const { tunde, productId } = await shop()
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     await tell(success(reference))
@@ -401,8 +406,8 @@ describe('whoever runs Fennec', () => {
   })
 })
 
-describe('a crowd', { tags: ['engine'] }, () => {
-  it('buys what there is and no more (T37, I1)', async () => {
+describe('a crowd of buyers', { tags: ['engine'] }, () => {
+  it('buys no more than the stock (T37, I1)', async () => {
     const { productId } = await shop({ stock: 10 })
     const crowd = await Promise.all(Array.from({ length: 40 }, () => personOf(fennec, 'customer')))
     const bought = await Promise.all(crowd.map((one) => buy(fennec, one, productId)))

@@ -1,4 +1,4 @@
-// Orders with several payments: one of them counts, a surplus one goes back and changes nothing of the order (ADR 26, I2).
+// Orders with several payments: one counts, a surplus one is refunded and changes nothing of the order (ADR 26, I2).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
@@ -16,7 +16,7 @@ const done = () => fennec.parts.background.idle()
 const attemptOf = (reference: string) =>
   fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
 
-/** An order with two pages where it can be paid, the older one first. */
+/** Returns an order with two payable pages, the older first. */
 async function withTwoPages() {
   const { ada, tunde, productId } = await shopOf(fennec)
   const { order } = (await buy(fennec, tunde, productId)).data!.startCheckout
@@ -32,7 +32,7 @@ async function settle(who: Caller, reference: string) {
 
 type Paid = 'the older page first' | 'the newer page first'
 
-/** An order that is paid on both of its pages: one payment counts, the other one is surplus. */
+/** Returns an order that is paid on both pages: one payment counts, the other is surplus. */
 async function paidTwice(paid: Paid) {
   const { references, ...sale } = await withTwoPages()
   const [counting, surplus] =
@@ -44,7 +44,7 @@ async function paidTwice(paid: Paid) {
   return { ...sale, counting, surplus }
 }
 
-/** The provider ends the refund of a payment, and tells of it. */
+/** Ends the refund of a payment at the provider, which sends the webhook. */
 async function endRefund(reference: string, status: 'processed' | 'failed') {
   const refund = (await fennec.fakePaystack.refunds()).find((one) => one.reference === reference)
   await fennec.fakePaystack.moveRefund(refund!.id, status)
@@ -59,7 +59,7 @@ const restReference = async (path: 'GET /api/orders' | 'GET /api/vendor/orders',
 describe.each(['the older page first', 'the newer page first'] as const)(
   'an order that was paid twice, %s,',
   (paid) => {
-    it('shows the payment that counts in the graph, in REST and in its letter', async () => {
+    it('shows the payment that counts in GraphQL, in REST and in its e-mail', async () => {
       const { ada, tunde, orderId, counting } = await paidTwice(paid)
       const seen = { status: 'PAID', reference: counting, refund: null, refundedAt: null }
       for (const who of [tunde, ada]) expect(await seeOrder(fennec, who, orderId)).toMatchObject(seen)
@@ -70,7 +70,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
       expect(fennec.outbox.letters.map(({ text }) => text)).toEqual([expect.stringContaining(counting)])
     })
 
-    it('stays paid when the money of the surplus payment is back', async () => {
+    it('stays paid after the refund of the surplus payment', async () => {
       const { tunde, orderId, counting, surplus } = await paidTwice(paid)
       await endRefund(surplus, 'processed')
       expect((await attemptOf(surplus)).state).toBe('REVERSED')
@@ -109,7 +109,7 @@ describe.each(['the older page first', 'the newer page first'] as const)(
   },
 )
 
-it('the vendor reads in the ledger of surplus money that the bank took back after its refund had failed', async () => {
+it('the vendor reads surplus money in the ledger that the bank took back after a failed refund', async () => {
   const { ada, tunde, surplus } = await paidTwice('the older page first')
   await endRefund(surplus, 'failed')
   const refunds = async () => {
@@ -127,7 +127,7 @@ interface Ledger {
   viewer: { ledger: { total: { refunds: number } } }
 }
 
-it('an order that was called off and paid twice after that shows the payment that it was refunded for', async () => {
+it('an order that was cancelled and then paid twice shows the payment that it was refunded for', async () => {
   const { tunde, orderId, references } = await withTwoPages()
   await actOn(fennec, tunde, 'cancelOrder', orderId)
   for (const reference of references) {
@@ -144,7 +144,7 @@ it('an order that was called off and paid twice after that shows the payment tha
 })
 
 it.each([false, true])(
-  'an order that was paid after a wrong sum shows the payment that counts, also once that sum is back: %s',
+  'an order that was paid after a payment of a wrong sum shows the payment that counts, with that sum refunded: %s',
   async (isBack) => {
     const { tunde, orderId, references } = await withTwoPages()
     const [counting, wrong] = references
@@ -161,7 +161,7 @@ it.each([false, true])(
   },
 )
 
-it('an order whose older page was paid in a wrong sum shows the refund of that', async () => {
+it('an order whose older page was paid with a wrong sum shows the refund of that payment', async () => {
   const { tunde, orderId, references } = await withTwoPages()
   const [wrong] = references
   await fennec.fakePaystack.complete(wrong, 'success')

@@ -1,4 +1,4 @@
-// Signed events and answers of the payment provider that Fennec does not understand: kept, acknowledged, and told to admins.
+// Signed events and answers of the payment provider that Fennec does not understand: kept, acknowledged, and reported to admins.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { purge } from '#server/purge.ts'
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await personOf(fennec, 'admin')
 })
 
-/** Fennec's messages to the admin that have these words. */
+/** Returns Fennec’s messages to the admin that contain these words. */
 async function toldOf(words: string): Promise<string[]> {
   const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
   return body.map(({ message }) => message).filter((message) => message.includes(words))
@@ -44,22 +44,25 @@ const kept = (kind: string) =>
 
 const adapter = () => fennec.parts.payments as Payments
 
-describe('a signed event that is not understood (T32)', () => {
+describe('a signed event that Fennec does not understand (T32)', () => {
   it.each([
     ['a list of data', '{"event":"charge.success","data":[1]}', 'charge.success'],
     ['no data', '{"event":"charge.dispute.create"}', 'charge.dispute.create'],
     ['no payment', '{"event":"refund.failed","data":{"transaction":4099260516}}', 'refund.failed'],
     ['no kind', '{"event":5,"data":{}}', 'unknown'],
-  ])('with %s is answered 200, kept once with its bytes, and told to admins once', async (_, text, kind) => {
-    expect((await post(text, 'sk_test_other')).statusCode).toBe(401)
-    expect(await kept(kind)).toEqual([])
-    for (let copy = 0; copy < 3; copy += 1) expect((await post(text)).statusCode).toBe(200)
-    const events = await kept(kind)
-    expect(events.map(({ body }) => body && Buffer.from(body).toString())).toEqual([text])
-    expect(await toldOf(`does not understand, ${kind}`)).toHaveLength(1)
-  })
+  ])(
+    'with %s is answered 200, stored once with its bytes, and reported once to admins',
+    async (_, text, kind) => {
+      expect((await post(text, 'sk_test_other')).statusCode).toBe(401)
+      expect(await kept(kind)).toEqual([])
+      for (let copy = 0; copy < 3; copy += 1) expect((await post(text)).statusCode).toBe(200)
+      const events = await kept(kind)
+      expect(events.map(({ body }) => body && Buffer.from(body).toString())).toEqual([text])
+      expect(await toldOf(`does not understand, ${kind}`)).toHaveLength(1)
+    },
+  )
 
-  it('is no event whose other fields alone are odd: its payment counts', async () => {
+  it('does not include one with only other odd fields: its payment counts', async () => {
     const { tunde, productId } = await shopOf(fennec)
     const order = await pay(fennec, tunde, productId)
     const data = { id: null, reference: order.reference, transaction: 4_099_260_516, domain: 7, status: [] }
@@ -69,12 +72,12 @@ describe('a signed event that is not understood (T32)', () => {
   })
 })
 
-describe('a sweep of the payments that ends early is told to admins', () => {
+describe('a sweep of the payments that ends early', () => {
   it.each([
     ['the provider does not answer', new PaymentOutage('payments: 500', true)],
     ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
     ['the answer cannot be read', new PaymentMisread('payments: an answer of another shape')],
-  ])('where %s, once a day', async (_, error) => {
+  ])('alerts admins where %s, once a day', async (_, error) => {
     fennec.clock.advance(86_400)
     const before = (await toldOf('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockRejectedValue(error)
@@ -84,7 +87,7 @@ describe('a sweep of the payments that ends early is told to admins', () => {
     expect(await toldOf('could not compare')).toHaveLength(before + 1)
   })
 
-  it('where a row cannot be read, and the other rows are looked into all the same', async () => {
+  it('alerts admins where a row cannot be read, and checks the other rows', async () => {
     fennec.clock.advance(86_400)
     const before = (await toldOf('1 could not be read')).length
     const { tunde, productId } = await shopOf(fennec)
@@ -100,11 +103,11 @@ describe('a sweep of the payments that ends early is told to admins', () => {
   })
 })
 
-describe('a round of looking into what waits that ends early is told to admins', () => {
+describe('a reconciliation run that ends early', () => {
   const words = 'could not look into all that waits'
   let before = 0
 
-  /** A payment that waits to be looked into, alone. */
+  /** Returns one payment that waits for reconciliation, with no others. */
   async function waiting() {
     fennec.clock.advance(86_400)
     await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
@@ -119,7 +122,7 @@ describe('a round of looking into what waits that ends early is told to admins',
     ['the provider does not answer', new PaymentOutage('payments: 500', true)],
     ['nobody is asked while the provider rests', new PaymentOutage('payments: resting', false)],
     ['the provider refuses', new PaymentRefusal('Invalid key', '401')],
-  ])('where %s, once a day', async (_, error) => {
+  ])('alerts admins where %s, once a day', async (_, error) => {
     const { reference } = await waiting()
     for (let round = 0; round < 2; round += 1) {
       vi.spyOn(adapter(), 'findCharge').mockRejectedValue(error)
@@ -132,7 +135,7 @@ describe('a round of looking into what waits that ends early is told to admins',
     expect(await toldOf(`${words}: 1 of the payments, 0 of the refunds`)).not.toEqual([])
   })
 
-  it('where one fails by a fault of ours, and the others are looked into all the same', async () => {
+  it('alerts admins where one fails by an internal error, and checks the others', async () => {
     const ill = await waiting()
     const other = await shopOf(fennec)
     const sound = await pay(fennec, other.tunde, other.productId)
@@ -149,7 +152,7 @@ describe('a round of looking into what waits that ends early is told to admins',
     expect(await toldOf(words)).toHaveLength(before + 1)
   })
 
-  it('where the provider gives no answer about a refund', async () => {
+  it('alerts admins where the provider does not answer about a refund', async () => {
     const { tunde, databaseId, reference } = await waiting()
     await actOn(fennec, tunde, 'cancelOrder', databaseId)
     await verify(fennec, tunde, reference)
@@ -161,13 +164,13 @@ describe('a round of looking into what waits that ends early is told to admins',
     expect(await toldOf(words)).toHaveLength(before + 1)
   })
 
-  it('and one that looks into everything is told to nobody', async () => {
+  it('alerts no admin if it ran to its end', async () => {
     await waiting()
     await reconcilePayments(fennec.parts)
     expect(await toldOf(words)).toHaveLength(before)
   })
 
-  it('as a sweep of the payments is where one fails by a fault of ours', async () => {
+  it('alerts admins, as a sweep of the payments does, where one fails by an internal error', async () => {
     const { reference } = await waiting()
     const sweeps = (await toldOf('could not compare')).length
     vi.spyOn(adapter(), 'paidCharges').mockResolvedValueOnce([{ reference }]).mockResolvedValue([])
@@ -177,7 +180,7 @@ describe('a round of looking into what waits that ends early is told to admins',
     expect(await toldOf('could not compare')).toHaveLength(sweeps + 1)
   })
 
-  it('and unpaid orders end in their time, though one of them fails by a fault of ours', async () => {
+  it('still ends unpaid orders in time, though one of them fails by an internal error', async () => {
     const ill = await shopOf(fennec)
     const { reference } = (await buy(fennec, ill.tunde, ill.productId)).data!.startCheckout.order
     const other = await shopOf(fennec)
@@ -195,7 +198,7 @@ describe('a round of looking into what waits that ends early is told to admins',
   })
 })
 
-it('a payment whose figures cannot be read is told to admins once, and keeps no others waiting (T31)', async () => {
+it('a payment with unreadable figures alerts admins once and delays no other payment (T31)', async () => {
   const { tunde, productId } = await shopOf(fennec)
   const { reference } = await pay(fennec, tunde, productId)
   const looks = () => fennec.parts.prisma.paymentAttempt.findUniqueOrThrow({ where: { reference } })
@@ -208,7 +211,7 @@ it('a payment whose figures cannot be read is told to admins once, and keeps no 
   expect(await toldOf(`${reference}: the provider's figures`)).toHaveLength(1)
 })
 
-it('payments that the provider gives no answer about keep no others waiting', async () => {
+it('payments without an answer of the provider delay no other payments', async () => {
   await fennec.parts.prisma.paymentAttempt.updateMany({ data: { nextCheckAt: null } })
   const [one, other] = [await shopOf(fennec), await shopOf(fennec)]
   const ill = await pay(fennec, one.tunde, one.productId)
@@ -216,7 +219,7 @@ it('payments that the provider gives no answer about keep no others waiting', as
   const sound = await pay(fennec, other.tunde, other.productId)
   const { findCharge } = adapter()
   const asked: string[] = []
-  /** As many as are asked about before the provider has failed too often, and is not asked for a while. */
+  /** The number of look-ups before the provider has failed too often and calls to it pause. */
   let left = 1
   vi.spyOn(adapter(), 'findCharge').mockImplementation((reference) => {
     const isAsked = left-- > 0
@@ -234,8 +237,8 @@ it('payments that the provider gives no answer about keep no others waiting', as
   expect((await seeOrder(fennec, other.tunde, sound.databaseId))?.status).toBe('PAID')
 })
 
-describe('the answer to a look-up of refunds is checked', () => {
-  /** An order that was called off, and paid after that: its money is to go back. */
+describe('the answer to a look-up of refunds', () => {
+  /** Returns an order that was cancelled and paid afterwards, so that its refund is due. */
   async function paidTooLate() {
     const { tunde, productId } = await shopOf(fennec)
     const { data } = await buy(fennec, tunde, productId)
@@ -263,15 +266,18 @@ describe('the answer to a look-up of refunds is checked', () => {
   it.each([
     ['another sum', { amountKobo: 100 }],
     ['the same number of another currency', { currency: 'GHS' }],
-  ])('%s is not taken for it: no refund is requested, and admins are alerted', async (_, change) => {
-    const { settle } = await paidTooLate()
-    vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'processed', change)])
-    const before = (await toldOf('given back another sum')).length
-    expect(await settle()).toEqual({ sent: 0, refund: 'WANTED' })
-    expect(await toldOf('given back another sum')).toHaveLength(before + 1)
-  })
+  ])(
+    'with %s does not count as the refund: no refund is requested, and admins are alerted',
+    async (_, change) => {
+      const { settle } = await paidTooLate()
+      vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'processed', change)])
+      const before = (await toldOf('given back another sum')).length
+      expect(await settle()).toEqual({ sent: 0, refund: 'WANTED' })
+      expect(await toldOf('given back another sum')).toHaveLength(before + 1)
+    },
+  )
 
-  it('an answer to the request in another currency alerts admins', async () => {
+  it('in another currency alerts admins', async () => {
     const { settle } = await paidTooLate()
     vi.spyOn(adapter(), 'refund').mockResolvedValue(found('1', 'pending', { currency: 'GHS' }))
     expect(await settle()).toMatchObject({ refund: 'PENDING' })
@@ -291,7 +297,7 @@ describe('the answer to a look-up of refunds is checked', () => {
       new PaymentMisread('payments: null'),
       'cannot be read',
     ],
-  ] as const)('one that the provider %s is told to admins once', async (_, spy, error, words) => {
+  ] as const)('for a refund that the provider %s alerts admins once', async (_, spy, error, words) => {
     const { reference, settle } = await paidTooLate()
     spy().mockRejectedValue(error)
     expect(await settle()).toMatchObject({ refund: 'WANTED' })
@@ -304,13 +310,13 @@ describe('the answer to a look-up of refunds is checked', () => {
     expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(words)])
   })
 
-  it('one that failed before another is not taken for it', async () => {
+  it('with a refund that failed earlier does not count as the new refund', async () => {
     const { settle } = await paidTooLate()
     vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed'), found('2', 'processed')])
     expect(await settle()).toEqual({ sent: 0, refund: 'PROCESSED' })
   })
 
-  it('a word that is not known is under way, and one that failed is told to admins', async () => {
+  it('with an unknown status counts as pending, and with a failed refund alerts admins', async () => {
     const { settle } = await paidTooLate()
     const lookUp = vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'reversal-queued')])
     expect(await settle()).toEqual({ sent: 0, refund: 'PENDING' })
@@ -323,7 +329,7 @@ describe('the answer to a look-up of refunds is checked', () => {
   })
 })
 
-it('an event that is not understood loses its bytes after thirty days, and stays kept', async () => {
+it('an event that Fennec does not understand loses its bytes after thirty days, and its row stays', async () => {
   await post('{"event":"charge.odd"}')
   fennec.clock.advance(31 * 86_400)
   await purge(fennec)

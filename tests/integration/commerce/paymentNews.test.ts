@@ -1,4 +1,4 @@
-// However often a payment is told of and asked about, and by whom: it counts once, and everybody hears of it once (T33).
+// Repeated webhooks and checks of one payment: it counts once and notifies each side once (T33).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { orderLimits } from '#rules/commerce/orders'
@@ -20,7 +20,7 @@ interface Sale {
   order: SeenOrder
 }
 
-/** Tunde has paid for one of Ada's three; nobody here knows of it yet. */
+/** Returns a payment of Tunde for one of Ada’s three products, unknown to Fennec so far. */
 async function paid(): Promise<Sale> {
   const { ada, tunde, productId } = await shopOf(fennec)
   return { ada, tunde, productId, order: await pay(fennec, tunde, productId) }
@@ -28,11 +28,11 @@ async function paid(): Promise<Sale> {
 
 const times = <Result>(count: number, act: () => Promise<Result>) => Array.from({ length: count }, act)
 
-/** The provider tells of it, so often at once; he is always heard. */
+/** Sends this many webhooks of the provider at once; each is answered with success. */
 const told = ({ order }: Sale, count: number) =>
   times(count, async () => expect((await tell(fennec, success(order.reference))).statusCode).toBe(200))
 
-/** Tunde is back, and his page asks so often at once. */
+/** Checks the payment this many times at once, as Tunde’s page does after the return. */
 const back = ({ tunde, order }: Sale, count: number) =>
   times(count, async () => expect((await verify(fennec, tunde, order.reference)).body.status).toBe('success'))
 
@@ -60,8 +60,8 @@ async function countsOnce({ ada, tunde, productId, order }: Sale, events: number
   expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
 }
 
-describe('a payment of Tunde counts once, and he and Ada hear of it once (T33)', () => {
-  it('where fifty webhooks come before him, and his page asks fifty times when he is back', async () => {
+describe('a payment of Tunde counts once and notifies Tunde and Ada once (T33)', () => {
+  it('when fifty webhooks arrive before Tunde, whose page then checks fifty times', async () => {
     const sale = await paid()
     await Promise.all(told(sale, 50))
     await countsOnce(sale, 1)
@@ -69,13 +69,13 @@ describe('a payment of Tunde counts once, and he and Ada hear of it once (T33)',
     await countsOnce(sale, 1)
   })
 
-  it('where fifty webhooks come in the moment in which his page asks fifty times', async () => {
+  it('when fifty webhooks arrive while the page checks fifty times', async () => {
     const sale = await paid()
     await Promise.all([told(sale, 50), back(sale, 50)].flat())
     await countsOnce(sale, 1)
   })
 
-  it('where webhooks come before him, with him and after him', async () => {
+  it('when webhooks arrive before, with and after Tunde', async () => {
     const sale = await paid()
     await Promise.all(told(sale, 15))
     await Promise.all([told(sale, 20), back(sale, 50)].flat())
@@ -83,7 +83,7 @@ describe('a payment of Tunde counts once, and he and Ada hear of it once (T33)',
     await countsOnce(sale, 1)
   })
 
-  it('where he has closed the page and no word comes: the clock finds it, by two processes at once', async () => {
+  it('when Tunde has closed the page and no webhook arrives: two processes find it by the clock at once', async () => {
     const sale = await paid()
     fennec.clock.advance(121)
     await Promise.all(times(2, () => reconcilePayments(fennec.parts)))
@@ -93,7 +93,7 @@ describe('a payment of Tunde counts once, and he and Ada hear of it once (T33)',
     await countsOnce(sale, 0)
   })
 
-  it('where all of them come half an hour too late, and there is still one for him', async () => {
+  it('when all webhooks arrive half an hour late, and stock is still left', async () => {
     const { fakePaystack, clock, parts } = fennec
     const { ada, tunde, productId } = await shopOf(fennec)
     const order = await pay(fennec, tunde, productId)

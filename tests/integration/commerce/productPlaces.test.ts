@@ -1,4 +1,4 @@
-// Where products stand besides the market: in posts and chats, among what is saved, and before the moderators.
+// Products outside the market: in posts and chats, among saved items, and in the moderation queue.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
@@ -50,7 +50,7 @@ const seen = async (who: Person, postId: number) =>
   ).data?.post.product
 
 describe('a post that shows a product', () => {
-  it('needs no words, and has the stock of now, until the product is deleted', async () => {
+  it('needs no text, and shows the current stock until the product is deleted', async () => {
     await newProduct()
     const { data } = await post(ada)
     const postId = data?.createPost.post.databaseId ?? 0
@@ -61,7 +61,7 @@ describe('a post that shows a product', () => {
     expect(await seen(tunde, postId)).toBeNull()
   })
 
-  it('shows it to nobody who may not know of its vendor, and is not published with one he does not see', async () => {
+  it('hides the product from viewers who cannot see its vendor, and is refused with one hidden from its author', async () => {
     await newProduct()
     const bola = await signUp(fennec)
     const { data } = await post(tunde, { content: 'Look' })
@@ -72,19 +72,19 @@ describe('a post that shows a product', () => {
 })
 
 describe('a message that shows a product', () => {
-  it('may begin a chat with its vendor, also where that one has to be asked (001 §2)', async () => {
+  it('may begin a chat with its vendor, also with a vendor who needs a message request (001 §2)', async () => {
     await newProduct()
     const { data } = await sendIt(tunde, ada, { content: 'Is it still there?' })
     expect(data?.sendMessage.message.product).toEqual({ name: 'Fennec hoodie', stock: 3 })
   })
 
-  it('may not ask anybody else with what somebody sells', async () => {
+  it('cannot send a message request to a user other than the vendor', async () => {
     await newProduct()
     const [stranger, bola] = [await signUp(fennec), await signUp(fennec)]
     expect((await sendIt(bola, stranger)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  it('shows nothing once it or the product is deleted', async () => {
+  it('shows nothing after it or the product is deleted', async () => {
     await newProduct()
     const bola = await signUp(fennec)
     const { data } = await sendIt(bola, ada)
@@ -99,7 +99,7 @@ describe('a message that shows a product', () => {
   })
 })
 
-describe('a product that a student saves', () => {
+describe('a saved product', () => {
   const save = (who: Person, saved: boolean) =>
     graphql<{ setProductSaved: { product: { viewerHasSaved: boolean } } }>(
       fennec,
@@ -117,7 +117,7 @@ describe('a product that a student saves', () => {
       )
     ).data?.viewer.savedProducts.edges.map(({ node }) => node.databaseId)
 
-  it('stands once among hers, the last saved first, until she lets it go or it is deleted', async () => {
+  it('is listed once, the last saved first, until it is removed from the list or deleted', async () => {
     const bola = await signUp(fennec)
     const first = await newProduct()
     await save(bola, true)
@@ -132,7 +132,7 @@ describe('a product that a student saves', () => {
     expect(await saved(bola)).toEqual([])
   })
 
-  it('is none that she may not see', async () => {
+  it('cannot be one hidden from the viewer', async () => {
     await newProduct()
     const bola = await signUp(fennec)
     await save(bola, true)
@@ -142,7 +142,7 @@ describe('a product that a student saves', () => {
   })
 })
 
-describe('a product that is reported', () => {
+describe('a reported product', () => {
   const report = (who: Person, reason = 'SCAM') =>
     graphql(
       fennec,
@@ -151,7 +151,7 @@ describe('a product that is reported', () => {
       who,
     )
 
-  it('is kept as it was, in the queue of posts, once for each who reports it (002 §3)', async () => {
+  it('is kept as a snapshot in the queue of posts, once for each reporter (002 §3)', async () => {
     await newProduct()
     expect((await report(tunde)).data).toEqual({ reportProduct: { message: 'Report submitted' } })
     await report(tunde, 'SPAM')
@@ -164,7 +164,7 @@ describe('a product that is reported', () => {
     expect(await fennec.parts.prisma.report.count({ where: { id: rows[0]?.id } })).toBe(1)
   })
 
-  it('is not one’s own', async () => {
+  it('cannot be the reporter’s own', async () => {
     await newProduct()
     expect((await report(ada)).errors?.[0]?.message).toBe('You cannot report your own product')
   })

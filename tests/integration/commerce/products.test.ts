@@ -1,4 +1,4 @@
-// Products: whose they are, who sees them, what is told of them as it happens, and their photos through every storm (I8).
+// Products: ownership, visibility, live updates, and photos under concurrent changes (I8).
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -54,7 +54,7 @@ const codeOf = async (answer: Promise<{ errors?: { extensions: { code: string } 
   (await answer).errors?.[0]?.extensions.code ?? 'ok'
 
 describe('a product', () => {
-  it('is seen by everybody but those who are blocked, also where the account is private, and by nobody while its vendor is suspended', async () => {
+  it('is visible to everyone but blocked users, also from a private account, and to no one while its vendor is suspended', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
     const id = await productOf(fennec, ada.id)
     expect(await sees(tunde, id)).toBe(true)
@@ -70,7 +70,7 @@ describe('a product', () => {
     expect(await sees(ada, id)).toBe(true)
   })
 
-  it('is changed by its vendor alone, and not by one who is suspended (002 §6)', async () => {
+  it('is changed by its vendor alone, and not by a suspended vendor (002 §6)', async () => {
     const [ada, bola] = [await vendor(fennec), await vendor(fennec)]
     const id = await productOf(fennec, ada.id)
     const [customer, admin] = [await personOf(fennec, 'customer'), await personOf(fennec, 'admin')]
@@ -88,7 +88,7 @@ describe('a product', () => {
     expect((await see(ada, id))?.product?.name).toBe(hoodie.name)
   })
 
-  it('shows its photos in the order they were given, by its name where they have no words, also to strangers (002 §2)', async () => {
+  it('shows its photos in their given order, with its name as missing alt text, also to anonymous callers (002 §2)', async () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, {
       photos: [{ file: photo }, { file: photo, alt: 'The back, with the ears' }],
@@ -104,7 +104,7 @@ describe('a product', () => {
     expect(after[0]?.alt).toBe('The back, with the ears')
   })
 
-  it('keeps a category and sizes from before the list, and takes no other that is not on it (002 §5)', async () => {
+  it('keeps a category and sizes from before the list, and refuses new ones that are not on it (002 §5)', async () => {
     const ada = await vendor(fennec)
     const id = await productOf(fennec, ada.id, { category: 'Gadgets', sizes: ['42'] })
     const { data } = await editProduct(fennec, ada, id, { category: 'Gadgets', sizes: ['42', 'M'] })
@@ -124,7 +124,7 @@ describe('a product', () => {
   })
 
   it(
-    'never has less than nothing in stock, nor a price of nothing: the database says so itself',
+    'never has negative stock or a price of zero: the database refuses both',
     { tags: ['engine'] },
     async () => {
       const ada = await vendor(fennec)
@@ -135,7 +135,7 @@ describe('a product', () => {
     },
   )
 
-  it('goes with the account of its vendor, and its photos with it (ADR 17, I9)', async () => {
+  it('is removed with its vendor’s account and its photos (ADR 17, I9)', async () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, { photos: [{ file: photo }] })
     const [shown] = data?.createProduct.product.photos ?? []
@@ -149,8 +149,8 @@ const document = `subscription ($id: ID!) { productUpdates(productId: $id) {
   __typename ... on ProductChanged { product { stock price { kobo } } } ... on ProductDeleted { productId }
 } }`
 
-describe('who looks at a product', () => {
-  it('is told what it is now, what it becomes, and that it is gone', async () => {
+describe('a viewer who watches a product', () => {
+  it('receives its current state, its changes and its deletion', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
     const id = await productOf(fennec, ada.id)
     const client = await connect(address, { token: tunde.token })
@@ -172,7 +172,7 @@ describe('who looks at a product', () => {
     )
   })
 
-  it('is told that it is gone when its vendor blocks him', async () => {
+  it('receives its deletion when its vendor blocks the viewer', async () => {
     const [ada, tunde] = [await vendor(fennec), await signUp(fennec)]
     const id = await productOf(fennec, ada.id)
     const client = await connect(address, { token: tunde.token })
@@ -183,7 +183,7 @@ describe('who looks at a product', () => {
   })
 })
 
-it('costs a page of the market, or of a vendor, the same statements whatever its size', async () => {
+it('a page of the market or of a vendor costs the same statements whatever its size', async () => {
   const ada = await vendor(fennec)
   const campus = `statements-${ada.id}`
   for (let at = 0; at < 9; at++) await productOf(fennec, ada.id, { campus })
@@ -228,7 +228,7 @@ it('costs a page of the market, or of a vendor, the same statements whatever its
   expect(await cost(9)).toBe(await cost(2))
 })
 
-/** Sends a form, and all of it or half: then the connection ends. Resolves with the status, 0 for none. */
+/** Sends a whole form, or half of it and then ends the connection. Resolves with the status, 0 for none. */
 async function send(path: string, parts: [string, string | Uint8Array][], token: string, isCut: boolean) {
   const { payload, contentType } = await formOf(parts)
   const sent = request(new URL(path, `http://${address}`), {
@@ -251,7 +251,7 @@ async function send(path: string, parts: [string, string | Uint8Array][], token:
 }
 
 it(
-  'leaves every photo with its row and every row with its photo, whatever is edited, cut off and deleted at once (I8)',
+  'every photo keeps its row and every row its photo after concurrent edits, cut-off uploads and deletions (I8)',
   { tags: ['engine'] },
   async () => {
     const ada = await vendor(fennec)

@@ -1,4 +1,4 @@
-// Questions about a product or service, and what is told of requests to write: who is reached, and who is not.
+// Questions about a product or service, and notifications of message requests: who is reached and who is not.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -67,7 +67,7 @@ const plainOnly =
   'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links'
 
 describe('a question about a product or service of the recipient', () => {
-  it('is unread for a vendor who does not know the buyer, and the buyer can go on writing', async () => {
+  it('is unread for a vendor who does not know the buyer, and the buyer can continue to write', async () => {
     for (const about of [{ product: productId }, { service: serviceId }]) {
       const buyer = await personOf(fennec, 'customer')
       expect((await ask(buyer, about)).payload?.conversation).toMatchObject({ state: 'OPEN' })
@@ -79,7 +79,7 @@ describe('a question about a product or service of the recipient', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('says which service it is about', async () => {
+  it('names the service it is about', async () => {
     await ask(tunde, { service: serviceId })
     const { data } = await graphql<{ viewer: { conversations: { edges: object[] } } }>(
       fennec,
@@ -98,7 +98,7 @@ describe('a question about a product or service of the recipient', () => {
     expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 1, requestsCount: 0 })
   })
 
-  it('opens a request that still waits, and takes back what was told of it', async () => {
+  it('turns a pending request into a chat, and withdraws its notification', async () => {
     await write(fennec, tunde, bola, 'Good morning')
     expect((await noticesOf(fennec, bola)).unread).toBe(1)
     expect((await ask(tunde, { product: productId })).refusal).toBeUndefined()
@@ -107,14 +107,14 @@ describe('a question about a product or service of the recipient', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('does not get around a declined request', async () => {
+  it('does not bypass a declined request', async () => {
     await write(fennec, tunde, bola, 'Good morning')
     await tell(fennec, 'declineMessageRequest', bola, withPerson(tunde))
     expect(await ask(tunde, { product: productId })).toEqual({ refusal: waiting })
     expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 0 })
   })
 
-  it('does not get around who may write to the vendor', async () => {
+  it('does not bypass the vendor’s setting of who may write', async () => {
     await settle({ messagesFrom: 'FOLLOWERS' })
     const refusal = 'FORBIDDEN Only followers of Bola can write to them'
     expect(await ask(tunde, { service: serviceId })).toEqual({ refusal })
@@ -127,20 +127,20 @@ describe('a question about a product or service of the recipient', () => {
     })
   })
 
-  it('does not get around a block', async () => {
+  it('does not bypass a block', async () => {
     await setBlocked(fennec, bola, tunde.id)
     for (const about of [{ product: productId }, { service: serviceId }])
       expect((await ask(tunde, about)).refusal).toMatch(/^NOT_FOUND/)
     expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 0 })
   })
 
-  it('is a plain text: a link in it is refused', async () => {
+  it('is plain text: a link in it is refused', async () => {
     expect(await ask(tunde, { service: serviceId }, 'See https://x.ng')).toEqual({ refusal: plainOnly })
   })
 })
 
 describe('a message that names a product or service of another vendor', () => {
-  it('opens no chat with a stranger', async () => {
+  it('opens no chat with a user who does not know the sender', async () => {
     const other = await personOf(fennec, 'vendor')
     const foreign = [
       { product: await productOf(fennec, other.id) },
@@ -151,7 +151,7 @@ describe('a message that names a product or service of another vendor', () => {
     expect((await chatWith(fennec, tunde, bola)).standing).toBe('REQUEST')
   })
 
-  it('opens no chat where the product or service is hidden or gone', async () => {
+  it('opens no chat where the product or service is hidden or deleted', async () => {
     const hidden = [
       { product: await productOf(fennec, bola.id, { isHeld: true }) },
       { service: await serviceOf(fennec, bola.id, { isHeld: true }) },
@@ -161,13 +161,13 @@ describe('a message that names a product or service of another vendor', () => {
     expect((await chatWith(fennec, tunde, bola)).standing).toBe('REQUEST')
   })
 
-  it('opens no chat between a vendor and a stranger whom the vendor writes to', async () => {
+  it('opens no chat when a vendor writes to a user who does not know them', async () => {
     expect(await ask(bola, { product: productId }, 'Buy this', tunde)).toEqual({ refusal: plainOnly })
   })
 })
 
-describe('a request to write', () => {
-  it('is told of, all of them as one notification, and shows until each is answered', async () => {
+describe('a message request', () => {
+  it('is notified together with all others in one notification, and is listed until it is answered', async () => {
     const [chi, dan] = [await personOf(fennec, 'customer'), await personOf(fennec, 'customer')]
     const next = await followNotices(fennec, tunde)
     await write(fennec, chi, tunde, 'Hi')
@@ -186,7 +186,7 @@ describe('a request to write', () => {
     expect(await hasRequests(tunde)).toBe(false)
   })
 
-  it('is told of no more when it is declined, taken back, or the account is blocked', async () => {
+  it('is no longer notified after it is declined or withdrawn, or its sender is blocked', async () => {
     const ends = [
       (asker: Person) => tell(fennec, 'declineMessageRequest', tunde, withPerson(asker)),
       (asker: Person, id: number) => tell(fennec, 'deleteMessage', asker, ofMessage(id)),
@@ -202,7 +202,7 @@ describe('a request to write', () => {
     }
   })
 
-  it('of a muted person is in the list of requests, and nothing else tells of it', async () => {
+  it('of a muted user is only in the list of requests, without a notification', async () => {
     const asker = await personOf(fennec, 'customer')
     await mute(tunde, asker)
     await write(fennec, asker, tunde, 'Hi')
@@ -211,7 +211,7 @@ describe('a request to write', () => {
     expect((await inboxOf(fennec, tunde)).requests).toHaveLength(1)
   })
 
-  it('becomes a chat once the buyer has paid for an order of the vendor', async () => {
+  it('becomes a chat after the buyer has paid for an order of the vendor', async () => {
     await write(fennec, tunde, bola, 'Good morning')
     const { reference } = await pay(fennec, tunde, productId)
     expect(await inboxOf(fennec, bola)).toMatchObject({ unread: 0, requestsCount: 1 })
@@ -222,7 +222,7 @@ describe('a request to write', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('is no chat for an order that is not paid', async () => {
+  it('does not become a chat for an unpaid order', async () => {
     await write(fennec, tunde, bola, 'Good morning')
     await pay(fennec, tunde, productId)
     expect(await send(fennec, tunde, bola, 'Hello?')).toEqual({ refusal: waiting })

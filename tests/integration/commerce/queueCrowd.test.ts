@@ -1,4 +1,4 @@
-// Many admins at one queue: whatever they choose at once, each ticket is decided once, and it is kept who did (002 §4).
+// Many admins at one queue: concurrent decisions resolve each ticket once, with the admin on record (002 §4).
 // @module-tag engine
 import { expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -10,7 +10,7 @@ import { moveTo, oldHand, readQueue, reportRow } from '../../support/people/tick
 const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'
 
-/** Decides what stands first in the queue, in pieces of her own size, until nothing is left; gives what she decided. */
+/** Decides the first tickets of the queue in batches of the admin’s own size until none is left; returns the decided ones. */
 async function work(admin: Person, place: number): Promise<number[]> {
   const status = place % 2 ? 'RESOLVED' : 'DISMISSED'
   const decided: number[] = []
@@ -24,7 +24,7 @@ async function work(admin: Person, place: number): Promise<number[]> {
   }
 }
 
-it('twenty admins empty a queue of 24 reports at once: none is decided twice, and none is left', async () => {
+it('twenty admins who empty a queue of 24 reports at once decide each once and leave none', async () => {
   const author = await personOf(fennec, 'customer')
   const reporters = await Promise.all(Array.from({ length: 24 }, () => oldHand(fennec)))
   const reports = await Promise.all(

@@ -1,4 +1,4 @@
-// Money on its way back: asked for once, however the provider fails, and followed until it is there (ADR 26, I2).
+// Refunds: requested once, whatever fails at the provider, and followed until they arrive (ADR 26, I2).
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { refundOrder } from '#server/adminOrders.ts'
@@ -12,7 +12,7 @@ import { brokenMoney } from '../../faults/model/money.ts'
 const fennec = useFennec()
 const done = () => fennec.parts.background.idle()
 
-/** An order that was called off, and paid after that: its money is to go back. */
+/** Returns an order that was cancelled and paid afterwards, so that its refund is due. */
 async function paidTooLate() {
   const { tunde, productId } = await shopOf(fennec)
   const { data } = await buy(fennec, tunde, productId)
@@ -27,7 +27,7 @@ const verify = (who: Caller, reference: string) => verifyPayment(fennec, who, re
 const refundsOf = async (reference: string) =>
   (await fennec.fakePaystack.refunds()).filter((one) => one.reference === reference)
 
-/** A minute later all that waits is looked after. */
+/** Runs the pending reconciliations a minute later. */
 async function later() {
   fennec.clock.advance(61)
   await reconcilePayments(fennec.parts)
@@ -35,7 +35,7 @@ async function later() {
 }
 
 describe('a refund', () => {
-  it('whose answer is lost is not asked for a second time', async () => {
+  it('is not requested again when the provider’s answer is lost', async () => {
     const { tunde, databaseId, reference } = await paidTooLate()
     await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: 'accept-then-drop' })
     await verify(tunde, reference)
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
   })
 
-  it('that two processes come to at the same moment is asked for by one of them', async () => {
+  it('is requested by one of two concurrent processes', async () => {
     const { tunde, databaseId, reference } = await paidTooLate()
     await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: '500' })
     await verify(tunde, reference)
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect((await seeOrder(fennec, tunde, databaseId))?.refund).toBe('PENDING')
   })
 
-  it('that the provider cannot take on yet is asked for until he can, and followed to its end without a word from him', async () => {
+  it('is retried until the provider accepts it, and is followed to its end without a webhook', async () => {
     const { tunde, databaseId, reference } = await paidTooLate()
     await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: '500', calls: 2 })
     await verify(tunde, reference)
@@ -91,7 +91,7 @@ describe('a refund', () => {
 })
 
 describe('a refund of money that the bank takes back', () => {
-  /** An order whose refund has come that far at the provider. */
+  /** Returns an order whose refund has reached this status at the provider. */
   async function refunded(status: 'processing' | 'needs-attention' | 'failed') {
     const order = await paidTooLate()
     await verify(order.tunde, order.reference)
@@ -115,7 +115,7 @@ describe('a refund of money that the bank takes back', () => {
     return { refund, refundedAt }
   }
 
-  it.each(['failed', 'needs-attention'] as const)('after it was %s is back from then on', async (status) => {
+  it.each(['failed', 'needs-attention'] as const)('counts as returned after it was %s', async (status) => {
     const order = await refunded(status)
     expect((await seen(order)).refundedAt).toBeNull()
     const refundedAt = await takeBack(order)
@@ -125,7 +125,7 @@ describe('a refund of money that the bank takes back', () => {
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt })
   })
 
-  it('while it is under way is back once it has failed', async () => {
+  it('counts as returned when it fails while under way', async () => {
     const order = await refunded('processing')
     await takeBack(order)
     expect(await seen(order)).toEqual({ refund: 'PROCESSING', refundedAt: null })
@@ -134,7 +134,7 @@ describe('a refund of money that the bank takes back', () => {
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt: fennec.clock.now().toISOString() })
   })
 
-  it('before anybody could ask for it is back, and not asked for any more', async () => {
+  it('counts as returned, and is no longer requested, if it was not requested yet', async () => {
     const order = await paidTooLate()
     await fennec.fakePaystack.injectFault({ path: '/refund', method: 'POST', kind: '500' })
     await verify(order.tunde, order.reference)
@@ -148,7 +148,7 @@ describe('a refund of money that the bank takes back', () => {
     expect(await seen(order)).toEqual({ refund: 'PROCESSED', refundedAt: fennec.clock.now().toISOString() })
   })
 
-  it('of an order that an admin has refunded is back, and the order stays as it is', async () => {
+  it('counts as returned for an order refunded by an admin, and the order stays as it is', async () => {
     const { tunde, productId } = await shopOf(fennec)
     const { databaseId, reference } = await pay(fennec, tunde, productId)
     await verify(tunde, reference)
@@ -167,8 +167,8 @@ describe('a refund of money that the bank takes back', () => {
   })
 })
 
-describe('a payment that everything has missed', () => {
-  it('is found in the list of the provider within a day', async () => {
+describe('a payment that webhooks and checks have missed', () => {
+  it('is found in the provider’s list within a day', async () => {
     const { tunde, productId } = await shopOf(fennec)
     await fennec.fakePaystack.putClock(fennec.clock.now().getTime() - Date.now())
     const { databaseId, reference } = await pay(fennec, tunde, productId)

@@ -1,4 +1,4 @@
-// How fast a vendor usually answers, as a student who thinks of buying sees it (002 §2).
+// The usual reply time of a vendor, as a student who thinks of buying sees it (002 §2).
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { graphql } from '../../support/calls.ts'
@@ -21,7 +21,7 @@ async function usualReplyOf(people: Person[], who: Person) {
   return people.map(({ id }) => data?.[`of${id}`]?.usualReplyMinutes)
 }
 
-/** A chat in which a customer asks, and is answered after so many minutes; never for null. */
+/** Creates a chat in which a customer asks and is answered after this many minutes; never for null. */
 async function chat(seller: Person, minutes: number | null) {
   const customer = await signUp(fennec)
   await befriend(fennec, seller, customer)
@@ -33,7 +33,7 @@ async function chat(seller: Person, minutes: number | null) {
 }
 
 describe('a vendor', () => {
-  it('is said to answer as fast as in half of the chats, of three at least', async () => {
+  it('shows the median reply time of at least three chats', async () => {
     const seller = await vendor()
     const customer = await chat(seller, 4)
     await chat(seller, 90)
@@ -42,7 +42,7 @@ describe('a vendor', () => {
     expect(await usualReplyOf([seller], customer)).toEqual([12])
   })
 
-  it('is judged by the newest answer of a chat, from when the other one began to ask, not by a last word of thanks', async () => {
+  it('is measured by the newest answer of a chat, from the buyer’s first question, not by a closing thanks', async () => {
     const seller = await vendor()
     const customers = [await chat(seller, 300), await chat(seller, 300), await chat(seller, 300)]
     for (const customer of customers) {
@@ -58,7 +58,7 @@ describe('a vendor', () => {
     expect(await usualReplyOf([seller], customers[0] as Person)).toEqual([2])
   })
 
-  it('who never answers has kept them waiting until now', async () => {
+  it('counts as still not replying in chats without an answer', async () => {
     const seller = await vendor()
     const customer = await chat(seller, 1)
     await chat(seller, null)
@@ -67,7 +67,7 @@ describe('a vendor', () => {
     expect(await usualReplyOf([seller], customer)).toEqual([1440])
   })
 
-  it('is not judged by who asks to write and waits, nor by chats of long ago', async () => {
+  it('is not measured by pending message requests or old chats', async () => {
     const seller = await vendor()
     const customer = await chat(seller, 5)
     await chat(seller, 5)
@@ -81,7 +81,7 @@ describe('a vendor', () => {
   })
 })
 
-it('nobody is told how fast somebody answers who sells nothing', async () => {
+it('a user who sells nothing shows no reply time', async () => {
   const student = await signUp(fennec)
   const friend = await chat(student, 1)
   await chat(student, 1)
@@ -89,7 +89,7 @@ it('nobody is told how fast somebody answers who sells nothing', async () => {
   expect(await usualReplyOf([student], friend)).toEqual([null])
 })
 
-it('the vendors of a page are asked for at once', async () => {
+it('the reply times of all vendors of a page are read at once', async () => {
   const sellers = [await vendor(), await vendor(), await vendor()]
   const reader = await signUp(fennec)
   const one = await statementsOf(() => usualReplyOf(sellers.slice(0, 1), reader))

@@ -1,4 +1,4 @@
-// What buyers say of what they have bought, what vendors answer, and how a vendor delivers (002 §2).
+// Reviews of buyers, answers of vendors, and the delivery record of a vendor (002 §2).
 import { describe, expect, it } from 'vitest'
 import { reviewTexts } from '#rules/commerce/reviews'
 import { globalId } from '#server/core/context/ids.ts'
@@ -84,7 +84,7 @@ const told = async (who: Person) =>
   )
 
 describe('a buyer', () => {
-  it('says how it was once it is delivered, and everybody reads it; the vendor is told and answers', async () => {
+  it('reviews a delivered order for everyone to read, and the vendor is notified and answers', async () => {
     const { ada, tunde, order } = await people()
     const { id } = await order('DELIVERED')
     const { data } = await say(tunde, id, { stars: 4, text: ' Warm, and as shown 🙂 ' })
@@ -108,7 +108,7 @@ describe('a buyer', () => {
     expect(seen.record).toMatchObject({ reviewCount: 1, averageStars: 4 })
   })
 
-  it('says it once for each order: said again, it is what counts, and the vendor is told once', async () => {
+  it('reviews each order once: a second review replaces the first, and the vendor is notified once', async () => {
     const { ada, tunde, order } = await people()
     const { id } = await order('DELIVERED')
     await Promise.all([5, 4, 3].map((stars) => say(tunde, id, { stars })))
@@ -119,7 +119,7 @@ describe('a buyer', () => {
   })
 
   it.each(['PENDING', 'PAID', 'SHIPPED', 'FAILED', 'REFUNDED'] as const)(
-    'says nothing of an order that is %s: she does not have it',
+    'cannot review an order that is %s',
     async (status) => {
       const { tunde, order } = await people()
       const { errors } = await say(tunde, (await order(status)).id, { stars: 1 })
@@ -127,20 +127,20 @@ describe('a buyer', () => {
     },
   )
 
-  it('says nothing of what somebody else has bought, nor the vendor of what he sells', async () => {
+  it('cannot review another user’s order, nor the vendor their own sale', async () => {
     const { ada, order } = await people()
     const { id } = await order('DELIVERED')
     for (const other of [ada, await personOf(fennec, 'customer'), await personOf(fennec, 'admin')])
       expect((await say(other, id, { stars: 5 })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
-  it.each([0, 6, -1])('gives no %i stars', async (stars) => {
+  it.each([0, 6, -1])('cannot give %i stars', async (stars) => {
     const { tunde, order } = await people()
     const { errors } = await say(tunde, (await order('DELIVERED')).id, { stars })
     expect(errors?.[0]).toMatchObject({ message: reviewTexts.stars, extensions: { code: 'INVALID_INPUT' } })
   })
 
-  it('takes back what she said, and nobody else does', async () => {
+  it('deletes their own review, and no other user can', async () => {
     const { ada, tunde } = await people()
     const review = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     expect((await takeBack(ada, review)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -151,7 +151,7 @@ describe('a buyer', () => {
 })
 
 describe('a review', () => {
-  it('is answered by nobody but whose sale it was', async () => {
+  it('is answered only by the vendor of the sale', async () => {
     const { ada, tunde } = await people()
     const review = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     const other = await personOf(fennec, 'vendor')
@@ -160,7 +160,7 @@ describe('a review', () => {
     expect((await answer(ada, review, ' ')).errors?.[0]?.message).toBe(reviewTexts.reply)
   })
 
-  it('is not shown to whom its writer has blocked, nor while the writer is suspended', async () => {
+  it('is hidden from viewers whom its author has blocked, and while its author is suspended', async () => {
     const { ada, tunde } = await people()
     await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
     const chi = await personOf(fennec, 'customer')
@@ -173,7 +173,7 @@ describe('a review', () => {
     expect((await shop(bayo, ada.id)).reviews).toEqual([])
   })
 
-  it('is reported by who reads it, and not by who wrote it; what it said is kept', async () => {
+  it('is reported by a reader, not by its author, and is kept as a snapshot', async () => {
     const { ada, tunde } = await people()
     const id = await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
     const report = (who: Caller) =>
@@ -195,7 +195,7 @@ describe('a review', () => {
     ])
   })
 
-  it('goes with who wrote it', async () => {
+  it('is deleted with its author', async () => {
     const { ada, tunde } = await people()
     await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id })
     await deleteAccount(fennec, tunde)
@@ -203,7 +203,7 @@ describe('a review', () => {
     expect((await shop(ada, ada.id)).reviews).toEqual([])
   })
 
-  it('is gone for who wrote it from the moment the vendor leaves', async () => {
+  it('is gone for its author from the moment the vendor leaves', async () => {
     const { ada, tunde } = await people()
     const id = globalId('Review', await reviewOf(fennec, { buyerId: tunde.id, vendorId: ada.id }))
     const read = () => graphql(fennec, `{ node(id: "${id}") { id } }`, {}, tunde)
@@ -217,11 +217,11 @@ describe('a review', () => {
 })
 
 describe('the record of a vendor', () => {
-  it('counts what was paid and nothing else, and says how long it takes from real hand-overs', async () => {
+  it('counts only paid orders, and gives the delivery time from real hand-overs', async () => {
     const { ada, tunde, order } = await people()
     for (const status of ['PENDING', 'FAILED', 'PAID', 'REFUNDED'] as const) await order(status)
     const now = fennec.clock.now().getTime()
-    // The last one counts as delivered since nobody said anything: it tells nothing of time.
+    // The last order counts as delivered by time-out and gives no delivery time.
     for (const [hours, by] of [
       [2, 'VENDOR'],
       [5, 'BUYER'],
@@ -248,7 +248,7 @@ describe('the record of a vendor', () => {
     })
   })
 
-  it('says nothing of time after two hand-overs, and there is none of a customer', async () => {
+  it('gives no time after two hand-overs, and does not exist for a customer', async () => {
     const { ada, tunde, order } = await people()
     const { id } = await order('PAID')
     await actOn(fennec, ada, 'handOver', id, { code: '271828' })
@@ -256,7 +256,7 @@ describe('the record of a vendor', () => {
     expect((await shop(ada, tunde.id)).record).toBeNull()
   })
 
-  it('counts and averages the reviews that its list has for the same reader', async () => {
+  it('counts and averages exactly the reviews in the list of the same reader', async () => {
     const { ada, tunde } = await people()
     const [bola, chidi, dayo] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
     const [admin, reader] = [await personOf(fennec, 'admin'), await personOf(fennec)]

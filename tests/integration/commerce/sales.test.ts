@@ -1,4 +1,4 @@
-// What vendors have sold: what they see of it, how it is handed over, and who may do what (001 §2, ADR 25, 002 §2).
+// Sales of vendors: what they see, the hand-over and its permissions (001 §2, ADR 25, 002 §2).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe('a vendor', () => {
     return { ada, tunde, id }
   }
 
-  it('says that it is on its way, and hands it over for the code of the buyer', async () => {
+  it('ships an order, and hands it over for the buyer’s code', async () => {
     const { ada, tunde, id } = await sold()
     await actOn(fennec, ada, 'markShipped', id)
     const wrong = await actOn(fennec, ada, 'handOver', id, { code: '000000' })
@@ -41,7 +41,7 @@ describe('a vendor', () => {
     expect(again.errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  it('guesses no code: after five wrong ones the right one is not taken either', async () => {
+  it('cannot guess the code: after five wrong codes the right one is refused too', async () => {
     const { ada, id } = await sold()
     const scale = 1000
     for (let at = 0; at < 5 * scale; at += 1)
@@ -50,7 +50,7 @@ describe('a vendor', () => {
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('moves nothing of another vendor (T28)', async () => {
+  it('cannot change an order of another vendor (T28)', async () => {
     const { tunde, id } = await sold()
     const bola = await personOf(fennec, 'vendor')
     expect((await actOn(fennec, bola, 'markShipped', id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
@@ -58,7 +58,7 @@ describe('a vendor', () => {
     expect((await seeOrder(fennec, tunde, id))?.status).toBe('PAID')
   })
 
-  it('sees what is paid first, what waits for half an hour, and what was not paid for a day (002 §2)', async () => {
+  it('sees paid orders first, unpaid ones for half an hour, and expired ones for a day (002 §2)', async () => {
     const { ada, tunde } = await shop()
     const put = (status: 'PENDING' | 'FAILED' | 'PAID', hours: number) =>
       orderOf(fennec, {
@@ -111,7 +111,7 @@ describe('a vendor', () => {
     expect(rest2.body.map(({ id }) => id)).toEqual([failed.id, waits.id])
   })
 
-  it('has it delivered seven days after it was shipped, of which the buyer was told before, unless something is wrong', async () => {
+  it('has an order delivered seven days after shipping, after a notice to the buyer, unless a problem is reported', async () => {
     const { tunde, id } = await sold('SHIPPED')
     const wrong = await sold('SHIPPED')
     await actOn(fennec, wrong.tunde, 'reportProblem', wrong.id, { problem: 'It never came' })
@@ -130,7 +130,7 @@ describe('a vendor', () => {
     expect((await seeOrder(fennec, wrong.tunde, wrong.id))?.status).toBe('SHIPPED')
   })
 
-  it('writes to who has paid, and is written to, whoever may write to either (001 §2)', async () => {
+  it('exchanges messages with a buyer who has paid, whatever their message settings (001 §2)', async () => {
     const { ada, tunde } = await sold()
     await fennec.parts.prisma.user.updateMany({
       where: { id: { in: [ada.id, tunde.id] } },
@@ -144,7 +144,7 @@ describe('a vendor', () => {
     expect((await send(stranger, ada.id)).status).toBe(403)
   })
 
-  it('does not leave while something is to be delivered, and leaves his orders behind (ADR 17)', async () => {
+  it('cannot leave with undelivered orders, and leaves past orders behind (ADR 17)', async () => {
     const { ada, tunde, id } = await sold()
     expect(await deleteAccount(fennec, ada)).toBe(
       'CONFLICT Your account cannot be deleted yet: you have an order to deliver',
@@ -158,7 +158,7 @@ describe('a vendor', () => {
 })
 
 describe('a photo', () => {
-  it('of something that was ordered stays with the order when the product goes, and goes with one that nobody ordered (ADR 25)', async () => {
+  it('of an ordered product stays with the order after the product is deleted; a photo of an unordered product is deleted (ADR 25)', async () => {
     const { ada, tunde } = await shop()
     const photo = await picture('png', 24)
     const add = async () => {

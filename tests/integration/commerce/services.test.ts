@@ -1,4 +1,4 @@
-// Services: what is found of them, opening the ways to reach a vendor, and that each list costs the same whatever its size.
+// Services: search, contact links of a vendor, and lists with a constant number of statements.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -60,8 +60,8 @@ const call = (name: string, selection: string, input: Record<string, unknown>, w
 const open = (id: number, who: Person) =>
   call('openServiceContacts', 'service { contacts { url } }', { serviceId: globalId('Service', id) }, who)
 
-describe('the ways to reach a vendor', () => {
-  it('are links of nothing but what was checked, and numbers that people can read (T40)', async () => {
+describe('the contact links of a vendor', () => {
+  it('consist only of validated links and readable numbers (T40)', async () => {
     const ada = await vendor()
     const id = await serviceOf(fennec, ada.id, {
       contactEmail: "o'neil+cuts@example.com",
@@ -84,7 +84,7 @@ describe('the ways to reach a vendor', () => {
     ])
   })
 
-  it('are counted for the vendor each time somebody else opens them, and for nobody else (002 §2)', async () => {
+  it('count each opening by another user, visible to the vendor alone (002 §2)', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
     const id = await serviceOf(fennec, ada.id)
     await open(id, tunde)
@@ -94,7 +94,7 @@ describe('the ways to reach a vendor', () => {
     expect((await see(id, tunde))?.contactsOpened).toBeNull()
   })
 
-  it('stay closed to who has collected sixty of them within an hour', async () => {
+  it('stay closed to a user who has opened sixty within an hour', async () => {
     const [ada, tunde] = [await signUp(fennec, 'VENDOR'), await personOf(fennec, 'customer')]
     const id = await serviceOf(fennec, ada.id)
     const answers = await Promise.all(Array.from({ length: 61 }, () => open(id, tunde)))
@@ -103,7 +103,7 @@ describe('the ways to reach a vendor', () => {
     ])
   })
 
-  it('are there for nobody who is blocked', async () => {
+  it('are hidden from blocked users', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
     const id = await serviceOf(fennec, ada.id)
     await setBlocked(fennec, ada, tunde.id)
@@ -112,7 +112,7 @@ describe('the ways to reach a vendor', () => {
     expect((await see(id, ada))?.contactsOpened).toBe(0)
   })
 
-  it('are there for nobody who is signed out, whichever way they ask (T40)', async () => {
+  it('are hidden from anonymous callers on every transport (T40)', async () => {
     const ada = await vendor()
     const id = await serviceOf(fennec, ada.id, { contactPhone: '+2348031234567' })
     const contacts = 'contacts { value url }'
@@ -133,7 +133,7 @@ describe('the ways to reach a vendor', () => {
     expect(twins.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  it('are never both taken away by two edits at once', async () => {
+  it('cannot both be removed by two concurrent edits', async () => {
     const ada = await vendor()
     const id = await serviceOf(fennec, ada.id, { contactEmail: 'cuts@example.com' })
     const drop = (what: string) =>
@@ -154,8 +154,8 @@ describe('the ways to reach a vendor', () => {
   })
 })
 
-describe('a service one keeps or reports', () => {
-  it('is kept until it is let go, or is there no more', async () => {
+describe('a saved or reported service', () => {
+  it('stays saved until it is removed from the list or deleted', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
     const [one, two] = [await serviceOf(fennec, ada.id), await serviceOf(fennec, ada.id)]
     const keep = (id: number, saved: boolean) =>
@@ -181,7 +181,7 @@ describe('a service one keeps or reports', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('is reported as it was, once while the report is open, and not by its vendor', async () => {
+  it('is reported as a snapshot, once per open report, and not by its vendor', async () => {
     const [ada, tunde] = [await vendor(), await personOf(fennec, 'customer')]
     const id = await serviceOf(fennec, ada.id)
     const report = (who: Person, reason: string) =>
@@ -203,7 +203,7 @@ describe('a service one keeps or reports', () => {
   })
 })
 
-it('costs a page of the market, or of a vendor, the same statements whatever its size', async () => {
+it('a page of services or of a vendor costs the same statements whatever its size', async () => {
   const ada = await vendor()
   for (let at = 0; at < 9; at++) await serviceOf(fennec, ada.id)
   const pages = (first: number) => `{
@@ -216,7 +216,7 @@ it('costs a page of the market, or of a vendor, the same statements whatever its
   expect(await cost(9)).toBe(await cost(2))
 })
 
-it('leaves nothing of a vendor who has left, and no logo', async () => {
+it('a vendor who has left leaves no service and no logo behind', async () => {
   const ada = await vendor()
   const { data } = await sendFiles<{ createService: { service: { logo: { url: string } } } }>(
     fennec,
