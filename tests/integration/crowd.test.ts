@@ -1,4 +1,4 @@
-// Many at once: who waits, who is told to come back, and that nobody who has left keeps a place.
+// Many clients at once: queueing, load shedding with a time to retry, and slots that clients free when they leave.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { once, setMaxListeners } from 'node:events'
@@ -33,18 +33,18 @@ beforeAll(async () => {
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 const sending = Object.keys(documents).find((id) => documents[id]?.startsWith('mutation outboxMutation'))
 
-/** Sends a call over a connection of its own; resolves when it is on its way. */
+/** Sends a call over a connection of its own; resolves when the call is on its way. */
 async function send(path: string, payload: unknown, more: object = {}): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...more }
   const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent: false })
-  // However it ends it is fine.
+  // Any end of the request is fine.
   sent.on('error', () => {})
   sent.end(JSON.stringify(payload))
   await once(sent, 'finish')
   return sent
 }
 
-/** Everybody leaves, and Fennec knows. */
+/** Closes all connections and waits until Fennec has noticed. */
 async function leave(crowd: ClientRequest[]) {
   for (const sent of crowd) sent.destroy()
   const { server } = fennec.app
@@ -52,7 +52,7 @@ async function leave(crowd: ClientRequest[]) {
   await vi.waitFor(areGone, { timeout: 30_000 })
 }
 
-/** Hashes passwords for so many clients, each from a network of its own and one after the other, until `stop`. */
+/** Hashes passwords for this many clients in sequence, each from a network of its own, until `stop`. */
 function othersHash(count: number) {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal)
@@ -70,7 +70,7 @@ function othersHash(count: number) {
 describe('a crowd that signs in (T14)', () => {
   const guess = (email: string) => ({ email, password: 'a wrong word' })
 
-  it('is told when to come back as long as too many wait', async () => {
+  it('is told when to retry while too many clients wait', async () => {
     const { email } = await signUp(fennec)
     const others = othersHash(102)
     const { status, body, response } = await rest(fennec, 'POST /api/login', guess(email))
@@ -83,7 +83,7 @@ describe('a crowd that signs in (T14)', () => {
     expect((await rest(fennec, 'POST /api/login', guess(email))).status).toBe(401)
   })
 
-  it('costs somebody with a code for a new address none of its five tries (T08)', async () => {
+  it('uses none of the five tries of a code for a new address (T08)', async () => {
     const me = await signUp(fennec)
     const input = { email: `new-${me.email}`, currentPassword: password }
     const asked = await graphql<{ requestEmailChange: { developmentOtp: string } }>(
@@ -107,7 +107,7 @@ describe('a crowd that signs in (T14)', () => {
     expect((await move()).data?.changeEmail).toEqual({ viewer: { email: input.email } })
   })
 
-  it('and leaves before it is its turn costs nothing, and counts as no guess', async () => {
+  it('and leaves before its turn costs nothing and counts as no guess', async () => {
     const { email } = await signUp(fennec)
     const others = othersHash(60)
     await leave(await Promise.all(Array.from({ length: 20 }, () => send('/api/login', guess(email)))))
@@ -116,7 +116,7 @@ describe('a crowd that signs in (T14)', () => {
   })
 })
 
-/** Who asks, the database says all the same, until it is told to answer anything else. */
+/** Answers session look-ups of the database and holds every other call until it is released. */
 function holdDatabase() {
   const { sql } = fennec.parts
   const held = { calls: 0 }
@@ -140,9 +140,9 @@ function holdDatabase() {
 
 const json = { 'content-type': 'application/json' }
 
-describe('more calls than Fennec can do at once', () => {
+describe('a number of calls above the capacity', () => {
   const query = { query: '{ viewer { unreadNotificationsCount } }' }
-  /** Each comes from a network of its own: a client with much under way waits for itself. */
+  /** Each call comes from a network of its own, since a client with much work under way only delays itself. */
   const ask = async (at: number, token?: string) => {
     const caller = { token, headers: { 'x-forwarded-for': newAddress() } }
     const answer =
@@ -152,17 +152,17 @@ describe('more calls than Fennec can do at once', () => {
     return (await answer).response
   }
 
-  /** Sends as many calls as run or wait at once, and returns them when no more are taken. */
+  /** Sends as many calls as run or wait at once, and returns them when no more are accepted. */
   async function saturate(token: string) {
     const crowd = Array.from({ length: 150 }, (_, at) => ask(at, token))
-    // A slot is asked for when the body is read.
+    // A call takes a slot after its body is read.
     const unreadable = { method: 'POST', url: '/graphql', payload: '{' } as const
     const status = async () => (await fennec.app.inject({ ...unreadable, headers: json })).statusCode
     await vi.waitFor(async () => expect(await status()).toBe(503), 60_000)
     return crowd
   }
 
-  it('leave no connection to whoever never sends the rest of his call, and a place to what is said over a socket under a key (T72, ADR 8)', async () => {
+  it('leaves no connection to a client that never finishes its call, and a slot to calls with a key over a socket (T72, ADR 8)', async () => {
     const [{ token }, other] = [await signUp(fennec), await signUp(fennec)]
     const client = await connect(await listen(fennec), {
       token: other.token,
@@ -189,7 +189,7 @@ describe('more calls than Fennec can do at once', () => {
     await Promise.all(crowd)
   })
 
-  it('are refused at once with the time to wait, the others answered, and a page, a probe and a picture served', async () => {
+  it('is refused at once with the time to wait, while the accepted calls, a page, a probe and a picture are served', async () => {
     const { token } = await signUp(fennec)
     const { release } = holdDatabase()
     const crowd = await saturate(token)
@@ -197,7 +197,7 @@ describe('more calls than Fennec can do at once', () => {
       expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
       expect(body).toContain('Fennec is very busy. Please try again in a moment.')
     }
-    // Before it is read, and in words that a page elsewhere may read.
+    // The refusal comes before the body is read, with the CORS headers that let other origins read it.
     const unread = { method: 'POST' as const, url: '/graphql', payload: '{' }
     const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
     const refusal = await fennec.app.inject({ ...unread, headers })
@@ -211,7 +211,7 @@ describe('more calls than Fennec can do at once', () => {
     })
     const isRefusal = (line: string) => line.includes(String(refusal.headers['x-request-id']))
     await vi.waitFor(() => expect(fennec.log.filter(isRefusal)).toEqual([expect.stringContaining('503')]))
-    // Who signs in, and what somebody has typed, have places of their own (ADR 8).
+    // Sign-in and writes have slots of their own (ADR 8).
     const urgent = [
       rest(fennec, 'POST /api/login', { email: 'nobody@live.unilag.edu.ng', password: 'a wrong word' }),
       rest(
@@ -237,7 +237,7 @@ describe('more calls than Fennec can do at once', () => {
     return answers.filter(({ statusCode }) => statusCode === 503)
   }
 
-  it('leave no place taken: five hundred who left in the middle', async () => {
+  it('leaves no slot taken after five hundred clients have left midway', async () => {
     for (let round = 0; round < 5; round++) {
       const crowd = await Promise.all(
         Array.from({ length: 100 }, (_, at) =>
@@ -250,8 +250,8 @@ describe('more calls than Fennec can do at once', () => {
   })
 })
 
-describe('a reader who leaves before his answer comes', () => {
-  it('is no error of Fennec', async () => {
+describe('a client that leaves before its answer', () => {
+  it('causes no error in Fennec', async () => {
     const { token } = await signUp(fennec)
     const { release, held } = holdDatabase()
     const query = { query: '{ viewer { unreadNotificationsCount } __schema { types { name description } } }' }
@@ -266,8 +266,8 @@ describe('a reader who leaves before his answer comes', () => {
   })
 })
 
-describe('the one place of a small server', () => {
-  /** A server with one place, whose work ends when it is told to, with what it is to answer. */
+describe('the one slot of a small server', () => {
+  /** A server with one slot, whose work ends on command with the given answer. */
   async function openSmall() {
     const begun: ((answer?: Buffer) => void)[] = []
     const app = fastify()
@@ -306,24 +306,24 @@ describe('the one place of a small server', () => {
     return { socket, begin, end: (answer?: Buffer) => begun[0]?.(answer), status }
   }
 
-  it('is taken by neither a slow sender nor a slow reader', async () => {
+  it('is held by neither a slow sender nor a slow reader', async () => {
     const { begin, end, status } = await openSmall()
     expect(await status()).toBe(200)
     await begin()
     expect(await status()).toBe(503)
-    // More than a connection holds.
+    // This is more than the buffers of a connection hold.
     end(randomBytes(20_000_000))
     await soon(async () => expect(await status()).toBe(200))
   })
 
-  it('is asked for by whoever wants the head of an answer, also if he calls it a form', async () => {
+  it('is required for a HEAD request, also for one that claims to be a form', async () => {
     const { begin, end, status } = await openSmall()
     await begin()
     expect(await status({ method: 'HEAD', headers: { 'content-type': 'multipart/form-data' } })).toBe(503)
     end()
   })
 
-  it('is taken until the work is done, also for somebody who has left', async () => {
+  it('stays taken until the work is done, also for a client that has left', async () => {
     const { socket, begin, end, status } = await openSmall()
     await begin()
     socket.destroy()

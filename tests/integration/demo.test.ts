@@ -1,4 +1,4 @@
-// The demo campus in a real database: every count is what it counts, every file is there, and visitors can use it.
+// The demo campus in a real database: exact counts, existing files and accounts that visitors can use.
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { publish } from '../support/people/posts.ts'
 
 const fennec = useFennec()
 
-/** As at a real start. */
+/** The services as at a real start. */
 const demoParts = () => {
   const { parts, incoming, clock } = fennec
   return { ...parts, db: parts.prisma, incoming, hashPassword, now: clock.now() }
@@ -35,11 +35,11 @@ describe('the demo campus', () => {
   beforeAll(async () => {
     const rows = await campusRows(demoParts())
     const { prisma } = fennec.parts
-    // Two processes that come to this point at once.
+    // Two processes reach this point at once.
     await Promise.all([insertAlone(prisma, rows), insertAlone(prisma, rows)])
   })
 
-  test('is there once, though two processes wrote it, and a later start leaves it alone', async () => {
+  test('exists once although two processes insert it, and a later start changes nothing', async () => {
     await loadDemoCampus(demoParts())
     expect(
       await ask(`SELECT (SELECT count(*)::int FROM "User") AS people, (SELECT count(*)::int FROM "Post") AS posts,
@@ -53,7 +53,7 @@ describe('the demo campus', () => {
     })
   })
 
-  test('every stored count is what it counts', async () => {
+  test('has stored counts that equal the counted rows', async () => {
     expect(
       await ask(`SELECT count(*)::int AS wrong FROM "Post" p WHERE
         "likesCount" <> (SELECT count(*) FROM "Like" WHERE "postId" = p.id)
@@ -73,7 +73,7 @@ describe('the demo campus', () => {
     ).toEqual({ wrong: 0 })
   })
 
-  test('a private account has people who wait for its answer, and a person to try it with has blocked one', async () => {
+  test('has private accounts with pending requests, and a demo account that has blocked a user', async () => {
     const sadiq = await signIn('sadiq-yandaki@fennec.demo')
     const requests = await graphql<{ viewer: object }>(
       fennec,
@@ -94,7 +94,7 @@ describe('the demo campus', () => {
     expect(blocked.data?.viewer).toEqual({ blockedUsers: { edges: [{ node: { firstName: 'Osagie' } }] } })
   })
 
-  test('an admin finds somebody suspended, an appeal to answer, and one that was answered', async () => {
+  test('has a suspended user, a pending appeal and an answered appeal for an admin', async () => {
     const { data } = await graphql<{ admin: object }>(
       fennec,
       `
@@ -151,7 +151,7 @@ describe('the demo campus', () => {
     })
   })
 
-  test('every post is as hot as the product finds it', async () => {
+  test('gives every post the hot score that the product computes', async () => {
     const { prisma } = fennec.parts
     const scores = async () =>
       prisma.post.findMany({ select: { id: true, hotScore: true }, orderBy: { id: 'asc' } })
@@ -162,7 +162,7 @@ describe('the demo campus', () => {
       expect(hotScore).toBeCloseTo(before[at]?.hotScore ?? 0, 6)
   })
 
-  test('every file of its pictures and its video is there', async () => {
+  test('has every file of its pictures and its video', async () => {
     const rows = await fennec.parts.prisma.storedFile.findMany()
     expect(rows.length).toBeGreaterThan(100)
     for (const { names } of rows)
@@ -171,7 +171,7 @@ describe('the demo campus', () => {
     expect(await fennec.parts.prisma.media.count({ where: { byteSize: null } })).toBe(0)
   })
 
-  test('each demo account reads a feed with pictures, comments and a video, and can post', async () => {
+  test('lets each demo account read a feed with pictures, comments and a video, and post', async () => {
     for (const { email } of demoAccounts) {
       const me = await signIn(email)
       const { data, errors } = await graphql<{ viewer: { feed: { edges: { node: unknown }[] } } }>(

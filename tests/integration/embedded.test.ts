@@ -1,5 +1,5 @@
-// The embedded database works in a thread of its own: it keeps nobody else out, what becomes of one piece of its work is
-// nothing to the next (ADR 9), and it never runs out of log in the middle of a write.
+// The embedded database in a thread of its own: calls do not block each other and share no state (ADR 9),
+// and the write-ahead log never fills up during a write.
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
@@ -25,7 +25,7 @@ async function open() {
   return database
 }
 
-/** Where PostgreSQL's control file says in which state the database is, and that it was shut down in order. */
+/** Offset of the database state in PostgreSQL's control file, which records an orderly shutdown. */
 const stateAt = 16
 const shutDown = 1
 
@@ -33,7 +33,7 @@ const auditAs = (device: string) =>
   `INSERT INTO "AuditEntry" (device, network, action) VALUES ('${device}', 'test', 'test')`
 const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
 
-it('a student who arrives while the embedded database is busy is seen at once', async () => {
+it('a student who arrives while the embedded database is busy is served at once', async () => {
   const { ping, sql } = await open()
   await ping()
   let turns = 0
@@ -43,7 +43,7 @@ it('a student who arrives while the embedded database is busy is seen at once', 
   expect(turns).toBeGreaterThan(10)
 })
 
-it('whoever comes after a statement that failed, or a script that was cut short, finds everything as it was', async () => {
+it('a statement that fails or a script that is cut short leaves the next caller a clean connection', async () => {
   const { prisma, sql, script } = await open()
   await prisma.auditEntry.create(auditOf('first'))
   await expect(sql('SELECT 1 / 0', [])).rejects.toThrow('division by zero')
@@ -55,7 +55,7 @@ it('whoever comes after a statement that failed, or a script that was cut short,
   ])
 })
 
-it('many at once are each answered their own, and nobody gets into another’s transaction', async () => {
+it('many concurrent callers each get their own answer, and none enters another’s transaction', async () => {
   const { prisma, sql } = await open()
   const numbers = [...Array(30).keys()]
   const undone = numbers.map((n) =>
@@ -71,7 +71,7 @@ it('many at once are each answered their own, and nobody gets into another’s t
   expect((await Promise.all(asked)).flat()).toEqual(numbers.map((n) => ({ n, count: 0 })))
 })
 
-/** Threads of the databases that are opened from now on. */
+/** Records the threads of the databases that are opened from now on. */
 function threadsOf() {
   const threads: Worker[] = []
   const onWorker = (thread: Worker) => void threads.push(thread)
@@ -80,7 +80,7 @@ function threadsOf() {
   return threads
 }
 
-it('a database that has answered much keeps nothing of it', async () => {
+it('a database keeps no memory of its past answers', async () => {
   const threads = threadsOf()
   const { sql, close } = useThread({}, limits)
   onTestFinished(close)
@@ -92,7 +92,7 @@ it('a database that has answered much keeps nothing of it', async () => {
   expect(kept).toBe(0)
 })
 
-it('a Fennec that was started with a low priority stays low, its database still lower', async () => {
+it('a Fennec started with a low priority keeps it, with its database still lower', async () => {
   const script = `import { once } from 'node:events'
     import { readdirSync, readFileSync } from 'node:fs'
     import { Worker } from 'node:worker_threads'
@@ -108,7 +108,7 @@ it('a Fennec that was started with a low priority stays low, its database still 
   ])
 })
 
-it('who reads does not notice that the thread of the database was lost, and all that was answered is there', async () => {
+it('a reader does not notice the loss of the database thread, and all acknowledged writes survive', async () => {
   const dataDir = await dataFolder()
   const threads = threadsOf()
   const { prisma, sql, close } = await openEmbedded(dataDir, limits)
@@ -124,7 +124,7 @@ it('who reads does not notice that the thread of the database was lost, and all 
 it.each([
   ['of another version of PostgreSQL', '17\n', /PostgreSQL 17.*embeds 18.*another DATA_DIR$/],
   ['that are damaged', '18\n', /cannot be read as a database: .*another DATA_DIR$/],
-])('files %s are left alone, with a word on what to do', async (_which, version, message) => {
+])('files %s are left alone, with a message on what to do', async (_which, version, message) => {
   const dataDir = await temporaryFolder()
   const folder = join(dataDir, 'database')
   await mkdir(folder)
@@ -134,7 +134,7 @@ it.each([
   expect(await readFile(join(folder, 'PG_VERSION'), 'utf8')).toBe(version)
 })
 
-it('whoever closes it finds all written and nothing to make good at the next start', async () => {
+it('a closed database has written everything and recovers nothing at the next start', async () => {
   const folder = await dataFolder()
   const database = await openEmbedded(folder, limits)
   await database.prisma.auditEntry.create(auditOf('kept'))
@@ -143,7 +143,7 @@ it('whoever closes it finds all written and nothing to make good at the next sta
   expect(control.readUInt32LE(stateAt)).toBe(shutDown)
 })
 
-it('a checkpoint every five minutes lets old files of the write-ahead log go', async () => {
+it('a checkpoint every five minutes frees old files of the write-ahead log', async () => {
   const folder = await dataFolder()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -160,7 +160,7 @@ it('a checkpoint every five minutes lets old files of the write-ahead log go', a
   await vi.waitFor(async () => expect(await files()).not.toContain(first), { timeout: 30_000 })
 })
 
-it('a table that churns stops growing, and the planner knows its size, as the chore of each day vacuums', async () => {
+it('a table with many updates stops growing, and the planner knows its size, because the daily job vacuums it', async () => {
   const { sql, close } = useThread({}, limits)
   onTestFinished(close)
   await sql('CREATE TABLE churn (id int PRIMARY KEY, text text)', [])
@@ -181,7 +181,7 @@ it('a table that churns stops growing, and the planner knows its size, as the ch
   expect(known).toEqual({ rows: 2000, columns: 2 })
 })
 
-it('a process that stops vacuums no further table, since its stop waits for its chores', async () => {
+it('a process that stops vacuums no further table, since its stop waits for its jobs', async () => {
   const stop = new AbortController()
   const vacuumed: string[] = []
   const { sql: run } = await open()
@@ -195,7 +195,7 @@ it('a process that stops vacuums no further table, since its stop waits for its 
   expect(vacuumed).toHaveLength(1)
 })
 
-it('only a database of this process alone is vacuumed by it', () => {
+it('Fennec vacuums only a database of this process alone', () => {
   const named = (isShared: boolean) =>
     choresOf({ database: { isShared } } as Parameters<typeof choresOf>[0]).map(({ name }) => name)
   expect([named(false).includes('vacuum'), named(true).includes('vacuum')]).toEqual([true, false])

@@ -1,4 +1,4 @@
-// The people of other tests: they are what a client leaves behind who signs up and signs in.
+// People of other tests: they equal users who sign up and sign in as clients.
 // @module-tag engine
 import { expect, it } from 'vitest'
 import type { Role } from '#server/generated/prisma/enums.ts'
@@ -7,7 +7,7 @@ import { acceptTerms, password, registerAndSignIn, signIn, signUp } from '../sup
 
 const fennec = useFennec()
 
-/** The rows of somebody, without what differs between any two people. */
+/** The rows of a user, without values that differ between any two users. */
 const rowsOf = (email: string) =>
   fennec.parts.prisma.user.findUniqueOrThrow({
     where: { email },
@@ -16,7 +16,7 @@ const rowsOf = (email: string) =>
   })
 
 it.each<Role>(['CUSTOMER', 'VENDOR'])(
-  'a %s of the tests is like one who signed up, signed in and accepted the terms, who can sign in again',
+  'a %s of the tests equals a user who signed up, signed in and accepted the terms, and can sign in again',
   async (role) => {
     const registered = await registerAndSignIn(fennec, { userType: role.toLowerCase() })
     await acceptTerms(fennec, registered)

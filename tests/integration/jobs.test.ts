@@ -1,4 +1,4 @@
-// What is kept to be done later, such as letters: nothing of it is lost, done twice, or readable.
+// Queued work such as e-mails: none is lost, repeated or readable.
 // @module-tag engine
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { inTransaction, type Context } from '#server/core/context/context.ts'
@@ -27,12 +27,12 @@ const notice = (to: string) => ({
   usefulUntil: new Date(fennec.clock.now().getTime() + 86_400_000),
 })
 const lettersTo = (address: string) => fennec.outbox.letters.filter(({ to }) => to === address)
-/** All that the database has of jobs, as text. */
+/** Returns all jobs of the database as text. */
 const kept = async () =>
   JSON.stringify(await fennec.parts.sql('SELECT to_jsonb(j) AS job FROM pgboss.job j', []))
 const dead = () => readJobs(fennec.parts.sql, 50)
 
-/** Lets the mail server fail so often, as `why` says. */
+/** Lets the mail server fail this many times with the error `why`. */
 function failMail(times: number, why = 'ECONNREFUSED') {
   const send = vi.spyOn(fennec.outbox, 'send')
   for (let failures = 0; failures < times; failures++)
@@ -40,8 +40,8 @@ function failMail(times: number, why = 'ECONNREFUSED') {
   return send
 }
 
-describe('a letter', () => {
-  it('is posted with the change it tells of, or not at all', async () => {
+describe('an e-mail', () => {
+  it('is queued in the transaction of its change, or not at all', async () => {
     const ctx = await contextOf(fennec.parts, null)
     const change = (tx: Context, to: string) => enqueue(tx, notice(to))
     await inTransaction(ctx, (tx) => change(tx, 'kept@example.com'))
@@ -56,7 +56,7 @@ describe('a letter', () => {
     expect(await kept()).toBe('[]')
   })
 
-  it('is posted at once, also where the database tells the time in whole milliseconds', async () => {
+  it('is sent at once, also when the database tells the time in whole milliseconds', async () => {
     const ctx = await contextOf(fennec.parts, null)
     for (let times = 0; times < 50; times++) {
       await enqueue(ctx, notice('quick@example.com'))
@@ -65,7 +65,7 @@ describe('a letter', () => {
     }
   })
 
-  it('that mail was away for comes later; until then the database can be read without learning of it (T70)', async () => {
+  it('is delayed by an outage of the mail server; its queued text cannot be read in the database (T70)', async () => {
     const { email } = await signUp(fennec)
     const send = failMail(1)
     await askForCode(email)
@@ -82,7 +82,7 @@ describe('a letter', () => {
     expect(await dead()).toBe('No jobs are dead, and none wait.')
   })
 
-  it('that is sent again has the same Message-ID, and each has its own: mail programs show it once', async () => {
+  it('keeps its Message-ID when sent again, and each has its own: mail programs show it once', async () => {
     const send = failMail(1)
     const from = send.mock.calls.length
     const ctx = await contextOf(fennec.parts, null)
@@ -97,7 +97,7 @@ describe('a letter', () => {
     expect(other).not.toBe(first)
   })
 
-  it('with a code is given up once the code is of no use, and leaves no trace of whose it was', async () => {
+  it('with a code is dropped after the code expires, and leaves no trace of its recipient', async () => {
     const { email } = await signUp(fennec)
     failMail(1)
     await askForCode(email)
@@ -112,7 +112,7 @@ describe('a letter', () => {
     expect(fennec.log.join()).not.toContain(email)
   })
 
-  it('whose code a newer one took the place of is not sent any more', async () => {
+  it('whose code was replaced by a newer one is no longer sent', async () => {
     const { email } = await signUp(fennec)
     failMail(1)
     await askForCode(email)
@@ -124,7 +124,7 @@ describe('a letter', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  it('to an address that is refused is given up at once, and the log does not name it (T70)', async () => {
+  it('to a refused address is dropped at once, and the log does not contain the address (T70)', async () => {
     const mailbox = await openMailbox({ refuses: true })
     const mailer = createSmtpMailer(mailbox.url, 'no-reply@fennec.invalid')
     vi.spyOn(fennec.outbox, 'send').mockImplementationOnce((letter) => mailer.send(letter))
@@ -138,7 +138,7 @@ describe('a letter', () => {
     for (const text of [fennec.log.join(), await kept()]) expect(text).not.toContain('refused@')
   })
 
-  it('comes at once, also while another one takes its time with the mail server', async () => {
+  it('arrives at once, also while another one is slow at the mail server', async () => {
     let answer = () => {}
     const silence = new Promise<void>((resolve) => (answer = resolve))
     onTestFinished(() => answer())
@@ -156,7 +156,7 @@ describe('a letter', () => {
     expect(await kept()).not.toContain('sealed')
   })
 
-  it('waits for tables of our version, also where the database was away when that was asked first', async () => {
+  it('waits for tables of this version, also if the database was away at the first check', async () => {
     const { sql } = fennec.parts
     const tablesOf = (version: number) => sql('UPDATE pgboss.version SET version = $1::int', [version])
     const [tables] = await sql<{ version: number }>('SELECT version FROM pgboss.version', [])
@@ -182,7 +182,7 @@ describe('a letter', () => {
     await jobs.close()
   })
 
-  it('is sent once, however many processes look for it', async () => {
+  it('is sent once, however many processes poll for it', async () => {
     const { parts } = fennec
     const database = { ...fennec.database, isShared: true }
     const sent: string[] = []
@@ -199,7 +199,7 @@ describe('a letter', () => {
   })
 })
 
-it('what is to be done again and again is done by one of two processes, and one that fails is listed', async () => {
+it('a recurring job is run by one of two processes, and a failed one is listed', async () => {
   const { parts } = fennec
   const database = { ...fennec.database, isShared: true }
   let runs = 0

@@ -1,4 +1,4 @@
-// How often anybody may try: counted by one process or by all that share a Redis, and what happens while it is away.
+// Rate limits: counted by one process or by all that share a Redis, and while Redis is away.
 // @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ const three = { name: 'three', max: 3, seconds: 60 }
 const wrong = new Refusal('UNAUTHENTICATED', 'wrong')
 const newKey = () => randomUUID()
 
-/** Limits of a process that counts on that Redis, and what it warned of. */
+/** Limits of a process that counts on this Redis, and its warnings. */
 function sharedLimits(url: string, scale = 1) {
   const warnings: Error[] = []
   const onAway = (error: Error) => void warnings.push(error)
@@ -40,10 +40,10 @@ if (REDIS_URL)
     (scale) => [sharedLimits(REDIS_URL, scale).limits, sharedLimits(REDIS_URL, scale).limits],
   ])
 
-describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
+describe.each(kinds)('a limit counted by %s (T06, T69)', (_kind, open) => {
   const taken = async (limits: Limits, key: string) => (await limits.take(three, key)).allowed
 
-  it('somebody has the tries that the rule gives him and no other, and is told how long to wait', async () => {
+  it('gives each key the tries of its rule and no more, with the time to wait', async () => {
     const [here, there] = open()
     const key = newKey()
     for (const limits of [here, there, here]) await spend(limits, three, key)
@@ -54,7 +54,7 @@ describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
     expect(await taken(here, newKey())).toBe(true)
   })
 
-  it('of twenty tries at one moment three are within the limit', async () => {
+  it('allows three of twenty concurrent tries', async () => {
     const [here, there] = open()
     const key = newKey()
     const takes = await Promise.all(
@@ -63,7 +63,7 @@ describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
     expect(takes.filter(Boolean)).toHaveLength(3)
   })
 
-  it('the tries come back when the window that began with the first one ends', async () => {
+  it('gives the tries back when the window that began with the first one ends', async () => {
     const [here, there] = open()
     const rule = { name: 'brief', max: 1, seconds: 1 }
     const key = newKey()
@@ -74,7 +74,7 @@ describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
     })
   })
 
-  it('many at once, tries given back and a count that is forgotten', async () => {
+  it('counts concurrent tries, returned tries and a reset', async () => {
     const [here, there] = open()
     const key = newKey()
     expect((await here.take(three, key, 3)).allowed).toBe(true)
@@ -82,13 +82,13 @@ describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
     expect(await taken(here, key)).toBe(true)
     expect(await taken(there, key)).toBe(false)
     await here.clear(three, key)
-    // There is nothing to give back: that is no credit for later.
+    // Nothing is counted here, so giving back must not add credit.
     await there.giveBack(three, key)
     expect((await there.take(three, key, 3)).allowed).toBe(true)
     expect(await taken(here, key)).toBe(false)
   })
 
-  it('only wrong guesses stay counted', async () => {
+  it('keeps only wrong guesses counted', async () => {
     const [here, there] = open()
     const counts = [{ rule: three, key: newKey() }]
     const guess = (limits: Limits, right: boolean) =>
@@ -98,7 +98,7 @@ describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
     await expect(guess(there, true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('LIMIT_SCALE multiplies the tries', async () => {
+  it('multiplies the tries by LIMIT_SCALE', async () => {
     const [here] = open(2)
     const key = newKey()
     expect((await here.take(three, key, 6)).allowed).toBe(true)
@@ -106,7 +106,7 @@ describe.each(kinds)('counted by %s (T06, T69)', (_kind, open) => {
   })
 })
 
-/** The way to a Redis, which can be cut, and which can fall silent with its connections open. */
+/** A proxy to Redis that can be cut, and can fall silent with its connections open. */
 async function wayTo(url: string) {
   const { hostname, port } = new URL(url)
   let state: 'open' | 'cut' | 'silent' = 'open'
@@ -141,9 +141,9 @@ async function wayTo(url: string) {
   return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, set }
 }
 
-describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisUrl) => {
+describe.each(REDIS_URL ? [REDIS_URL] : [])('a limit while Redis at %s is away', (redisUrl) => {
   it.each(['cut', 'silent'] as const)(
-    'each process counts for itself with one warning, and together again after (%s)',
+    'counts in each process with one warning, and jointly again after (%s)',
     async (away) => {
       const way = await wayTo(redisUrl)
       const { limits, warnings } = sharedLimits(way.url)
@@ -158,7 +158,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisU
       await limits.giveBack(three, key)
       await limits.clear(three, key)
       expect((await limits.take(three, key, 3)).allowed).toBe(true)
-      // So long that Redis is tried again in between.
+      // The window is long enough for Redis to be retried within it.
       const brief = { name: 'brief', max: 1, seconds: 3 }
       await limits.take(brief, key)
       const isOver = async () => expect((await limits.take(brief, key)).allowed).toBe(true)
@@ -176,7 +176,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisU
     },
   )
 
-  it('two servers count the requests of an address together', async () => {
+  it('counts the requests of an address on two servers together', async () => {
     const environment = { REDIS_URL: redisUrl, TRUSTED_PROXIES: '127.0.0.1', LIMIT_SCALE: '0.001' }
     const open = async () => startServer(await dataFolder(), environment)
     const servers = await Promise.all([open(), open()])
@@ -188,7 +188,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisU
           statuses.push((await fetch(`${url}/api/auth/user`, { headers })).status)
       expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
     }
-    // Redis is given a quarter of a second: a busy machine may need another address.
+    // Redis has a quarter of a second to answer: a busy machine may need another address.
     await vi.waitFor(areCounted, { timeout: 30_000 })
   })
 })
@@ -196,7 +196,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('while Redis at %s is away', (redisU
 const strict = useFennec({ LIMIT_SCALE: '0.001' })
 const behindProxy = useFennec({ LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '10.0.0.0/8' })
 
-describe('one address', () => {
+describe('one network address', () => {
   const askFrom = async (fennec: typeof strict, ip: string, headers: Record<string, string> = {}) =>
     fennec.app.inject({ url: '/api/auth/user', remoteAddress: ip, headers })
   const statusesOf = async (calls: (() => ReturnType<typeof askFrom>)[]) => {
@@ -206,7 +206,7 @@ describe('one address', () => {
   }
   const sixThenNoMore = [401, 401, 401, 401, 401, 401, 429]
 
-  it('has so many requests a minute on every door, and is told when to come back', async () => {
+  it('has a number of requests a minute over all transports, and is told when to retry', async () => {
     const ip = newAddress()
     await statusesOf(Array.from({ length: 6 }, () => () => askFrom(strict, ip)))
     const doors = ['/api/auth/user', '/graphql?query={viewer{email}}', '/media/none', '/no/such/screen']
@@ -239,7 +239,7 @@ describe('one address', () => {
     expect(await statusesOf(calls)).toEqual(sixThenNoMore)
   })
 
-  it('is the one that the configured proxy saw, whatever its client claims (T65)', async () => {
+  it('is the address seen by the configured proxy, whatever its client claims (T65)', async () => {
     const student = newAddress()
     const through = () =>
       askFrom(behindProxy, '10.0.0.1', { 'x-forwarded-for': `${newAddress()}, ${student}` })
@@ -248,7 +248,7 @@ describe('one address', () => {
     expect(neighbour.statusCode).toBe(401)
   })
 
-  it('of IPv6 is the network of its customer', async () => {
+  it('counts by its customer’s network if it is IPv6', async () => {
     const prefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`
     const calls = Array.from({ length: 7 }, (_, at) => () => askFrom(strict, `${prefix}::${at + 1}`))
     expect(await statusesOf(calls)).toEqual(sixThenNoMore)

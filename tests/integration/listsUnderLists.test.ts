@@ -1,4 +1,4 @@
-// Lists that stand under lists: one statement each, however many people and posts they are of, and whatever their names.
+// Lists under lists: one statement each, whatever the number of people and posts and whatever their aliases.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql } from '../support/calls.ts'
@@ -24,7 +24,7 @@ type Author = Record<string, Listed> & { databaseId: number }
 
 const page = 'edges { cursor node { content } } pageInfo { hasNextPage }'
 
-/** The authors of a feed's posts, with those of their lists; and how many statements that took. */
+/** Reads the authors of a feed's posts with their lists; returns them with the number of statements. */
 async function authorsWith(lists: string, first: number) {
   let authors: Author[] = []
   const statements = await statementsOf(async () => {
@@ -42,8 +42,8 @@ async function authorsWith(lists: string, first: number) {
 
 const contents = (list: Listed | undefined) => list?.edges.map(({ node }) => node.content)
 
-describe('the posts of many people', () => {
-  it('are one statement for all of them, also under nineteen names and in other sizes (T53, T55)', async () => {
+describe('the post lists of many people', () => {
+  it('are read by one statement, also under nineteen aliases and with other sizes (T53, T55)', async () => {
     const many = Array.from({ length: 19 }, (_, at) => `a${at}: posts(first: ${1 + (at % 3)}) { ${page} }`)
     const few = await authorsWith(`posts { ${page} }`, 1)
     const { authors, statements } = await authorsWith(many.join(' '), 15)
@@ -57,7 +57,7 @@ describe('the posts of many people', () => {
     }
   })
 
-  it('go on behind a cursor, each person’s own', async () => {
+  it('continue behind a cursor, each person’s own', async () => {
     const { authors } = await authorsWith(`posts(first: 1) { ${page} }`, 15)
     const newest = Math.max(...authors.map(({ databaseId }) => databaseId))
     const after = authors.find(({ databaseId }) => databaseId === newest)?.posts?.edges[0]?.cursor
@@ -69,8 +69,8 @@ describe('the posts of many people', () => {
   })
 })
 
-describe('what many people have reposted', () => {
-  it('is one statement for all of them', async () => {
+describe('the repost lists of many people', () => {
+  it('are read by one statement', async () => {
     const [one, other] = people as [Person, Person]
     const postId = await publish(fennec, one, 'worth it')
     await act(fennec, 'repost', postId, other)

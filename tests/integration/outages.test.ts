@@ -1,4 +1,4 @@
-// What a student is told while the database is away or the process stops.
+// The answers of Fennec while the database is away or the process stops.
 // @module-tag engine
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ import { closeGracefully } from '#server/stop.ts'
 import { createDatabase, query } from '../../scripts/databases.mjs'
 import { freePort, sendHalf } from '../support/processes.ts'
 
-/** A Fennec whose PostgreSQL is at that port, and which nobody has to be able to reach for it to start. */
+/** A Fennec whose PostgreSQL is at this port, and which starts without reaching it. */
 async function withDatabaseAt(port: number, stop?: AbortSignal) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fennec-outage-'))
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: `postgres://fennec@127.0.0.1:${port}/fennec` })
@@ -40,7 +40,7 @@ async function withDatabaseAt(port: number, stop?: AbortSignal) {
   return { app, lines }
 }
 
-/** A listener that says nothing to whoever connects. */
+/** A listener that never answers its connections. */
 async function silentPort(): Promise<number> {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
@@ -59,11 +59,11 @@ const signIn = {
 } as const
 const unreachable = 'Fennec cannot reach its database. Please try again.'
 
-describe('while the database is away', () => {
+describe('a student while the database is away', () => {
   it.each([
     ['refuses connections', freePort],
     ['is silent', silentPort],
-  ])('and %s, a student is asked to try again soon', async (_how, portOf) => {
+  ])('is asked to try again soon when it %s', async (_how, portOf) => {
     const { app, lines } = await withDatabaseAt(await portOf())
     const [rest, graph] = await Promise.all([
       app.inject(signIn),
@@ -97,7 +97,7 @@ describe('while the database is away', () => {
 
   const servers = [process.env.DATABASE_URL ?? []].flat()
 
-  /** A database of its own on that server, with a second and a half of patience. */
+  /** A database of its own on this server, with a timeout of a second and a half. */
   async function patientDatabase(server: string) {
     const { url, drop } = await createDatabase(server)
     const database = await openPostgres(url, { maxWait: 5000, timeout: 10_000, patience: 1500 })
@@ -109,7 +109,7 @@ describe('while the database is away', () => {
     return { ...database, url }
   }
 
-  it.each(servers)('who reads does not notice that every connection was cut', async (server) => {
+  it.each(servers)('a reader does not notice that every connection was cut', async (server) => {
     const { prisma, sql, url } = await patientDatabase(server)
     const name = new URL(url).pathname.slice(1)
     const cut = () =>
@@ -124,7 +124,7 @@ describe('while the database is away', () => {
     }
   })
 
-  it.each(servers)('a transaction nobody waits for any more is not the next one’s', async (server) => {
+  it.each(servers)('an abandoned transaction is not passed on to the next caller', async (server) => {
     const { prisma, sql } = await patientDatabase(server)
     const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {
@@ -137,8 +137,8 @@ describe('while the database is away', () => {
   })
 })
 
-describe('while Fennec stops', () => {
-  it('new requests are told to come back, and the probes how it stands', async () => {
+describe('Fennec while it stops', () => {
+  it('asks new requests to retry, and its probes report the stop', async () => {
     const stop = new AbortController()
     const { app } = await withDatabaseAt(await freePort(), stop.signal)
     stop.abort()
@@ -157,7 +157,7 @@ describe('while Fennec stops', () => {
     expect(ready.json()).toMatchObject({ message: 'Fennec is stopping', code: 'UNAVAILABLE' })
   })
 
-  it('half a request does not keep it from its end', async () => {
+  it('ends despite half a request', async () => {
     const app = fastify()
     app.post('/', async () => 'never')
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-// What whoever runs Fennec on its embedded database is promised: locks, crashes, stops, and clear words when it cannot start.
+// The process on its embedded database: locks, crashes, stops, and clear errors when it cannot start.
 import { chmod, mkdir, readdir, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { openMailbox } from '../support/mailbox.ts'
 import { soon } from '../support/sockets.ts'
 import { picture } from '../support/people/uploads.ts'
 
-it('a letter outlives that mail is away, and the process, and is in no log (T70)', async () => {
+it('an e-mail survives an outage of the mail server and a restart, and appears in no log (T70)', async () => {
   const folder = await dataFolder()
   const port = await freePort()
   const environment = { SMTP_URL: `smtp://127.0.0.1:${port}` }
@@ -37,10 +37,10 @@ it('a letter outlives that mail is away, and the process, and is in no log (T70)
   for (const { ended } of [first, second]) expect((await ended).output).not.toContain(email)
 })
 
-/** Names of the entries of a folder, and its own as an empty one, that others than the owner may read. */
+/** Returns the entries of a folder that others than the owner may read, with the folder itself as an empty name. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))]
-  // The database may take a file away meanwhile.
+  // The database may remove a file meanwhile.
   const modeOf = (name: string) =>
     stat(join(folder, name)).then(
       ({ mode }) => mode,
@@ -51,7 +51,7 @@ async function openToOthers(folder: string): Promise<string[]> {
 }
 
 describe('a data directory', () => {
-  it('is its owner’s alone, file by file, also what an older start has left open (T70)', async () => {
+  it('is readable by its owner alone, file by file, also after an earlier start left it open (T70)', async () => {
     const folder = await dataFolder()
     await mkdir(join(folder, 'media', 'posts'), { recursive: true })
     await writeFile(join(folder, 'media', 'posts', 'old.webp'), 'a photo')
@@ -91,7 +91,7 @@ describe('a data directory', () => {
     expect(await readdir(photos)).toHaveLength(1)
   })
 
-  it('with somebody of the demo campus in it is not served in production', async () => {
+  it('with an account of the demo campus in it is not served in production', async () => {
     const folder = await dataFolder()
     const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
     expect(made.code, made.output).toBe(0)
@@ -109,11 +109,11 @@ describe('a data directory', () => {
   })
 })
 
-describe('while Redis is away', () => {
-  /** Throws in the handler of an event, as a fault of ours might. */
+describe('a process while Redis is away', () => {
+  /** Throws in an event handler, as an internal error might. */
   const faulty = `process.on('SIGUSR2', () => { Promise.reject(new Error('first fault')); throw new Error('second fault') })`
 
-  it('a student changes her password, and one fault does not end the process', async () => {
+  it('lets a student change their password, and survives one error', async () => {
     const server = await startServer(await dataFolder(), {
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faulty)}`,
@@ -146,8 +146,8 @@ describe('while Redis is away', () => {
   })
 })
 
-describe('a stop', () => {
-  it('that comes while Fennec starts leaves with 0', async () => {
+describe('a stop signal', () => {
+  it('ends a starting Fennec with exit code 0', async () => {
     const stopOnce = async (made: string) => {
       const folder = await temporaryFolder()
       const names = watch(folder)
@@ -162,7 +162,7 @@ describe('a stop', () => {
     await Promise.all([stopOnce('lock'), stopOnce('database')])
   })
 
-  it('tells whoever still comes to come back, a second one ends it at once; before it no other has its data', async () => {
+  it('asks new clients to retry, ends at once when repeated, and holds the data directory until the end', async () => {
     const folder = await dataFolder()
     const { child, ended, printed, url } = await startServer(folder, { LOG_LEVEL: 'info' })
     expect(await run('admin', { DATA_DIR: folder }, ['promote', 'ada@fennec.ng']).ended).toMatchObject({
@@ -193,7 +193,7 @@ describe('a configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }, 'the database cannot be reached'],
-  ])('that is wrong stops the start in one line: %j', async (environment, message) => {
+  ])('with an error stops the start with one line: %j', async (environment, message) => {
     const folder = await temporaryFolder()
     const { code, output } = await run('main', { DATA_DIR: folder, DEMO: '', ...environment }).ended
     expect(code).toBe(1)
@@ -205,7 +205,7 @@ describe('a configuration', () => {
 describe('the admin command', () => {
   const printed = (output: string) => /(\S+)$/.exec(output.trim())?.[1] ?? ''
 
-  it('makes an admin, sets a new password, suspends and shows the trail', async () => {
+  it('creates an admin, sets a new password, suspends a user and shows the trail', async () => {
     const folder = await dataFolder()
     const admin = (...words: string[]) => run('admin', { DATA_DIR: folder }, words).ended
     const made = await admin('create', 'Ada@Fennec.ng', 'Ada', 'Obi')

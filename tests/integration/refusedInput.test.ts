@@ -1,4 +1,4 @@
-// Input that is refused is cheap to send and may be dear to refuse: it counts, over every door (T53).
+// Refused input is cheap to send and may be expensive to refuse: it counts, on every transport (T53).
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/core/context/context.ts'
 import { startSession } from '#server/modules/identity/auth/sessions.ts'
@@ -8,7 +8,7 @@ import { signUp } from '../support/factories.ts'
 import { contextOf } from '../support/log.ts'
 import { connect, errorsOf, listen, soon } from '../support/sockets.ts'
 
-// A twentieth of what people may: six refusals of a person in a minute, and 300 requests of a network.
+// A twentieth of the real limits: six refusals of a person in a minute, and 300 requests of a network.
 const fennec = useFennec(
   { LIMIT_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1' },
   { sockets: { limits: { mostMessagesPerMinute: 100 } } },
@@ -47,8 +47,8 @@ const wrong: [string, (me: Caller) => Promise<unknown>][] = [
   ['what REST refuses', (me) => rest(fennec, 'POST /api/posts', { content: 7 }, me)],
 ]
 
-describe.each(wrong)('%s', (_what, sendWrong) => {
-  it('counts: who mistypes goes on, who sends it without end waits, and nobody else does', async () => {
+describe.each(wrong)('refused input (%s)', (_what, sendWrong) => {
+  it('limits its sender: a few typos pass, a flood waits, and other users are unaffected', async () => {
     const headers = { 'x-forwarded-for': newAddress() }
     const [me, other] = [
       { ...(await signUp(fennec)), headers },
@@ -70,7 +70,7 @@ describe.each(wrong)('%s', (_what, sendWrong) => {
   })
 })
 
-it('counts over a socket with what was sent over HTTP', async () => {
+it('refused input over a socket counts together with refused input over HTTP', async () => {
   const me = { ...(await signUp(fennec)), headers: { 'x-forwarded-for': newAddress() } }
   const client = await connect(await listen(fennec), me)
   for (let at = 0; at <= most; at++) client.subscribe(`wrong ${at}`, 'subscription { nothing }')
@@ -80,7 +80,7 @@ it('counts over a socket with what was sent over HTTP', async () => {
   )
 })
 
-it('is not what a socket is refused while the database is away: nobody is shut out for that', async () => {
+it('a refusal over a socket while the database is away counts against no client', async () => {
   const me = { ...(await signUp(fennec)), headers: { 'x-forwarded-for': newAddress() } }
   const client = await connect(await listen(fennec), me)
   const { sql } = fennec.parts
@@ -93,7 +93,7 @@ it('is not what a socket is refused while the database is away: nobody is shut o
   expect(response.statusCode).toBe(200)
 })
 
-it('shuts out nobody whose ended session somebody sends it with, five minutes after its end', async () => {
+it('refused input with an ended session does not shut out its user, five minutes after its end', async () => {
   const person = await signUp(fennec)
   const mine = { ...person, headers: { 'x-forwarded-for': newAddress() } }
   const ctx = await contextOf(fennec.parts, null)
@@ -109,7 +109,7 @@ it('shuts out nobody whose ended session somebody sends it with, five minutes af
   expect(await status(mine)).toBe(200)
 })
 
-it('of strangers weighs as ten requests of their network, and shuts out nobody from elsewhere', async () => {
+it('refused input of anonymous callers weighs as ten requests of their network, and shuts out no other network', async () => {
   const headers = { 'x-forwarded-for': newAddress() }
   const status = async (caller: Caller) =>
     (await graphql(fennec, '{ site { supportEmail } }', {}, caller)).response.statusCode

@@ -1,4 +1,4 @@
-// The REST engine on routes and a graph of its own: lists in parts, ETags, forms with files, toggles.
+// The REST engine on routes and a graph of its own: pages of lists, ETags, forms with files, toggles.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const schema = buildSchema(`
   type Mutation { setLamp(id: Int!, on: Boolean!): Lamp! keep(texts: [String!]!, files: [String!]!): [String!]! }`)
 
 const lamp = { isOn: false }
-/** Whether each call was told that it is a toggle. */
+/** Records for each call its toggle flag. */
 let toggles: CallDetails['isToggle'][] = []
 
 const rootOf = (uploads: Uploads) => ({
@@ -54,7 +54,7 @@ interface Numbers {
   numbers: { edges: { node: number }[]; pageInfo: { hasNextPage: boolean; endCursor: string } }
 }
 
-/** A document of the graph above, which the compiler knows nothing of. */
+/** Parses a document of the graph above, which the Relay compiler does not know. */
 const documentOf = <Data>(text: string) => parse(text) as TadaDocumentNode<Data, object>
 
 const routes = [
@@ -155,15 +155,15 @@ afterAll(async () => {
 
 const authorization = 'Bearer x'
 
-describe('a list', () => {
+describe('a REST list', () => {
   const ask = (query = '', headers = {}) => app.inject({ url: `/api/numbers${query}`, headers })
 
-  it('has as many entries as the route says, and the caller may have fewer or more', async () => {
+  it('has as many entries as its route declares, and the caller may ask for fewer or more', async () => {
     for (const [query, length] of Object.entries({ '': 30, '?limit=7': 7, '?limit=100': 100 }))
       expect((await ask(query)).json()).toHaveLength(length)
   })
 
-  it('gives whoever asks for too much as much as there may be (T54)', async () => {
+  it('is capped at its maximum for a caller who asks for too much (T54)', async () => {
     for (const limit of ['101', '1000000', '9'.repeat(400)])
       expect((await ask(`?limit=${limit}`)).json()).toHaveLength(100)
   })
@@ -182,11 +182,11 @@ describe('a list', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('refuses a cursor that none of its answers gave', async () => {
+  it('refuses a cursor that it has not issued', async () => {
     expect((await ask(`?cursor=${'x'.repeat(501)}`)).statusCode).toBe(400)
   })
 
-  it('says where it goes on, and a client that follows the links reads it to its end', async () => {
+  it('links to its next page, and a client that follows the links reads it to its end', async () => {
     const { headers } = await ask('?limit=7&colour=red')
     expect(headers['x-next-cursor']).toBe('7')
     expect(headers.link).toBe('</api/numbers?limit=7&colour=red&cursor=7>; rel="next"')
@@ -201,7 +201,7 @@ describe('a list', () => {
     expect(read).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1))
   })
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await ask()
     const tag = String(first.headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
@@ -223,14 +223,14 @@ describe('a toggle', () => {
     return response.json<{ isOn?: boolean; code?: string }>()
   }
 
-  it('asks for the opposite of how things stand, and says that it was left to it', async () => {
+  it('requests the opposite of the current state, and says that it was a toggle', async () => {
     lamp.isOn = false
     expect(await press()).toEqual({ isOn: true })
     expect(toggles).toEqual([false, true])
     expect(await press({})).toEqual({ isOn: false })
   })
 
-  it('does as it is told by whoever says what he wants, however often', async () => {
+  it('sets the state that the caller names, however often', async () => {
     lamp.isOn = false
     for (const on of [true, true, false, false]) {
       expect(await press({ on })).toEqual({ isOn: on })
@@ -238,7 +238,7 @@ describe('a toggle', () => {
     }
   })
 
-  it('refuses a wish that is none, and what is not there', async () => {
+  it('refuses an invalid state and a missing object', async () => {
     expect((await press({ on: 'yes' })).code).toBe('INVALID_INPUT')
     expect((await press(undefined, '2')).code).toBe('NOT_FOUND')
   })
@@ -276,7 +276,7 @@ describe('a call that takes a form or JSON', () => {
     expect([response.statusCode, response.json()]).toEqual([201, ['json', 'note']])
   })
 
-  it('refuses a text that is too long and too many fields, and cuts nothing off', async () => {
+  it('refuses a text that is too long and too many fields, and truncates nothing', async () => {
     expect(await send([['title', 'x'.repeat(100_001)]])).toMatchObject({
       status: 413,
       body: { code: 'TOO_LARGE', message: 'A field of the form is too long' },
@@ -302,7 +302,7 @@ describe('a call that takes a form or JSON', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('reads nothing of somebody who is signed out', async () => {
+  it('reads no body of an anonymous caller', async () => {
     const { payload, contentType } = await formOf([['media', bytes('x')]])
     const headers = { 'content-type': contentType }
     const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload })
@@ -310,7 +310,7 @@ describe('a call that takes a form or JSON', () => {
   })
 })
 
-it('OpenAPI tells of parts, kept answers and both kinds of body', () => {
+it('OpenAPI describes pages, cached answers and both kinds of body', () => {
   const { paths } = openApi({ Things: routes }, 'http://localhost')
   expect(paths['/api/numbers']?.get).toMatchObject({
     parameters: [{ name: 'colour', in: 'query' }, { name: 'cursor' }, { name: 'limit' }],

@@ -1,4 +1,4 @@
-// How many statements one document may take: at most forty, whatever it asks for within its limits (T53).
+// The number of statements of one document: at most forty, whatever it selects within its limits (T53).
 // @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const times = (count: number, text: (at: number) => string) =>
 const measureQuery = queryComplexity(schema)
 const refusalOf = (query: string) => measureQuery(parseWithinLimits(query), {})?.message
 
-/** How many statements a document takes. */
+/** Returns the number of statements of a document. */
 async function taken(query: string, me: Person, variables: Record<string, unknown> = {}) {
   const errors: unknown[] = []
   const statements = await statementsOf(async () => {
@@ -36,7 +36,7 @@ async function taken(query: string, me: Person, variables: Record<string, unknow
   return statements.length
 }
 
-it('is at most forty for lists behind other cursors, what hangs on them, and things by their numbers', async () => {
+it('a document with lists behind other cursors, their nested fields, and objects by their numbers takes at most forty statements', async () => {
   const me = await signUp(fennec)
   const ids: number[] = []
   for (const text of ['one', 'two', 'three']) ids.push(await publish(fennec, me, text))
@@ -60,7 +60,7 @@ it('is at most forty for lists behind other cursors, what hangs on them, and thi
   expect(refusalOf(query(7))).toBe('This document has 43 statements; the limit is 40')
 })
 
-it('is at most forty for three posts of twenty mentions each', async () => {
+it('a document with three posts of twenty mentions each takes at most forty statements', async () => {
   const people: Person[] = []
   for (let at = 0; at < 21; at++) people.push(await signUp(fennec))
   const [me, ...others] = people as [Person, ...Person[]]
@@ -76,27 +76,27 @@ it('is at most forty for three posts of twenty mentions each', async () => {
   expect(refusalOf(posts(4))).toBe('This document has 52 statements; the limit is 40')
 })
 
-describe('under an Idempotency-Key', () => {
+describe('a write under an Idempotency-Key', () => {
   const underKey = (me: Person) => ({ ...me, headers: { 'idempotency-key': randomUUID() } })
 
-  /** The statements of a write, without those of the session. */
+  /** Returns the statements of a write, without those of the session. */
   const writtenBy = async (work: () => Promise<unknown>) =>
     (await statementsOf(work)).filter((text) => !isOfSessions(text))
 
-  /** Looked for before anything is done for a repeat, and once more under the lock of the key. */
+  /** The look-up of a replay runs before the write, and once more under the lock of the key. */
   const lookForRepeat = expect.stringContaining('"IdempotentWrite"')
 
   const repeatedIn = (statements: string[]) =>
     statements.filter((text, at) => statements.indexOf(text) !== at)
 
-  it('a post is created by seven statements, of which only the look for a repeat is made twice', async () => {
+  it('creates a post by seven statements, and repeats only the look-up of a replay', async () => {
     const me = await signUp(fennec)
     const statements = await writtenBy(() => publish(fennec, underKey(me), 'Hello campus'))
     expect(repeatedIn(statements)).toEqual([lookForRepeat])
     expect(statements).toHaveLength(7)
   })
 
-  it('a message is sent by seven statements, of which only the look for a repeat is made twice', async () => {
+  it('sends a message by seven statements, and repeats only the look-up of a replay', async () => {
     const [me, friend] = [await signUp(fennec), await signUp(fennec)]
     await befriend(fennec, me, friend)
     const statements = await writtenBy(() => write(fennec, underKey(me), friend, 'Are you there?'))
@@ -104,7 +104,7 @@ describe('under an Idempotency-Key', () => {
     expect(statements).toHaveLength(7)
   })
 
-  it('a checkout is started by 18 statements, of which only the look for a repeat is made twice', async () => {
+  it('starts a checkout by 18 statements, and repeats only the look-up of a replay', async () => {
     const { productId } = await shopOf(fennec)
     await buy(fennec, await signUp(fennec), productId)
     const buyer = await signUp(fennec)
@@ -114,13 +114,13 @@ describe('under an Idempotency-Key', () => {
   })
 })
 
-describe('is the same, whether one person or fifteen followed, liked and commented,', () => {
+describe('the number of statements', () => {
   const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
   const idOf = (name: string) =>
     Object.keys(documents).find((id) => documents[id]?.startsWith(`query ${name}`))
   let [me, friend] = [{}, {}] as [Person, Person]
 
-  /** Somebody new has to do with me, in every way that is shown somewhere. */
+  /** Creates a new user who relates to the viewer in every way that a screen shows. */
   async function meetSomebody() {
     const other = await personOf(fennec)
     const [mine, theirs] = [await publish(fennec, me), await publish(fennec, other)]
@@ -164,7 +164,7 @@ describe('is the same, whether one person or fifteen followed, liked and comment
     }
   }
 
-  it('for a profile, its followers, notifications, the activity and a search', async () => {
+  it('is the same for one or fifteen followers, likes and comments in a profile, its followers, notifications, the activity and a search', async () => {
     me = await personOf(fennec)
     friend = await personOf(fennec)
     await meetSomebody()

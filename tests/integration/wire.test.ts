@@ -1,4 +1,4 @@
-// Bytes on the wire that are no proper request, or come too slowly: answered cleanly, and nobody else notices.
+// Malformed or slow bytes on the wire: answered cleanly, without effect on other clients.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   port = (fennec.app.server.address() as AddressInfo).port
 })
 
-/** Sends those bytes and reads until the connection ends. */
+/** Sends these bytes and reads until the connection ends. */
 const say = (...lines: string[]) => sayTo(port, ...lines)
 
 async function sayTo(port: number, ...lines: string[]) {
@@ -31,7 +31,7 @@ const host = 'Host: fennec'
 const json = 'Content-Type: application/json'
 const end = ['Connection: close', '', '']
 
-describe('what is no request (T72)', () => {
+describe('a malformed request (T72)', () => {
   it.each<[string, string[]]>([
     ['noise', ['\u0016\u0003\u0001\u0002\u0000\u0001', ...end]],
     ['another protocol', ['PRI * HTTP/2.0', '', 'SM', '', '']],
@@ -80,7 +80,7 @@ describe('what is no request (T72)', () => {
       'a chunk that is no number',
       ['POST /api/login HTTP/1.1', host, json, 'Transfer-Encoding: chunked', '', 'zz', '{}', ''],
     ],
-  ])('is refused in JSON and the connection closed: %s', async (_what, lines) => {
+  ])('is refused in JSON with its connection closed: %s', async (_what, lines) => {
     const { status, head, body, heard } = await say(...lines)
     expect(status, heard).toBe(400)
     expect(JSON.parse(body)).toEqual({
@@ -112,7 +112,7 @@ describe('what is no request (T72)', () => {
     ['GET', '/exports/%'],
     ['GET', '/assets/%c0%ae%c0%ae/x'],
     ['POST', '/topic/%E0%A4%A'],
-  ])('is refused as an address that cannot be read: %s %s', async (method, url) => {
+  ])('is refused as an unreadable address: %s %s', async (method, url) => {
     const { statusCode, headers, body } = await fennec.app.inject({ method, url })
     expect(statusCode).toBe(400)
     expect(JSON.parse(body)).toEqual({
@@ -127,16 +127,16 @@ describe('what is no request (T72)', () => {
 describe('a request (T72)', () => {
   const hasty = useFennec({}, { arrivesWithinMs: 1500 })
 
-  it('may be of HTTP 1.0, and its connection ends with the answer', async () => {
+  it('may use HTTP 1.0, and its connection ends with the answer', async () => {
     const { status, head } = await say('GET /healthz HTTP/1.0', '', '')
     expect([status, /connection: (\S+)/i.exec(head)?.[1]]).toEqual([200, 'close'])
   })
 
-  it('must name its host, as HTTP 1.1 has it', async () => {
+  it('must name its host under HTTP 1.1', async () => {
     expect((await say('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
   })
 
-  it('of a method that nothing here answers finds nothing, and a TRACE is refused', async () => {
+  it('with an unknown method gets a 404, and a TRACE is refused', async () => {
     for (const [method, answer] of [
       ['TRACE', 405],
       ['PROPFIND', 404],
@@ -148,18 +148,18 @@ describe('a request (T72)', () => {
     }
   })
 
-  it('to connect to somewhere else is cut off', async () => {
+  it('with the method CONNECT is cut off', async () => {
     expect((await say('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).heard).toBe('')
   })
 
-  it('that asks first is told to go on, and answered', async () => {
+  it('that expects 100-continue is told to go on, and answered', async () => {
     const body = '{"email":"nobody@example.com","password":"wrong"}'
     const head = ['POST /api/login HTTP/1.1', host, json, `Content-Length: ${body.length}`]
     const { heard } = await say(...head, 'Expect: 100-continue', 'Connection: close', '', body)
     expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 /)
   })
 
-  it('that ends in the middle leaves nothing behind', async () => {
+  it('that ends midway leaves nothing behind', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(['POST /api/login HTTP/1.1', host, json, 'Content-Length: 50', '', '{"email"'].join('\r\n'))
     await once(socket, 'connect')
@@ -168,14 +168,14 @@ describe('a request (T72)', () => {
     expect((await fennec.app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  it('has 15 seconds to arrive; one that dawdles is cut off, in its headers and in its body', async () => {
+  it('has 15 seconds to arrive; a slow one is cut off, in its headers and in its body', async () => {
     expect(fennec.app.server.headersTimeout).toBe(15_000)
     const { port } = new URL(await hasty.app.listen({ port: 0, host: '127.0.0.1' }))
     const slowly = ['POST /api/login HTTP/1.1', host, json, 'Content-Length: 50']
     const [headers, body, whole] = await Promise.all([
       sayTo(Number(port), ...slowly),
       sayTo(Number(port), ...slowly, '', '{"email"'),
-      // Meanwhile others are served.
+      // Other clients are served meanwhile.
       sayTo(Number(port), 'GET /healthz HTTP/1.1', host, ...end),
     ])
     expect(headers.status).toBe(408)
@@ -188,7 +188,7 @@ describe('a request (T72)', () => {
 describe('the name of a host (T66)', () => {
   const pages = ['/', '/graphql', '/api/openapi.json', '/api/docs', '/api/auth/user', '/api/x', '/media/x']
 
-  it('is the one that is configured, whatever a request says, and even its proxy', async () => {
+  it('is the configured one, whatever a request or its proxy says', async () => {
     const { email } = await signUp(fennec)
     const forged = 'evil-4711.example'
     const headers = {

@@ -1,4 +1,4 @@
-// Moving to another e-mail address, and choosing a handle.
+// Changing the e-mail address, and choosing a handle.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { useFennec, type Fennec } from '../../support/app.ts'
@@ -48,8 +48,8 @@ const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(
 let count = 0
 const newEmail = () => `moved-${++count}@live.unilag.edu.ng`
 
-describe('a student who moves to another address', () => {
-  it('gets a code there, and a notice at the one before', async () => {
+describe('a student who changes their e-mail address', () => {
+  it('gets a code at the new address, and a notice at the old one', async () => {
     const me = await signUp(strict)
     const email = newEmail()
     const { data } = await request(me, email.toUpperCase(), password, strict)
@@ -78,7 +78,7 @@ describe('a student who moves to another address', () => {
     await expect(signIn(strict, me.email)).rejects.toThrow()
   })
 
-  it('needs the password, and an address that nobody has', async () => {
+  it('needs the password and an unused address', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const codes = async (...asked: Parameters<typeof request>) => {
       const { errors } = await request(...asked)
@@ -92,7 +92,7 @@ describe('a student who moves to another address', () => {
     expect(await codes({}, newEmail())).toEqual(['UNAUTHENTICATED', undefined])
   })
 
-  it('has five tries, and a code works once, for 600 seconds, and not once there is a newer one', async () => {
+  it('has five tries, and a code that works once, for 600 seconds, until a newer one replaces it', async () => {
     const me = await signUp(fennec)
     const first = await codeFor(me, newEmail())
     const second = await codeFor(me, newEmail())
@@ -109,7 +109,7 @@ describe('a student who moves to another address', () => {
     expect((await move(me, fourth)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it("cannot use somebody else's code", async () => {
+  it('cannot use another user’s code', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const code = await codeFor(other, newEmail())
     expect((await move(me, code)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
@@ -136,14 +136,14 @@ describe('a student who moves to another address', () => {
     expect((await ask())?.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('and is told that the address is taken, can ask for a code to another at once', async () => {
+  it('may ask for a code to another address at once after the first one was taken', async () => {
     const [me, other] = [await signUp(strict), await signUp(strict)]
     const { errors } = await request(me, other.email, password, strict)
     expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await request(me, newEmail(), password, strict)).errors).toBeUndefined()
   })
 
-  it('never has the last word when the owner resets the password at the same moment', async () => {
+  it('cannot override a password reset of the owner at the same moment', async () => {
     for (let times = 0; times < 4; times++) {
       const me = await signUp(fennec)
       const email = newEmail()
@@ -173,7 +173,7 @@ describe('a student who moves to another address', () => {
     }
   })
 
-  it('takes codes for the old address out of use', async () => {
+  it('invalidates codes for the old address', async () => {
     const me = await signUp(fennec)
     const { data } = await graphql<{ requestCode: { developmentOtp: string } }>(
       fennec,
@@ -197,7 +197,7 @@ const choose = (caller: Caller, name: string) =>
   )
 
 describe('a student who chooses a handle', () => {
-  it('keeps her campus, and may choose again after a month', async () => {
+  it('keeps their campus, and may choose again after a month', async () => {
     const me = await signUp(fennec)
     const { data } = await choose(me, ' Ada-O1 ')
     const viewer = data?.changeHandle.viewer
@@ -213,7 +213,7 @@ describe('a student who chooses a handle', () => {
     expect((await choose({ token }, 'ada-o2')).data?.changeHandle.viewer.user.handle).toBe('ada-o2.unilag')
   })
 
-  it('may keep the one she has without spending the month', async () => {
+  it('may keep the current handle without spending the month', async () => {
     const me = await signUp(fennec)
     const { data } = await graphql<{ viewer: { user: { handle: string } } }>(
       fennec,
@@ -225,7 +225,7 @@ describe('a student who chooses a handle', () => {
     expect((await choose(me, name)).data?.changeHandle.viewer.handleChangeableAt).toBeNull()
   })
 
-  it('cannot take one that somebody has, that passes for ours, or that is none', async () => {
+  it('cannot take a used, reserved, look-alike or invalid handle', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     await choose(other, 'taken-name')
     const messageFor = async (name: string) => (await choose(me, name)).errors?.[0]?.message
@@ -235,13 +235,13 @@ describe('a student who chooses a handle', () => {
       expect(await messageFor(name), name).toMatch(/^(A handle has|Use letters)/)
   })
 
-  it('chooses once a month, however many times at once', async () => {
+  it('chooses once a month, however many requests run at once', async () => {
     const me = await signUp(fennec)
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => choose(me, `racer-${at}`)))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
-  it('of two who choose the same one at once, gets it alone', async () => {
+  it('who is the first of two concurrent requests for one handle gets it alone', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(fennec)))
     const answers = await Promise.all(people.map((person) => choose(person, 'the-only-one')))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Signing up, in and out over GraphQL.
+// Sign-up, sign-in and sign-out over GraphQL.
 import { describe, expect, it } from 'vitest'
 import { hashOf, signInFailures } from '#server/modules/identity/auth/limits.ts'
 import { newAddress, useFennec } from '../../support/app.ts'
@@ -32,7 +32,7 @@ const attempt = (email: string, word: string, caller: Caller = {}) =>
     caller,
   )
 
-/** Sets the password anew, to what it was, by the code that is mailed. */
+/** Resets the password to the same value with an e-mailed code. */
 async function resetByLetter(email: string, caller: Caller) {
   const send = (name: string, input: Record<string, unknown>) =>
     graphql(
@@ -48,7 +48,7 @@ async function resetByLetter(email: string, caller: Caller) {
   await send('resetPassword', { email, otp, password, confirmPassword: password })
 }
 
-describe('signing up', () => {
+describe('a sign-up', () => {
   it('gives a student an account, a handle and no session', async () => {
     const { data, response } = await register({ name: 'Ọládélé Tobi Adéṣínà', university: 'unilag' })
     expect(data?.register).toMatchObject({
@@ -67,7 +67,7 @@ describe('signing up', () => {
   })
 
   it(
-    'gives two students of one name two handles, even at the same moment',
+    'gives two students with the same name two handles, even at the same moment',
     { tags: ['engine'] },
     async () => {
       const people = await Promise.all(
@@ -79,7 +79,7 @@ describe('signing up', () => {
     },
   )
 
-  it('finds a handle for the fifty-second of one name', async () => {
+  it('finds a handle for the fifty-second student with the same name', async () => {
     const first = {
       passwordHash: '',
       role: 'CUSTOMER',
@@ -99,14 +99,14 @@ describe('signing up', () => {
     expect(data?.register.user.handle).toBe('musa-52.buk')
   })
 
-  it('makes nobody an admin, and nobody verified, whatever is sent along (T01)', async () => {
+  it('never creates an admin or a verified user, whatever extra fields the caller sends (T01)', async () => {
     const { errors } = await register({ userType: 'ADMIN' })
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     const smuggled = await register({ isVerified: true })
     expect(smuggled.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('refuses a second account for one address, however it is spelled', async () => {
+  it('is refused for an address with an account, however it is spelled', async () => {
     const { email } = await signUp(fennec)
     const { errors } = await register({ email: ` ${email.toUpperCase()} ` })
     expect(errors?.[0]).toMatchObject({
@@ -115,7 +115,7 @@ describe('signing up', () => {
     })
   })
 
-  it('counts whoever only asks which addresses have an account (T13, T14)', async () => {
+  it('counts look-ups of existing addresses (T13, T14)', async () => {
     const { email } = registrationOf()
     const input = { ...registrationOf({ email }), userType: 'CUSTOMER' }
     const ask = () => graphql(strict, registerDocument, { input })
@@ -124,7 +124,7 @@ describe('signing up', () => {
     expect(codes).toEqual([undefined, ...Array<string>(4).fill('CONFLICT'), 'TOO_MANY_REQUESTS'])
   })
 
-  it('lets only one of many sign-ups at the same moment have the address', { tags: ['engine'] }, async () => {
+  it('succeeds once among many concurrent ones for one address', { tags: ['engine'] }, async () => {
     const { email } = registrationOf()
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email })))
     expect(answers.filter(({ data }) => data?.register)).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('signing up', () => {
   })
 
   it(
-    'answers a repeat under the same Idempotency-Key with the account already made',
+    'answers a repeat under the same Idempotency-Key with the existing account',
     { tags: ['engine'] },
     async () => {
       const input = { ...registrationOf(), userType: 'CUSTOMER' }
@@ -160,15 +160,15 @@ describe('signing up', () => {
     expect(codes).toEqual([undefined, ...Array<string>(10).fill('CONFLICT'), tooMany, tooMany])
   })
 
-  it('keeps the password only as an argon2id hash (T14)', async () => {
+  it('stores the password only as an argon2id hash (T14)', async () => {
     const { email } = await signUp(fennec)
     const { passwordHash } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { email } })
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
 
-describe('signing in', () => {
-  it('lets a student in by the token, and by the cookie on her own page', async () => {
+describe('a session', () => {
+  it('signs a student in by the token, and by the cookie on Fennec’s own page', async () => {
     const { email } = await signUp(fennec)
     const { data, response } = await attempt(email, password)
     const byToken = await whoAmI({ token: data?.signIn.token })
@@ -183,12 +183,12 @@ describe('signing in', () => {
     expect(byCookie.data?.viewer?.email).toBe(email)
   })
 
-  it('does not care for the case of an address or the spaces around it', async () => {
+  it('opens for an address in any case, with spaces around it', async () => {
     const { email } = await signUp(fennec)
     expect((await attempt(` ${email.toUpperCase()} `, password)).data?.signIn).toBeTruthy()
   })
 
-  it('says the same of a wrong password and of an address nobody has (T13)', async () => {
+  it('is refused with the same words for a wrong password and an unknown address (T13)', async () => {
     const { email } = await signUp(fennec)
     const wrong = await attempt(email, 'wrong password')
     const unknown = await attempt('nobody@example.com', 'wrong password')
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(unknown.response.statusCode).toBe(wrong.response.statusCode)
   })
 
-  it('never falls back from a bad bearer to a good cookie (T17)', async () => {
+  it('never falls back from an invalid bearer token to a valid cookie (T17)', async () => {
     const { token } = await signUp(fennec)
     const headers = { 'sec-fetch-site': 'same-origin' }
     const mixed = await whoAmI({ token: 'forged', cookie: `fennec=${token}`, headers })
@@ -212,7 +212,7 @@ describe('signing in', () => {
     expect(otherScheme.data?.viewer).toBeNull()
   })
 
-  it('keeps only the hash of a token, and the hash opens nothing (T15)', async () => {
+  it('is stored only by the hash of its token, and the hash opens nothing (T15)', async () => {
     const { token, id } = await signUp(fennec)
     const [session] = await fennec.parts.prisma.session.findMany({ where: { userId: id } })
     const stored = Buffer.from(session?.tokenHash ?? [])
@@ -224,7 +224,7 @@ describe('signing in', () => {
     }
   })
 
-  it('ends 30 days after the last use, and each use moves the end', async () => {
+  it('ends 30 days after the last use, and each use postpones the end', async () => {
     const { token, email } = await signUp(fennec)
     const day = 86_400
     fennec.clock.advance(29 * day)
@@ -238,7 +238,7 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing a password (T06)', () => {
+describe('a password guess (T06)', () => {
   const fail = (email: string, ip: string) => attempt(email, 'wrong password', { ip })
 
   it('is refused after ten failures for one account, with the time to wait', async () => {
@@ -256,7 +256,7 @@ describe('guessing a password (T06)', () => {
     expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
   })
 
-  it('never locks the owner out of where she signed in before', async () => {
+  it('never locks the owner out of a device with an earlier session', async () => {
     const home = newAddress()
     const { email } = await signUp(fennec)
     await signIn(fennec, email, { ip: home })
@@ -265,7 +265,7 @@ describe('guessing a password (T06)', () => {
     expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('where the owner signed in before has fifty tries a day; then her letters let her in (ADR 15)', async () => {
+  it('from a device with an earlier session has fifty tries a day; then the owner’s e-mails let them in (ADR 15)', async () => {
     const home = newAddress()
     const { email } = await signUp(fennec)
     await signIn(fennec, email, { ip: home })
@@ -281,7 +281,7 @@ describe('guessing a password (T06)', () => {
     expect((await attempt(email, password, { ip: home })).data?.signIn).toBeTruthy()
   })
 
-  it('takes the same statements whoever has the address, and however often it failed (T13)', async () => {
+  it('runs the same statements for known and unknown addresses, however often it has failed (T13)', async () => {
     const home = newAddress()
     const { email } = await signUp(fennec)
     const suspended = await signUp(fennec)
@@ -305,14 +305,14 @@ describe('guessing a password (T06)', () => {
     }
   })
 
-  it('cannot win by racing: of forty guesses at once ten are looked at', { tags: ['engine'] }, async () => {
+  it('cannot win a race: of forty concurrent guesses ten are checked', { tags: ['engine'] }, async () => {
     const { email } = await signUp(fennec)
     const answers = await Promise.all(Array.from({ length: 40 }, () => fail(email, newAddress())))
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
     expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
   })
 
-  it('counts failures of one address over all accounts, and no success', async () => {
+  it('that fails counts for one network over all accounts, and a success does not', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
     await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 99)
@@ -324,8 +324,8 @@ describe('guessing a password (T06)', () => {
   })
 })
 
-describe('what is no guess', () => {
-  it('locks nobody: an address over its limit cannot count against other accounts', async () => {
+describe('a refused sign-in that is no guess', () => {
+  it('locks no account: an address over its limit cannot count against other accounts', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
     await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 100)
@@ -334,7 +334,7 @@ describe('what is no guess', () => {
     expect((await attempt(email, password, { ip: newAddress() })).data?.signIn).toBeTruthy()
   })
 
-  it('counts nothing when Fennec is too busy to look, and tells nobody who has an account (T13, T14)', async () => {
+  it('counts nothing when Fennec is too busy to check, and reveals no account (T13, T14)', async () => {
     const { email } = await signUp(fennec)
     const crowd = Array.from({ length: 110 }, (_, at) =>
       attempt(`crowd-${at}@x.ng`, 'wrong', { ip: newAddress() }),
@@ -348,9 +348,9 @@ describe('what is no guess', () => {
   })
 })
 
-describe('the devices of a person', () => {
+describe('the devices of a user', () => {
   it(
-    'are twenty at most: with one more, the one that was not used for longest is signed out (T16)',
+    'are twenty at most: the next sign-in signs out the longest unused device (T16)',
     { tags: ['engine'] },
     async () => {
       const { token: first, email, id } = await signUp(fennec)
@@ -368,10 +368,10 @@ describe('the devices of a person', () => {
   )
 })
 
-describe('signing out', () => {
+describe('a sign-out', () => {
   const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
 
-  it('ends this session and no other, and takes the cookie away (T16)', async () => {
+  it('ends this session alone, and removes the cookie (T16)', async () => {
     const { token, email } = await signUp(fennec)
     const phone = await signIn(fennec, email)
     const { response } = await signOut({ token })
@@ -380,7 +380,7 @@ describe('signing out', () => {
     expect((await whoAmI({ token: phone })).data?.viewer?.email).toBe(email)
   })
 
-  it('is nothing a stranger can do', async () => {
+  it('is refused for an anonymous caller', async () => {
     expect((await signOut({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })

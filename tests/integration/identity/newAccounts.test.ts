@@ -1,4 +1,4 @@
-// How much new accounts may publish while admins have them slowed, in this process and in another one (ADR 7).
+// Limits on new accounts while admins slow them down, in this process and in another one (ADR 7).
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -15,11 +15,11 @@ import { registrationOf, type Person } from '../../support/factories.ts'
 import { letterBetween } from '../../support/people/messages.ts'
 import { audited, say, untilTheEnd } from '../../support/people/siteRules.ts'
 
-/** Its limits are those of production. */
+/** This Fennec has the limits of production. */
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-describe('while new accounts are slowed', () => {
-  /** What each of so many posts, comments or messages came to. */
+describe('a new account while admins slow new accounts down', () => {
+  /** Returns the outcome of this many posts, comments or messages. */
   async function publish(who: Person, what: 'post' | 'comment' | 'message', times: number, at = fennec) {
     const other = await personOf(fennec, 'customer')
     const postId = await postOf(fennec, other)
@@ -44,7 +44,7 @@ describe('while new accounts are slowed', () => {
     ['post', 5],
     ['comment', 20],
     ['message', 5],
-  ] as const)('one gets to publish a little, here with a %s, and is told to wait', async (what, most) => {
+  ] as const)('publishes a few, here with a %s, and is told to wait', async (what, most) => {
     untilTheEnd(fennec)
     const admin = await personOf(fennec, 'admin')
     const ada = await personOf(fennec, 'customer', ageOf(newAccountDays - 1))
@@ -65,7 +65,7 @@ describe('while new accounts are slowed', () => {
     ])
   })
 
-  it('whoever has been here for a week, and an admin, publishes as ever', async () => {
+  it('publishes without that limit after a week, or as an admin', async () => {
     untilTheEnd(fennec)
     const admin = await personOf(fennec, 'admin')
     await say(fennec, admin, 'setNewAccountsSlowed', { areSlowed: true })
@@ -74,7 +74,7 @@ describe('while new accounts are slowed', () => {
     expect(await statuses(admin, 'post', 6)).toEqual(oks(6))
   })
 
-  it('another process on the same database does the same from the next call on', async () => {
+  it('is slowed in another process on the same database from its next call on', async () => {
     untilTheEnd(fennec)
     const { parts, incoming, database, dataDir, clock } = fennec
     const app = await createApp(

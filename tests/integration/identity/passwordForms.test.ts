@@ -1,4 +1,4 @@
-// One password in several Unicode forms: keyboards, password managers and systems differ in the form they send.
+// One password in several Unicode forms: keyboards, password managers and systems send different forms.
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
@@ -28,7 +28,7 @@ const signInAs = (email: string, password: string) => rest(fennec, 'POST /api/lo
 const newPassword = (one: string, other: string) => ({ password: one, confirmPassword: other })
 
 describe('a password', () => {
-  it('is the same in every Unicode form when an account is made and when its owner signs in', async () => {
+  it('is the same in every Unicode form at sign-up and sign-in', async () => {
     const person = registrationOf(newPassword(composed, decomposed))
     expect((await rest(fennec, 'POST /api/register', person)).status).toBe(201)
     for (const form of [composed, ...others]) expect((await signInAs(person.email, form)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a password', () => {
     expect(begun.data?.beginSecondFactor?.key).toEqual(expect.any(String))
   })
 
-  it('is counted in the form it is hashed in', async () => {
+  it('is measured in the form that is hashed', async () => {
     const short = 'ẹ́'.normalize('NFC').repeat(2)
     const status = async (password: string) =>
       (await rest(fennec, 'POST /api/register', registrationOf(newPassword(password, password)))).status
@@ -67,7 +67,7 @@ describe('a password', () => {
     expect(await status('a\u0301\u0316'.repeat(5000))).toBe(400)
   })
 
-  it('that was hashed as it was typed still opens its account, and is hashed anew then', async () => {
+  it('that was hashed as typed still opens its account, and is then rehashed', async () => {
     const me = await signUp(fennec)
     const { user } = fennec.parts.prisma
     await user.update({ where: { id: me.id }, data: { passwordHash: await hash(decomposed) } })

@@ -1,4 +1,4 @@
-// Profile pictures: what becomes of a photograph, what is refused, and whose picture it is (T21, T43 to T49).
+// Profile pictures: processing, refusals and ownership (T21, T43 to T49).
 import { deflateSync, crc32 } from 'node:zlib'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const fennec = useFennec()
 const fetchMedia = async ({ app }: Fennec, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers })
 
-/** Every file that lies in storage or on its way there. */
+/** Lists every file in storage or on its way there. */
 async function filesOf({ dataDir, parts }: Fennec): Promise<string[]> {
   await parts.background.idle()
   const folders = [join(dataDir, 'media', 'pictures'), join(dataDir, 'incoming')]
@@ -40,8 +40,8 @@ const userOf = async (caller: Caller) =>
     )
   ).body
 
-describe("a student's photograph", () => {
-  it('from a 12-megapixel phone is stored upright, in three sizes, without a trace of where it was taken (T45)', async () => {
+describe('a photograph as a profile picture', () => {
+  it('from a 12-megapixel phone is stored upright, in three sizes, without its location (T45)', async () => {
     const ada = await signUp(fennec)
     const photo = await phonePhoto(12)
     expect((await sharp(photo).metadata()).exif?.includes('Tecno')).toBe(true)
@@ -91,7 +91,7 @@ describe("a student's photograph", () => {
     expect(Buffer.from(user?.profileImageThumbhash ?? '', 'base64').length).toBeGreaterThan(4)
   })
 
-  it('completes the set-up, and takes the place of the one before, of which nothing stays', async () => {
+  it('completes the set-up, and replaces the previous one, whose files are removed', async () => {
     const ada = await signUp(fennec)
     await uploadPicture(fennec, ada, await picture('png'))
     const { profileImageUrl: first } = await userOf(ada)
@@ -104,7 +104,7 @@ describe("a student's photograph", () => {
     expect((await fetchMedia(fennec, first ?? '')).statusCode).toBe(404)
   })
 
-  it('for which the disk has no room is refused for now, and leaves nothing', async () => {
+  it('is refused for now when the disk is full, and leaves nothing', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const { put } = fennec.parts.storage
@@ -116,7 +116,7 @@ describe("a student's photograph", () => {
   })
 
   it.each(['../../../lock', '/etc/passwd', '..\\me.html', 'me.svg', `${'0'.repeat(32)}.webp`])(
-    'lies under a name that nobody has chosen, also where the file is called %s (T49)',
+    'gets a generated name, also when the file is called %s (T49)',
     async (name) => {
       const ada = await signUp(fennec)
       const before = await filesOf(fennec)
@@ -128,7 +128,7 @@ describe("a student's photograph", () => {
     },
   )
 
-  it('sent twice under one Idempotency-Key is stored once', async () => {
+  it('is stored once under one Idempotency-Key, even if sent twice', async () => {
     const ada = await signUp(fennec)
     const caller = { ...ada, headers: { 'idempotency-key': 'one-picture' } }
     const first = await uploadPicture(fennec, caller, await picture())
@@ -138,7 +138,7 @@ describe("a student's photograph", () => {
     expect(await filesOf(fennec)).toEqual(files)
   })
 
-  it('is one of those she sends at once, and nothing stays of the others', async () => {
+  it('wins alone among concurrent uploads, whose other files are removed', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     await Promise.all(Array.from({ length: 6 }, async () => uploadPicture(fennec, ada, await picture())))
@@ -149,7 +149,7 @@ describe("a student's photograph", () => {
     expect(user.pictureKey).toBe(rows[0]?.key)
   })
 
-  it('is served for ever, in parts, and as nothing that could run (T44)', async () => {
+  it('is served as immutable, in ranges, and never as executable content (T44)', async () => {
     const ada = await signUp(fennec)
     const { body } = await uploadPicture(fennec, ada, await picture())
     const whole = await fetchMedia(fennec, body.profileImageUrl)
@@ -217,7 +217,7 @@ const wrongType = { status: 415, code: 'UNSUPPORTED_MEDIA', message: pictureFaul
 const broken = { status: 400, code: 'INVALID_INPUT', message: mediaFaults.brokenPhoto }
 const tooManyPixels = { status: 413, code: 'TOO_LARGE', message: 'Pictures may have at most 50 megapixels.' }
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   it.each([
     [
       'an SVG (T43)',
@@ -271,7 +271,7 @@ describe('what is no picture', () => {
       () => animation(301),
       { status: 413, code: 'TOO_LARGE', message: 'Animations may have at most 300 frames.' },
     ],
-  ])('such as %s is refused at both doors and leaves nothing', async (_what, make, expected) => {
+  ])('such as %s is refused by GraphQL and REST and leaves nothing', async (_what, make, expected) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const bytes = await make()
@@ -284,7 +284,7 @@ describe('what is no picture', () => {
     expect((await userOf(ada)).profileImageUrl).toBeNull()
   })
 
-  it('but an animation of 300 frames and a picture of 50 megapixels are taken', async () => {
+  it('is no animation of 300 frames or picture of 50 megapixels: both are accepted', async () => {
     const ada = await signUp(fennec)
     expect((await uploadPicture(fennec, ada, await animation(300))).status).toBe(200)
     expect((await uploadPicture(fennec, ada, hugePng(50_000, 1000))).status).toBe(200)
@@ -307,7 +307,7 @@ describe('the size of a picture', () => {
     expect(profileImageUrl).not.toBeNull()
   })
 
-  it('says so in the documented words', async () => {
+  it('is refused with the documented words', async () => {
     const ada = await signUp(fennec)
     const { status, body } = await uploadPicture(fennec, ada, await padded(pictureRules.bytes))
     expect([status, body.message]).toEqual([
@@ -317,8 +317,8 @@ describe('the size of a picture', () => {
   })
 })
 
-describe('whose picture it is (T21)', () => {
-  it('is always the one who is signed in, whatever tempUserId says', async () => {
+describe('the owner of an uploaded picture (T21)', () => {
+  it('is always the signed-in user, whatever tempUserId says', async () => {
     const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
     const { status } = await uploadPicture(fennec, ada, await picture(), { tempUserId: String(bola.id) })
     expect(status).toBe(200)
@@ -326,7 +326,7 @@ describe('whose picture it is (T21)', () => {
     expect((await userOf(ada)).profileImageUrl).not.toBeNull()
   })
 
-  it('nobody signed out can set one, not even with a tempUserId', async () => {
+  it('is never an anonymous caller, not even with a tempUserId', async () => {
     const bola = await signUp(fennec)
     const { status } = await uploadPicture(fennec, {}, await picture(), { tempUserId: String(bola.id) })
     expect(status).toBe(401)
@@ -339,7 +339,7 @@ describe('whose picture it is (T21)', () => {
     expect((await userOf(bola)).profileImageUrl).toBeNull()
   })
 
-  it('a form of another page with the cookie alone is refused, and one of ours is taken', async () => {
+  it('needs more than the cookie on a form of another page, while Fennec’s own form is accepted', async () => {
     const ada = await signUp(fennec)
     const cookie = `fennec=${ada.token}`
     const foreign = { cookie, headers: { 'sec-fetch-site': 'cross-site', 'x-graphql-yoga-csrf': '1' } }

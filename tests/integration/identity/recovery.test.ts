@@ -1,4 +1,4 @@
-// A forgotten password: the code, its limits, and the new password.
+// Password recovery: the code, its limits, and the new password.
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { codeFailures, hashOf } from '#server/modules/identity/auth/limits.ts'
@@ -26,8 +26,8 @@ const codeFor = async (email: string) => (await ask(email)).data?.requestCode?.d
 const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
 const wrong = 'That code is not right, or it has expired'
 
-describe('asking for a code', () => {
-  it('mails six digits to the owner, as text and as HTML (T12)', async () => {
+describe('a request for a code', () => {
+  it('e-mails six digits to the owner, as text and as HTML (T12)', async () => {
     const { email } = await signUp(strict)
     const { data } = await ask(email, strict)
     expect(data?.requestCode).toEqual({
@@ -41,7 +41,7 @@ describe('asking for a code', () => {
     expect(letter?.html).toContain(code)
   })
 
-  it('says the same to somebody without an account, and sends nothing (T13)', async () => {
+  it('is answered alike for an address without an account, and sends nothing (T13)', async () => {
     const before = fennec.outbox.letters.length
     const { data, response } = await ask('nobody@example.com')
     const { data: known, response: knownResponse } = await ask((await signUp(fennec)).email)
@@ -57,7 +57,7 @@ describe('asking for a code', () => {
     expect(errors?.[0]?.message).toBe(wrong)
   })
 
-  it('keeps only a hash of the code (T08)', async () => {
+  it('stores only a hash of the code (T08)', async () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
     await fennec.parts.background.idle()
@@ -66,7 +66,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(row)).not.toContain(code)
   })
 
-  it('is refused within a minute, whether there is an account or not (T10, T13)', async () => {
+  it('is refused within a minute, with or without an account (T10, T13)', async () => {
     for (const email of [(await signUp(strict)).email, 'unknown@example.com']) {
       expect((await ask(email, strict)).errors).toBeUndefined()
       const { errors, response } = await ask(email, strict)
@@ -77,7 +77,7 @@ describe('asking for a code', () => {
     }
   })
 
-  it('sends five codes an hour, and after that the same words and no letter', async () => {
+  it('sends five codes an hour, and after that answers alike without an e-mail', async () => {
     const { email } = await signUp(strict)
     for (let times = 0; times < 7; times++) {
       expect((await ask(email, strict)).data?.requestCode?.message).toMatch(/^Check your email/)
@@ -89,7 +89,7 @@ describe('asking for a code', () => {
 })
 
 describe('a code', () => {
-  it('sets a new password after it was checked, ends every session and signs nobody in (T16)', async () => {
+  it('sets a new password after its check, ends every session and signs no one in (T16)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
     expect((await check(me.email, code)).data?.checkCode?.message).toBe('Code verified')
@@ -103,7 +103,7 @@ describe('a code', () => {
     expect(fennec.outbox.letters.at(-1)?.subject).toBe('Your Fennec password was changed')
   })
 
-  it('ends the sessions of whoever signs in with the old password at that very moment (T16)', async () => {
+  it('ends a session that starts with the old password at that very moment (T16)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
     await check(me.email, code)
@@ -116,9 +116,9 @@ describe('a code', () => {
     expect(await fennec.parts.prisma.session.count({ where: { userId: me.id } })).toBe(0)
   })
 
-  it('is checked while its letter is still on the way', async () => {
+  it('is valid while its e-mail is still on the way', async () => {
     const { email } = await signUp(fennec)
-    // Letters of the tests before would be kept back too.
+    // E-mails of earlier tests would be held back too.
     await fennec.parts.background.idle()
     const { send: post } = fennec.outbox
     let arrive = () => {}
@@ -129,7 +129,7 @@ describe('a code', () => {
     fennec.outbox.send = post
   })
 
-  it('cannot be guessed for ever: wrong codes for one address are counted, code or no code (T08)', async () => {
+  it('cannot be guessed without limit: wrong codes for one address count, with or without a code (T08)', async () => {
     const guess = (email: string) => send(strict, 'checkCode', 'CheckCodeInput', { email, otp: '000000' })
     await strict.parts.limits.take(codeFailures.account, hashOf('ghost@x.ng'), 29)
     expect((await guess('ghost@x.ng')).errors?.[0]?.message).toBe(wrong)
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('sets no password before it was checked (T11)', async () => {
+  it('sets no password before its check (T11)', async () => {
     const me = await signUp(fennec)
     const code = await codeFor(me.email)
     expect((await reset(me.email, code)).errors?.[0]?.message).toBe(wrong)
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect((await check(other.email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('dies when a newer one is sent (T10)', async () => {
+  it('is invalid after a newer one is sent (T10)', async () => {
     const { email } = await signUp(fennec)
     const old = await codeFor(email)
     await fennec.parts.background.idle()
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect((await check(email, fresh)).errors).toBeUndefined()
   })
 
-  it('dies when one was asked for after it, even if that one was made first; then no letter has it (T10)', async () => {
+  it('is invalid after a later request, even if the later request made its code first; no e-mail contains it then (T10)', async () => {
     const { email } = await signUp(fennec)
     const away = new Error('the database is away')
     vi.spyOn(fennec.parts.prisma, '$transaction').mockRejectedValueOnce(away)
@@ -206,7 +206,7 @@ describe('a code', () => {
     expect((await check(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('shares its five tries between checking and resetting (T08)', async () => {
+  it('shares its five tries between check and reset (T08)', async () => {
     const { email } = await signUp(fennec)
     const code = await codeFor(email)
     await check(email, code)
@@ -214,7 +214,7 @@ describe('a code', () => {
     expect((await reset(email, code)).errors?.[0]?.message).toBe(wrong)
   })
 
-  it('has five tries for racing guesses too (T09)', async () => {
+  it('has five tries for concurrent guesses too (T09)', async () => {
     const { email, id } = await signUp(fennec)
     const code = await codeFor(email)
     await Promise.all(Array.from({ length: 20 }, () => check(email, another(code))))

@@ -1,4 +1,4 @@
-// The second factor of admins: set up once, shown in each session, taken once, and asked for at every door (ADR 16).
+// The second factor of admins: set up once, shown in each session, used once, and required on every transport (ADR 16).
 import { describe, expect, it } from 'vitest'
 import { wrongFactor } from '#rules/identity/auth'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
@@ -47,7 +47,7 @@ const confirm = (who: Caller, code: string, at = fennec) =>
 
 const codeOf = (secret: string, at = fennec) => totpCode(secret, at.clock.now().getTime())
 
-/** An admin who has set it up, in a session in which it was not shown yet. */
+/** An admin with a second factor, in a session that has not shown it. */
 async function enrolled(at = fennec) {
   const admin = await personOf(at, 'admin')
   const { key: secret } = (await begin(admin, password, at)).data!.beginSecondFactor
@@ -58,7 +58,7 @@ async function enrolled(at = fennec) {
 }
 
 describe('an admin', () => {
-  it('sets it up with her password, and nothing for admins opens before a code was shown', async () => {
+  it('sets up the second factor with their password, and opens no admin feature before a code was shown', async () => {
     const admin = await personOf(fennec, 'admin')
     expect(await state(admin)).toBe('TO_SET_UP')
     expect((await open(admin)).errors?.[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('an admin', () => {
     expect((await begin(admin)).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  it('shows it again in every session, and after twelve hours', async () => {
+  it('shows a code again in every session, and after twelve hours', async () => {
     const { admin, secret } = await enrolled()
     expect(await state(admin)).toBe('TO_CONFIRM')
     expect((await open(admin)).errors?.[0]?.message).toBe('Confirm your second factor first')
@@ -88,7 +88,7 @@ describe('an admin', () => {
     expect((await open(admin)).errors?.[0]?.message).toBe('Confirm your second factor first')
   })
 
-  it('brings each code once, also two at once, and none that is over', async () => {
+  it('uses each code once, also with two concurrent requests, and no expired code', async () => {
     const { admin, secret } = await enrolled()
     const code = codeOf(secret)
     const both = await Promise.all([confirm(admin, code), confirm(admin, code)])
@@ -98,7 +98,7 @@ describe('an admin', () => {
     expect((await confirm(admin, old)).errors?.[0]?.message).toBe(wrongFactor)
   })
 
-  it('signs in with it over REST, and without it where a client knows nothing of it (ADR 16)', async () => {
+  it('signs in with a code over REST, and without it on a client that does not support it (ADR 16)', async () => {
     const { admin, secret } = await enrolled()
     const signIn = (totp?: string) =>
       rest<{ token: string; message: string }>(fennec, 'POST /api/login', {
@@ -116,14 +116,14 @@ describe('an admin', () => {
     expect((await open(body)).errors).toBeUndefined()
   })
 
-  it('who has lost the app uses a recovery code, once', async () => {
+  it('without the app uses a recovery code, once', async () => {
     const { admin, recoveryCodes } = await enrolled()
     const [code = ''] = recoveryCodes
     expect((await confirm(admin, code.toUpperCase().replaceAll('-', ' '))).errors).toBeUndefined()
     expect((await confirm(admin, code)).errors?.[0]?.message).toBe(wrongFactor)
   })
 
-  it('needs none where it is optional, until she has set one up', async () => {
+  it('needs no code while it is optional, until one is set up', async () => {
     const admin = await personOf(optional, 'admin')
     expect([await state(admin, optional), (await open(admin, optional)).errors]).toEqual([
       'NOT_NEEDED',
@@ -191,8 +191,8 @@ const trail = async ({ id }: Admin, at = fennec) =>
     ({ action }) => action,
   )
 
-describe('an admin who has set it up', () => {
-  it('makes new recovery codes with a code of the app, and those before open nothing any more', async () => {
+describe('an admin who manages their second factor', () => {
+  it('makes new recovery codes with a code of the app, which invalidates the earlier ones', async () => {
     const { admin, secret, recoveryCodes } = await enrolled()
     const [old = '', older = ''] = recoveryCodes
     expect((await renew(admin, codeOf(secret))).errors?.[0]?.message).toBe('Confirm your second factor first')
@@ -202,7 +202,7 @@ describe('an admin who has set it up', () => {
       isRequired: true,
       recoveryCodesLeft: 9,
     })
-    // A code for who has lost the app makes no new ones.
+    // A session opened by a recovery code makes no new codes.
     expect((await renew(admin, older)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     expect((await renew(admin, '000000')).errors?.[0]?.message).toBe(wrongFactor)
     const { data } = await renew(admin, codeOf(secret))
@@ -218,7 +218,7 @@ describe('an admin who has set it up', () => {
     expect(await trail(admin)).toContain('renewRecoveryCodes')
   })
 
-  it('removes it with password and code where it is optional, and starts anew with another', async () => {
+  it('removes it with password and code where it is optional, and sets up another', async () => {
     const { admin, secret, recoveryCodes } = await enrolled(optional)
     await confirm(admin, codeOf(secret, optional), optional)
     optional.clock.advance(60)
@@ -238,7 +238,7 @@ describe('an admin who has set it up', () => {
       'Fennec has set up a second factor for your account',
     ])
     expect(await trail(admin, optional)).toContain('removeSecondFactor')
-    // A session in which the one before was shown has not shown the next one.
+    // A session that has shown the earlier factor has not shown the new one.
     const other = {
       token: (await rest<{ token: string }>(optional, 'POST /api/login', { email: admin.email, password }))
         .body.token,
@@ -248,7 +248,7 @@ describe('an admin who has set it up', () => {
     expect(await state(admin, optional)).toBe('TO_CONFIRM')
   })
 
-  it('does not remove it where admins need one', async () => {
+  it('cannot remove it where admins need it', async () => {
     const { admin, secret } = await enrolled()
     await confirm(admin, codeOf(secret))
     fennec.clock.advance(60)
@@ -270,7 +270,7 @@ describe('an admin who has set it up', () => {
     expect((await remove(admin, '000000')).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  it('signs in again over REST with a code, and that is as good as showing it again (ADR 16)', async () => {
+  it('signs in again over REST with a code, which counts as a fresh factor (ADR 16)', async () => {
     const { admin, secret } = await enrolled()
     await confirm(admin, codeOf(secret))
     fennec.clock.advance(11 * 60)
@@ -287,15 +287,15 @@ describe('an admin who has set it up', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('guesses a code: after five wrong ones the right one is not taken either', async () => {
+describe('a user without the second factor', () => {
+  it('cannot guess a code: after five wrong codes the right one is refused too', async () => {
     const { admin, secret } = await enrolled()
     const rule = { name: 'secondFactor', max: 5, seconds: 900 }
     for (let at = 0; at < 5; at += 1) await fennec.parts.limits.take(rule, String(admin.id), 1000)
     expect((await confirm(admin, codeOf(secret))).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('has a second factor, or uses that of an admin (T24)', async () => {
+  it('cannot set one up as a customer, or use an admin’s (T24)', async () => {
     const { secret, recoveryCodes } = await enrolled()
     for (const who of ['customer', 'vendor'] as const) {
       const person: Admin = await personOf(fennec, who)
@@ -310,7 +310,7 @@ describe('nobody else', () => {
     expect((await confirm(other, recoveryCodes[0] ?? '')).errors?.[0]?.message).toBe(wrongFactor)
   })
 
-  it('reads a secret or a recovery code in the database', async () => {
+  it('finds no secret and no recovery code in the database', async () => {
     const { secret, recoveryCodes } = await enrolled()
     const rows = await fennec.database.sql<object>(
       `SELECT to_jsonb(f) AS row FROM "SecondFactor" f UNION ALL SELECT to_jsonb(c) FROM "RecoveryCode" c

@@ -1,4 +1,4 @@
-// Devices signed in, and changing a password that is known.
+// Signed-in devices, and changing a known password.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -44,7 +44,7 @@ const changePassword = (input: Record<string, unknown>, caller: Caller) =>
   )
 
 describe('the list of devices', () => {
-  it('shows a student each device she is signed in on, and which one she holds', async () => {
+  it('shows a student each signed-in device, and marks the current one', async () => {
     const me = await signUp(fennec)
     await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
     const mine = await devices(me)
@@ -56,7 +56,7 @@ describe('the list of devices', () => {
     )
   })
 
-  it('lets her sign a lost phone out, at once, and tells whoever listens (T16)', async () => {
+  it('signs a lost phone out at once, and notifies its subscribers (T16)', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     const lost = (await devices(me)).find(({ isCurrent }) => !isCurrent)
@@ -72,7 +72,7 @@ describe('the list of devices', () => {
     expect(heard).toEqual([{ sessionIds: [Number(row)] }])
   })
 
-  it("lets nobody end somebody else's session, or learn that it exists", async () => {
+  it('neither ends another user’s session nor reveals that it exists', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const [theirs] = await devices(other)
     const foreign = await endSession(theirs?.id ?? '', me)
@@ -86,7 +86,7 @@ describe('the list of devices', () => {
 })
 
 describe('signing all other devices out', () => {
-  it('ends every session of hers but the one that asks, in the trail once, and again changes nothing (T16)', async () => {
+  it('ends every other session of the caller, with one audit entry, and changes nothing when repeated (T16)', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const away = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
     for (let time = 0; time < 2; time++) expect((await endOthers(me)).errors).toBeUndefined()
@@ -98,7 +98,7 @@ describe('signing all other devices out', () => {
     expect(entries.map(({ details }) => details)).toEqual([{ ended: 2 }])
   })
 
-  it('is for whoever is signed in: nobody without a session, nor with one that has ended', async () => {
+  it('requires a valid session', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     await endOthers(me)
@@ -108,8 +108,8 @@ describe('signing all other devices out', () => {
   })
 })
 
-describe('changing a password while strangers guess at the account', () => {
-  it('is still up to the owner', async () => {
+describe('a password change while strangers guess at the account', () => {
+  it('still works for the owner', async () => {
     const me = await signUp(fennec)
     const guess = () => signIn(fennec, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
     await Promise.all(Array.from({ length: 12 }, guess))
@@ -123,11 +123,11 @@ describe('changing a password while strangers guess at the account', () => {
   })
 })
 
-describe('changing a password', () => {
+describe('a password change', () => {
   const better = 'better horse'
   const change = { currentPassword: password, password: better, confirmPassword: better }
 
-  it('keeps this device, signs the others out and writes to the owner (T16)', async () => {
+  it('keeps this device, signs the others out and e-mails the owner (T16)', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email)
     expect((await changePassword(change, me)).errors).toBeUndefined()
@@ -141,7 +141,7 @@ describe('changing a password', () => {
     })
   })
 
-  it('needs the password one has now', async () => {
+  it('needs the current password', async () => {
     const me = await signUp(fennec)
     const { errors } = await changePassword({ ...change, currentPassword: 'a guess' }, me)
     expect(errors?.[0]).toMatchObject({
@@ -151,11 +151,11 @@ describe('changing a password', () => {
     expect(await signIn(fennec, me.email)).toBeTruthy()
   })
 
-  it('is nothing a stranger can do', async () => {
+  it('is refused for an anonymous caller', async () => {
     expect((await changePassword(change, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
-  it('is changed once under one Idempotency-Key, which is of no use for another password', async () => {
+  it('runs once under one Idempotency-Key, which is of no use for another password', async () => {
     const me = await signUp(fennec)
     const keyed = { ...me, headers: { 'idempotency-key': 'one-password' } }
     const codesOf = async (changes: object = {}) =>

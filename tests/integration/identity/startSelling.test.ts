@@ -1,4 +1,4 @@
-// A customer who becomes a vendor: what she may do at once on all her devices, and who cannot become one (002 §6).
+// A customer who becomes a vendor: permissions on all devices at once, and users who cannot become one (002 §6).
 import { describe, expect, it } from 'vitest'
 import { termsVersion } from '#rules/identity/users'
 import { useFennec } from '../../support/app.ts'
@@ -34,7 +34,7 @@ const codeOf = async (answer: ReturnType<typeof start>) => (await answer).errors
 const userOf = (id: number) => fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
 
 describe('a customer who starts selling', () => {
-  it('is a vendor at once, in the session she has, with all she had', async () => {
+  it('is a vendor at once, in the same session, with all earlier content', async () => {
     const ada = await signUp(fennec)
     await publish(fennec, ada, 'Selling soon')
     expect((await addProduct(fennec, ada)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
@@ -50,7 +50,7 @@ describe('a customer who starts selling', () => {
     })
   })
 
-  it('is noted in the audit trail once, however often she says so', async () => {
+  it('is noted in the audit trail once, however often they repeat it', async () => {
     const ada = await signUp(fennec)
     await Promise.all([start(ada), start(ada), start(ada)])
     expect(
@@ -58,7 +58,7 @@ describe('a customer who starts selling', () => {
     ).toBe(1)
   })
 
-  it('has her other devices come again, as a vendor’s', async () => {
+  it('has their other devices refetch as a vendor’s', async () => {
     const ada = await signUp(fennec)
     const phone = await connect(await listen(fennec), { token: ada.token })
     await start(ada)
@@ -67,7 +67,7 @@ describe('a customer who starts selling', () => {
     expect(again.closed.code).toBeUndefined()
   })
 
-  it('must have read the terms that are in force', async () => {
+  it('must have accepted the terms in force', async () => {
     const ada = await signUp(fennec)
     const { errors } = await start(ada, termsVersion + 1)
     expect(errors?.[0]?.message).toBe('These terms have changed. Please read the new ones.')
@@ -75,14 +75,14 @@ describe('a customer who starts selling', () => {
   })
 })
 
-it.each(['admin', 'suspended', 'newcomer'] as const)('somebody who is %s stays what he is', async (who) => {
+it.each(['admin', 'suspended', 'newcomer'] as const)('a user who is %s keeps their role', async (who) => {
   const person = await personOf(fennec, who)
   const { role } = await userOf(person.id)
   expect(await codeOf(start(person))).toBe('FORBIDDEN')
   expect((await userOf(person.id)).role).toBe(role)
 })
 
-it('a vendor who says it again keeps when he accepted the terms', async () => {
+it('a vendor who repeats the call keeps the time of their acceptance', async () => {
   const tunde = await signUp(fennec, 'VENDOR')
   const { termsAcceptedAt } = await userOf(tunde.id)
   fennec.clock.advance(60_000)

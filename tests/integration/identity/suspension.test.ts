@@ -1,4 +1,4 @@
-// Suspended people read and see to their account, and do not write (002 §2), over GraphQL and REST.
+// Suspended users read and manage their account, and cannot write (002 §2), over GraphQL and REST.
 // @module-tag engine
 import { randomInt } from 'node:crypto'
 import { Redis } from 'ioredis'
@@ -16,7 +16,7 @@ const fennec = useFennec({ LIMIT_SCALE: '1' })
 const until = new Date('2026-12-02T23:30:00.000Z')
 const words = 'Your account is suspended until 3 December 2026. You can read, but not write.'
 
-/** Somebody who is suspended until half past midnight of 3 December in Lagos. */
+/** A user who is suspended until half past midnight of 3 December in Lagos. */
 async function suspendedPerson() {
   const me = await signUp(fennec)
   await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil: until } })
@@ -31,8 +31,8 @@ const editProfile = (caller: Caller) =>
     caller,
   )
 
-describe('a suspended person', () => {
-  it('is told until when, and changes nothing', async () => {
+describe('a suspended user', () => {
+  it('reads the end of the suspension, and changes nothing', async () => {
     const me = await suspendedPerson()
     const { errors } = await editProfile(me)
     expect(errors?.[0]).toMatchObject({ message: words, extensions: { code: 'FORBIDDEN' } })
@@ -40,7 +40,7 @@ describe('a suspended person', () => {
     expect(firstName).toBe('Amaka')
   })
 
-  it('is told the same over REST, where the theme is still his to choose', async () => {
+  it('gets the same refusal over REST, where the theme can still be changed', async () => {
     const me = await suspendedPerson()
     const put = (body: Record<string, string>) => rest(fennec, 'PUT /api/users/profile', body, me)
     expect(await put({ phone: '0803' })).toMatchObject({
@@ -54,7 +54,7 @@ describe('a suspended person', () => {
     expect((await rest(fennec, 'GET /api/auth/user', undefined, me)).status).toBe(200)
   })
 
-  it('writes again once it is over', async () => {
+  it('writes again after the suspension', async () => {
     const me = await signUp(fennec)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
     await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { suspendedUntil } })
@@ -64,13 +64,13 @@ describe('a suspended person', () => {
   })
 })
 
-describe('somebody signed in who meets a closed gate', () => {
+describe('a signed-in user without the needed permission', () => {
   const refusals = async (id: number) => {
     await fennec.parts.background.idle()
     return fennec.parts.prisma.auditEntry.findMany({ where: { actorId: id, action: 'gate' } })
   }
 
-  it('is kept in the audit trail, and a stranger is not (T71)', async () => {
+  it('leaves an audit entry, and an anonymous caller does not (T71)', async () => {
     const me = await suspendedPerson()
     await editProfile(me)
     await editProfile({})
@@ -80,7 +80,7 @@ describe('somebody signed in who meets a closed gate', () => {
     expect(await fennec.parts.prisma.auditEntry.count({ where: { action: 'gate', actorId: null } })).toBe(0)
   })
 
-  it('fills nothing: after sixty in an hour nothing more is kept', async () => {
+  it('cannot flood the trail: after sixty in an hour nothing more is recorded', async () => {
     const me = await suspendedPerson()
     for (let times = 0; times < 65; times++) await editProfile(me)
     expect(await refusals(me.id)).toHaveLength(60)
@@ -91,7 +91,7 @@ const { DATABASE_URL, REDIS_URL } = process.env
 const shared = DATABASE_URL && REDIS_URL ? [{ DATABASE_URL, REDIS_URL }] : []
 
 it.each(shared)(
-  'the command line tells the servers of whom it suspends: of his sockets, and that he is not to be seen (T64)',
+  'the command line publishes a suspension to the servers, which close the user’s sockets and hide the user (T64)',
   async ({ DATABASE_URL, REDIS_URL }) => {
     const { url, drop } = await createDatabase(DATABASE_URL)
     const { prisma, migrate, close } = await openPostgres(url, {
@@ -106,7 +106,7 @@ it.each(shared)(
       await drop()
     })
     await migrate('prisma/migrations')
-    // Others use this Redis as well.
+    // Other tests use this Redis as well.
     const id = randomInt(2 ** 31)
     const email = 'ada@fennec.ng'
     const names = { firstName: 'Ada', phone: '', university: 'X', campus: 'x', handle: 'ada.x' }

@@ -1,4 +1,4 @@
-// One's own settings, and what others may see.
+// The viewer's own settings, and the fields of other users.
 import { getNamedType, isLeafType, isObjectType, type GraphQLObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -20,20 +20,20 @@ const change = (name: string, type: string, input: Record<string, unknown>, call
     caller,
   )
 
-describe('a student’s own settings', () => {
-  it('start dark, with set-up to do and terms to accept', async () => {
+describe('the settings of a student', () => {
+  it('start with the dark theme, set-up to do and terms to accept', async () => {
     const me = await registerAndSignIn(fennec)
     const { data } = await graphql(fennec, '{ viewer { theme hasCompletedSetup termsToAccept } }', {}, me)
     expect(data?.viewer).toEqual({ theme: 'DARK', hasCompletedSetup: false, termsToAccept: 1 })
   })
 
-  it('keep the theme she chooses', async () => {
+  it('keep the chosen theme', async () => {
     const me = await signUp(fennec)
     const { data } = await change('setTheme', 'SetThemeInput', { theme: 'LIGHT' }, me)
     expect(data?.setTheme?.viewer.theme).toBe('LIGHT')
   })
 
-  it('change the fields she gives and leave the others', async () => {
+  it('change the given fields and leave the others', async () => {
     const me = await signUp(fennec)
     const { data } = await change('editProfile', 'EditProfileInput', { fullName: 'Ada' }, me)
     expect(data?.editProfile?.viewer).toMatchObject({
@@ -55,7 +55,7 @@ describe('a student’s own settings', () => {
     }
   })
 
-  it('keep which terms were accepted, and when; only the terms in force can be', async () => {
+  it('record the accepted terms with the time; only the terms in force can be accepted', async () => {
     const me = await registerAndSignIn(fennec, { userType: 'vendor' })
     const old = await change('acceptTerms', 'AcceptTermsInput', { version: 0, isOfAge: true }, me)
     expect(old.errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
@@ -72,7 +72,7 @@ describe('a student’s own settings', () => {
     expect(again.termsAcceptedAt).toEqual(firstTime)
   })
 
-  it('let nobody write who has yet to accept the terms, and say so; reading and leaving stay', async () => {
+  it('refuse writes with a reason before the terms are accepted; reading and deleting the account stay possible', async () => {
     const [me, other] = [await registerAndSignIn(fennec), await signUp(fennec)]
     const post = () =>
       graphql(fennec, 'mutation { createPost(input: { content: "Hello" }) { post { content } } }', {}, me)
@@ -91,7 +91,7 @@ describe('a student’s own settings', () => {
     expect((await graphql(fennec, 'mutation { signOut { message } }', {}, me)).errors).toBeUndefined()
   })
 
-  it('are asked for over REST as well, and accepted with the same token', async () => {
+  it('require the terms over REST as well, and accept them with the same token', async () => {
     const me = await registerAndSignIn(fennec)
     const post = () => rest(fennec, 'POST /api/posts', { content: 'By a program' }, me)
     const refused = await post()
@@ -104,7 +104,7 @@ describe('a student’s own settings', () => {
     expect((await post()).status).toBe(201)
   })
 
-  it('ask no terms of an admin', async () => {
+  it('require no terms of an admin', async () => {
     const admin = await signUp(fennec, 'ADMIN')
     const { data } = await graphql(fennec, '{ viewer { termsToAccept user { userType } } }', {}, admin)
     expect(data?.viewer).toEqual({ termsToAccept: null, user: { userType: 'ADMIN' } })
@@ -114,13 +114,13 @@ describe('a student’s own settings', () => {
     ['setTheme', 'SetThemeInput', { theme: 'LIGHT' }],
     ['editProfile', 'EditProfileInput', { fullName: 'Ada' }],
     ['acceptTerms', 'AcceptTermsInput', { version: 1 }],
-  ])('are nothing a stranger can touch: %s', async (name, type, input) => {
+  ])('cannot be changed by an anonymous caller: %s', async (name, type, input) => {
     expect((await change(name, type, input, {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })
 
-describe('other people', () => {
-  it('are seen by whoever is signed in, without address, phone or settings', async () => {
+describe('other users', () => {
+  it('are visible to signed-in viewers, without e-mail, phone or settings', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const { data } = await graphql(
       fennec,
@@ -133,7 +133,7 @@ describe('other people', () => {
     expect(fields.filter((name) => /phone|passwordHash|theme|terms|setup/i.test(name))).toEqual([])
   })
 
-  it('show their e-mail address to nobody but themselves and moderators (T27)', async () => {
+  it('show their e-mail address only to themselves and moderators (T27)', async () => {
     const [me, other, admin] = [await signUp(fennec), await signUp(fennec), await signUp(fennec, 'ADMIN')]
     const addressFor = async (caller: Caller) => {
       const { data } = await graphql<{ user: { email: string; handle: string } }>(
@@ -150,7 +150,7 @@ describe('other people', () => {
     expect((await addressFor(admin))?.email).toBe(other.email)
   })
 
-  it('are null when there is nobody, and hidden from strangers', async () => {
+  it('are null for an unknown id, and hidden from anonymous callers', async () => {
     const me = await signUp(fennec)
     const nobody = await graphql(fennec, '{ user(databaseId: 999999) { id } }', {}, me)
     expect(nobody.data?.user).toBeNull()
@@ -159,8 +159,8 @@ describe('other people', () => {
   })
 })
 
-describe('a person in the graph', () => {
-  it('is the same whether a list or Prisma has read the row (house D2)', async () => {
+describe('a user in the graph', () => {
+  it('is the same after a list read and after a Prisma read (house D2)', async () => {
     const me = await signUp(fennec, 'VENDOR', { name: 'Ṣadé Cole' })
     const type = schema.getType('User') as GraphQLObjectType
     const fields = Object.values(type.getFields()).filter(({ type: of }) => isLeafType(getNamedType(of)))
@@ -186,23 +186,20 @@ describe('node()', () => {
     )
   const objectTypes = Object.values(schema.getTypeMap()).filter((type) => isObjectType(getNamedType(type)))
 
-  it.each(objectTypes.map(({ name }) => name))(
-    'hands nobody a foreign %s that is not public',
-    async (name) => {
-      const [me, other] = [await signUp(fennec), await signUp(fennec)]
-      const { data, errors } = await ask(globalId(name, other.id), me)
-      expect(errors).toBeUndefined()
-      expect(data?.node?.__typename).toBe(name === 'User' ? 'User' : undefined)
-    },
-  )
+  it.each(objectTypes.map(({ name }) => name))('returns no private %s of another user', async (name) => {
+    const [me, other] = [await signUp(fennec), await signUp(fennec)]
+    const { data, errors } = await ask(globalId(name, other.id), me)
+    expect(errors).toBeUndefined()
+    expect(data?.node?.__typename).toBe(name === 'User' ? 'User' : undefined)
+  })
 
-  it('answers a stranger nothing', async () => {
+  it('returns nothing to an anonymous caller', async () => {
     const { id } = await signUp(fennec)
     expect((await ask(globalId('User', id), {})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
   it.each(['', 'User', 'VXNlcg==', globalId('User', -1), globalId('User', 2 ** 31), 'VXNlcjoxOng='])(
-    'is null for what names nothing: %j',
+    'is null for an invalid id: %j',
     async (id) => {
       expect(await ask(id, await signUp(fennec))).toMatchObject({ data: { node: null } })
     },
@@ -210,7 +207,7 @@ describe('node()', () => {
 })
 
 describe('universities', () => {
-  it('are suggested to somebody who is signing up', async () => {
+  it('are suggested during sign-up', async () => {
     const { data } = await graphql<{ universities: string[] }>(
       fennec,
       '{ universities(search: "unilag", first: 3) }',

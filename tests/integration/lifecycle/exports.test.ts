@@ -1,4 +1,4 @@
-// The copy of one's data: all that is one's own and nothing of others, for oneself alone, for a day.
+// The export of a user's data: all of their own data, no one else's, for them alone, for a day.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -49,7 +49,7 @@ const call = (method: 'GET' | 'POST', caller: Caller) =>
 const bearer = ({ token }: Caller): Record<string, string> =>
   typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}
 
-/** Asks for a copy and waits until it was tried to make it. */
+/** Requests an export and waits until the first attempt to make it has ended. */
 async function prepare(caller: Caller): Promise<Copy> {
   expect((await call('POST', caller)).status).toBe(202)
   await fennec.parts.background.idle()
@@ -65,7 +65,7 @@ async function fetchCopy(caller: Caller) {
 const rows = (files: Map<string, Buffer>, name: string): Record<string, unknown>[] =>
   JSON.parse(String(files.get(name)))
 
-/** Something to wait for, until somebody lets it go on. */
+/** A promise with its resolvers. */
 function withResolvers() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => (resolve = done))
@@ -77,8 +77,8 @@ const copies = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-describe('somebody who takes her data with her', () => {
-  it('has all that is hers in it, and nothing that others wrote (T73)', async () => {
+describe('a student who exports their data', () => {
+  it('gets all of their own data, and nothing written by others (T73)', async () => {
     await uploadPicture(fennec, ada, await picture())
     const photos = await postMedia(fennec, ada, [
       { file: await picture(), alt: 'My room' },
@@ -139,7 +139,7 @@ describe('somebody who takes her data with her', () => {
       expect(everything).not.toContain(secret)
   })
 
-  it('has what she has bought and sold, with the account she is paid to but for its number, and nobody’s name', async () => {
+  it('gets their purchases and sales, with the bank account except its number, and no other person’s name', async () => {
     await letBePaid(fennec, ada.id)
     await orderOf(fennec, { buyerId: ada.id, vendorId: bayo.id })
     await orderOf(fennec, { buyerId: bayo.id, vendorId: ada.id, status: 'DELIVERED' })
@@ -161,7 +161,7 @@ describe('somebody who takes her data with her', () => {
         expect([name, String(content).includes(`"${number}"`)]).toEqual([name, false])
   })
 
-  it('has every one of more rows than are read at a time, once, and a hundred cost one statement', async () => {
+  it('gets every one of more rows than a batch holds, once, and a hundred cost one statement', async () => {
     const postId = await publish(fennec, bayo)
     const texts = Array.from({ length: 1201 }, (_, at) => String(at))
     await fennec.parts.prisma.comment.createMany({
@@ -177,7 +177,7 @@ describe('somebody who takes her data with her', () => {
     expect(asked.filter((text) => text.includes('FROM "Comment" c'))).toHaveLength(13)
   })
 
-  it('has what was done about her and what she said to it, and nothing of who did it', async () => {
+  it('gets the sanctions against them and their appeals, without the admin’s identity', async () => {
     await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
     await sanctionRow(fennec, { userId: bayo.id })
     const [one, ...others] = rows(await fetchCopy(ada), 'sanctions.json')
@@ -186,7 +186,7 @@ describe('somebody who takes her data with her', () => {
     expect(others).toEqual([])
   })
 
-  it('may do so while she is suspended, and reads names only of whom she may know', async () => {
+  it('may do so while suspended, and gets names only of users visible to them', async () => {
     await setFollowing(fennec, ada, bayo.id)
     await setFollowing(fennec, ada, chi.id)
     await suspend(fennec, chi.id)
@@ -194,7 +194,7 @@ describe('somebody who takes her data with her', () => {
     expect(rows(await fetchCopy(ada), 'following.json').map(({ userId }) => userId)).toEqual([bayo.id])
   })
 
-  it('is told live and by letter, and the letter has nothing of it', async () => {
+  it('is notified live and by e-mail, and the e-mail contains no data', async () => {
     const before = fennec.outbox.letters.length
     const { state, size, downloadUrl } = await prepare(ada)
     expect([state, Number(size) > 500]).toEqual(['ready', true])
@@ -209,7 +209,7 @@ describe('somebody who takes her data with her', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['dataExportChanged', 'dataExportChanged'])
   })
 
-  it('begins one at a time, however often she asks', async () => {
+  it('has one export at a time, however often they ask', async () => {
     const gate = withResolvers()
     const { write } = fennec.parts.archives
     vi.spyOn(fennec.parts.archives, 'write').mockImplementationOnce(async (...args) => {
@@ -223,7 +223,7 @@ describe('somebody who takes her data with her', () => {
     expect(await fennec.parts.prisma.auditEntry.count({ where: { actorId: ada.id } })).toBe(1)
   })
 
-  it('has a new one in place of the old one, whose file goes', async () => {
+  it('gets a new copy in place of the old one, whose file is removed', async () => {
     const old = await prepare(ada)
     const { downloadUrl } = await prepare(ada)
     expect((await fetchMedia(fennec, old.downloadUrl ?? '', bearer(ada))).statusCode).toBe(404)
@@ -231,11 +231,11 @@ describe('somebody who takes her data with her', () => {
   })
 })
 
-describe('whoever has had three copies made today', () => {
+describe('a user with three exports today', () => {
   const request = 'mutation { requestDataExport { viewer { dataExport { state } } } }'
   const enough = 'You can have 3 copies made in a day. Please try again later.'
 
-  it('is told so at every door, and when to come again, and keeps the last one (T73)', async () => {
+  it('is told on every transport when to try again, and keeps the last one (T73)', async () => {
     const me = await personOf(fennec)
     const ask = () => rest<Copy & GraphqlError>(fennec, 'POST /api/account/export', undefined, me)
     for (let copy = 1; copy <= 3; copy++) {
@@ -258,8 +258,8 @@ describe('whoever has had three copies made today', () => {
   })
 })
 
-describe('the file', () => {
-  it('is for nobody but her, signed in, and stays in no cache (T73)', async () => {
+describe('the exported file', () => {
+  it('is served only to its signed-in owner, and is never cached (T73)', async () => {
     const { downloadUrl } = await prepare(ada)
     const url = downloadUrl ?? ''
     const hers = await fetchMedia(fennec, url, bearer(ada))
@@ -279,7 +279,7 @@ describe('the file', () => {
       expect((await fetchMedia(fennec, address, bearer(ada))).statusCode).toBe(404)
   })
 
-  it('is offered for a day to the minute, and then removed', async () => {
+  it('is available for exactly a day, and then removed', async () => {
     const { downloadUrl } = await prepare(ada)
     const status = async () => (await fetchMedia(fennec, downloadUrl ?? '', bearer(ada))).statusCode
     fennec.clock.advance(24 * 3600 - 60)
@@ -297,7 +297,7 @@ describe('the file', () => {
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 
-  it('goes with the account, also while it is being made (I8, I9)', { tags: ['engine'] }, async () => {
+  it('is removed with the account, also while it is being made (I8, I9)', { tags: ['engine'] }, async () => {
     await prepare(ada)
     await deleteAccount(fennec, ada)
     await call('POST', bayo)
@@ -317,14 +317,14 @@ const anotherProcess = () => ({
   archives: { ...fennec.parts.archives },
 })
 
-describe('two processes', { tags: ['engine'] }, () => {
+describe('a pair of processes', { tags: ['engine'] }, () => {
   const wish = (row: object = {}) =>
     fennec.parts.prisma.dataExport.create({
       data: { userId: ada.id, requestedAt: fennec.clock.now(), ...row },
     })
   const files = () => fennec.parts.prisma.storedFile.findMany({ where: { ownerId: ada.id } })
 
-  it('make one file and send one letter', async () => {
+  it('makes one file and sends one e-mail', async () => {
     const before = fennec.outbox.letters.length
     await wish()
     const crew = [anotherProcess(), anotherProcess()]
@@ -335,7 +335,7 @@ describe('two processes', { tags: ['engine'] }, () => {
     expect(fennec.outbox.letters.slice(before)).toHaveLength(1)
   })
 
-  it('take over from one that was killed, and one that was only slow has worked in vain', async () => {
+  it('hands over from a killed process, and discards the work of a slow one', async () => {
     await wish()
     const [slow, quick] = [anotherProcess(), anotherProcess()]
     const [begun, gate] = [withResolvers(), withResolvers()]
@@ -362,7 +362,7 @@ describe('two processes', { tags: ['engine'] }, () => {
     expect(await files()).toHaveLength(1)
   })
 
-  it('that stop in the middle leave it to the next one at once', async () => {
+  it('that stops midway leaves the export to the next process at once', async () => {
     await wish()
     const stopping = anotherProcess()
     stopping.archives.write = async (_entries, { signal }) => {
@@ -381,7 +381,7 @@ describe('two processes', { tags: ['engine'] }, () => {
     expect((await call('GET', ada)).body.state).toBe('ready')
   })
 
-  it('give up what fails three times, leave nothing behind, and begin anew when asked', async () => {
+  it('gives up after three failures, leaves nothing behind, and starts again on request', async () => {
     await wish()
     const failing = anotherProcess()
     failing.archives.write = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))

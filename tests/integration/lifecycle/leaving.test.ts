@@ -1,4 +1,4 @@
-// Deleting one's account: she is gone for everybody at once, nothing of hers is left, and all counts are right (I3, I9).
+// Deleting an account: the user is gone for everyone at once, no data is left, and all counts are exact (I3, I9).
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -65,7 +65,7 @@ const profile = async (id: number, reader: Caller) => {
   return data?.user
 }
 
-/** Of the refusals of an answer, however a helper gives them. */
+/** Returns the refusal codes of an answer, in either form of the helpers. */
 const codesOf = (answer: string | { errors?: GraphqlError[] } | { refusal?: string }) => {
   if (typeof answer === 'string') return []
   if ('errors' in answer) return (answer.errors ?? []).map(({ extensions }) => extensions.code)
@@ -85,8 +85,8 @@ const report = (kind: 'Account' | 'Post', id: number, caller: Caller) =>
     caller,
   )
 
-describe('somebody who deletes her account', () => {
-  it('is gone for everybody, with all she wrote and did, and their counts are what is left (T51)', async () => {
+describe('a user who deletes their account', () => {
+  it('is gone for everyone with all they wrote and did, and counts equal the remaining rows (T51)', async () => {
     const hers = await publish(fennec, ada, 'Selling my fridge')
     const his = await publish(fennec, bayo, 'Who has a charger?')
     const quote = await publish(fennec, bayo, 'Look at this', { quoteOf: globalId('Post', hers) })
@@ -121,7 +121,7 @@ describe('somebody who deletes her account', () => {
     ])
   })
 
-  it('takes what others were told of her with her, and their badges say so live', async () => {
+  it('takes along the notifications they caused, and badges update live', async () => {
     const next = await followNotices(fennec, bayo)
     await setFollowing(fennec, ada, bayo.id)
     expect(await next()).toMatchObject({ __typename: 'Notified', unreadCount: 1 })
@@ -131,7 +131,7 @@ describe('somebody who deletes her account', () => {
     expect(await wrongAfter(fennec, ada.id)).toEqual([])
   })
 
-  it('is signed out on every device, and her sockets end at once (T16)', async () => {
+  it('is signed out on every device, and their sockets end at once (T16)', async () => {
     const address = await listen(fennec)
     const token = await signIn(fennec, ada.email)
     const laptop = await connect(address, { token })
@@ -146,7 +146,7 @@ describe('somebody who deletes her account', () => {
     expect([again.status, again.body.message]).toEqual([401, 'Invalid email or password'])
   })
 
-  it('can sign up again with the same address, as somebody new', async () => {
+  it('can sign up again with the same address, as a new user', async () => {
     const me = await registerAndSignIn(fennec)
     await deleteAccount(fennec, me)
     const anew = await rest(fennec, 'POST /api/register', registrationOf({ email: me.email }))
@@ -154,7 +154,7 @@ describe('somebody who deletes her account', () => {
     expect(await wrongAfter(fennec, me.id)).toEqual([])
   })
 
-  it('leaves no file behind, shown, waiting, or her face (I8)', async () => {
+  it('leaves no file behind, published, pending, or a profile picture (I8)', async () => {
     await uploadPicture(fennec, ada, await picture())
     const posted = await postMedia(fennec, ada, [{ file: await picture() }])
     await uploadMedia(fennec, ada, { file: await picture() })
@@ -168,7 +168,7 @@ describe('somebody who deletes her account', () => {
     expect(await fennec.parts.prisma.storedFile.count()).toBe(0)
   })
 
-  it('leaves word in the audit trail, which names no address', async () => {
+  it('leaves an audit entry, which contains no address', async () => {
     await deleteAccount(fennec, ada)
     expect(await wrongAfter(fennec, ada.id)).toEqual([])
     const entries = await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: ada.id } })
@@ -178,14 +178,14 @@ describe('somebody who deletes her account', () => {
     expect(JSON.stringify(entries)).not.toContain(ada.email)
   })
 
-  it.each(['delete', 'DELETE ', '', 'DELETED'])('stays as she is when she types %j (T74)', async (word) => {
+  it.each(['delete', 'DELETE ', '', 'DELETED'])('keeps the account after typing %j (T74)', async (word) => {
     expect(await deleteAccount(fennec, ada, word)).toBe(
       "INVALID_INPUT Please type 'DELETE' to confirm account deletion.",
     )
     expect(await profile(ada.id, bayo)).not.toBeNull()
   })
 
-  it('is told all that stands in the way, and may do so once it is settled (ADR 17, T74)', async () => {
+  it('reads every obstacle, and may delete it once none is left (ADR 17, T74)', async () => {
     const owed = { [ada.id]: ['order 7 is paid and not delivered', 'order 9 is paid and not delivered'] }
     onTestFinished(declareObstacles(async ({ viewer }) => owed[viewer.id] ?? []))
     const { status, body } = await rest(fennec, 'DELETE /api/account/delete', undefined, ada)
@@ -204,7 +204,7 @@ describe('somebody who deletes her account', () => {
     expect(await deleteAccount(fennec, ada)).toBe('ok')
   })
 
-  it('is not told of a circle of waiting that the database has cut', { tags: ['engine'] }, async () => {
+  it('is not shown a deadlock that the database has resolved', { tags: ['engine'] }, async () => {
     const circle = Object.assign(new Error('deadlock detected'), { code: '40P01' })
     let met = 0
     onTestFinished(
@@ -217,7 +217,7 @@ describe('somebody who deletes her account', () => {
     expect(await wrongAfter(fennec, ada.id)).toEqual([])
   })
 
-  it('does so once from two devices at the same moment (T74)', { tags: ['engine'] }, async () => {
+  it('deletes it once from two devices at the same moment (T74)', { tags: ['engine'] }, async () => {
     const token = await signIn(fennec, ada.email)
     const outcomes = await Promise.all([deleteAccount(fennec, ada), deleteAccount(fennec, { token })])
     expect(outcomes.sort()).toEqual(['UNAUTHENTICATED Please sign in', 'ok'])
@@ -225,8 +225,8 @@ describe('somebody who deletes her account', () => {
   })
 })
 
-describe('what she leaves behind', { tags: ['engine'] }, () => {
-  it('is removed in the end also where two processes are at it, or one has stopped in the middle (T74)', async () => {
+describe('the data of a deleted account', { tags: ['engine'] }, () => {
+  it('is removed completely also when two processes run, or one has stopped midway (T74)', async () => {
     for (const content of ['One', 'Two', 'Three']) {
       const postId = await publish(fennec, bayo, content)
       await act(fennec, 'like', postId, ada)
@@ -241,8 +241,8 @@ describe('what she leaves behind', { tags: ['engine'] }, () => {
   })
 })
 
-describe('while she leaves', { tags: ['engine'] }, () => {
-  it('whatever others do to her, and she herself, ends well, and all counts are right', async () => {
+describe('a deletion of an account', { tags: ['engine'] }, () => {
+  it('succeeds beside concurrent actions of others and of its user, with exact counts', async () => {
     const crowd = [bayo, chi, await personOf(fennec), await personOf(fennec)]
     const hers = [await publish(fennec, ada, 'One'), await publish(fennec, ada, 'Two')]
     const theirs = await Promise.all(crowd.map((one) => publish(fennec, one, 'Mine')))
@@ -275,7 +275,7 @@ describe('while she leaves', { tags: ['engine'] }, () => {
         () => act(fennec, 'like', own, crowd[(at + 1) % 4] ?? bayo),
       ]
     })
-    /** On a machine that all of this is too much for, who leaves is told to come back, and does. */
+    /** Retries the deletion when an overloaded machine refuses it. */
     const leave = async (): Promise<string> => {
       const answer = await deleteAccount(fennec, ada)
       return answer.startsWith('UNAVAILABLE') ? leave() : answer

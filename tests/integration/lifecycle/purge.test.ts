@@ -1,4 +1,4 @@
-// What nobody can use any more goes away, and nothing else does.
+// Expired data is removed, and nothing else.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { signUp } from '../../support/factories.ts'
 const fennec = useFennec()
 const bytes = () => new Uint8Array(randomBytes(32))
 
-it('a purge removes what has run out and leaves what is in use', async () => {
+it('a purge removes expired data and leaves data in use', async () => {
   const { id: userId, email, token } = await signUp(fennec)
   const other = await signUp(fennec)
   const { prisma, now } = fennec.parts
@@ -72,7 +72,7 @@ it('a purge removes what has run out and leaves what is in use', async () => {
   ])
 })
 
-it('two removals that meet are no fault', async () => {
+it('two concurrent removals cause no error', async () => {
   const { id: ownerId } = await signUp(fennec)
   const { prisma, storage, now } = fennec.parts
   await prisma.storedFile.deleteMany()
@@ -88,7 +88,7 @@ it('two removals that meet are no fault', async () => {
     audience: 'ACCOUNT' as const,
   }
   await prisma.storedFile.create({ data: { ...file, createdAt } })
-  // The other process is done with it while this one removes its files.
+  // The other process finishes while this one removes its files.
   const remove = async (name: string) => {
     await storage.remove(name)
     await prisma.storedFile.deleteMany({ where: { key } })

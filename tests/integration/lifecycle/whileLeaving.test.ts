@@ -1,4 +1,4 @@
-// An account that is being deleted counts as gone from the first moment, for everybody and on every command.
+// An account that is being deleted counts as gone from the first moment, for everyone and on every command.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -17,7 +17,7 @@ import { act, publish } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
-/** The account as its deletion leaves it until the last row is removed. */
+/** Sets the account to its state during deletion, until the last row is removed. */
 const leave = (id: number) =>
   fennec.parts.prisma.user.update({
     where: { id },
@@ -81,15 +81,15 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
   ['report a review by', ({ reader, reviewId }) => report(reader, 'Review', reviewId)],
 ]
 
-describe.each(['customer', 'admin'] as const)('while an account is being deleted, its %s visitor', (who) => {
-  it.each(commands)('cannot %s the person', async (_name, command) => {
+describe.each(['customer', 'admin'] as const)('a %s visitor of an account that is being deleted', (who) => {
+  it.each(commands)('cannot %s the user', async (_name, command) => {
     const { errors, refusal } = (await command(await scene(who))) as { errors?: object[]; refusal?: string }
     expect(JSON.stringify([errors, refusal])).toMatch(/NOT_FOUND|CONFLICT/)
   })
 })
 
 describe('an account that is being deleted', () => {
-  it('is told nothing', async () => {
+  it('receives no event', async () => {
     const { ada } = await scene('customer')
     await inTransaction(systemContext(fennec.parts), (tx) =>
       notifyOfHouse(tx, { recipientId: ada.id, kind: 'SALE', target: 'order:1', text: 'has news' }),
@@ -97,7 +97,7 @@ describe('an account that is being deleted', () => {
     expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
 
-  it('is no longer among those whom somebody has blocked', async () => {
+  it('is no longer listed among blocked users', async () => {
     const [{ ada, reader }, other] = [await scene('customer'), await personOf(fennec)]
     const blocks = [ada, other].map(({ id }) => ({ blockerId: reader.id, blockedId: id }))
     await fennec.parts.prisma.block.createMany({ data: blocks })
@@ -110,7 +110,7 @@ describe('an account that is being deleted', () => {
     expect(data).toEqual({ viewer: { blockedUsers: { edges: [{ node: { databaseId: other.id } }] } } })
   })
 
-  it('is sent no letter about an order', async () => {
+  it('gets no e-mail about an order', async () => {
     const { ada, orderId } = await scene('customer')
     const ctx = systemContext(fennec.parts)
     await orderLetters.orderSold(ctx, { orderId }, async () => {})

@@ -1,4 +1,4 @@
-// Hints travel between connections, inside one process and, where Redis is configured, between processes.
+// Hints between connections, inside one process and, with Redis configured, between processes.
 // @module-tag engine
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -23,14 +23,14 @@ if (REDIS_URL) {
 }
 const heardErrors: string[] = []
 
-describe.each(kinds)('in %s', (_kind, open) => {
+describe.each(kinds)('the event bus in %s', (_kind, open) => {
   async function openBuses() {
     const [here, there] = (await open()) as [Bus, Bus]
     onTestFinished(async () => void (await Promise.all([here.close(), there.close()])))
     return [here, there] as const
   }
 
-  it('a student who listens hears what is hers and nothing else, from when she is told she listens', async () => {
+  it('delivers only a student’s own hints to a listener, from the moment the subscription is confirmed', async () => {
     const [here, there] = await openBuses()
     const heard: unknown[] = []
     await here.listen('sessionEnded', '7', (hint) => heard.push(hint))
@@ -39,7 +39,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     await vi.waitFor(() => expect(heard).toEqual([{ sessionIds: [2] }]), 5000)
   })
 
-  it('two of her devices hear it, and one that has left hears nothing more', async () => {
+  it('delivers to two devices of a student, and no longer to one that has left', async () => {
     const [here, there] = await openBuses()
     const [phone, laptop]: [unknown[], unknown[]] = [[], []]
     const leave = await here.listen('sessionEnded', '7', (hint) => phone.push(hint))
@@ -55,7 +55,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
     expect([phone, laptop]).toEqual([[], [{ sessionIds: [3] }]])
   })
 
-  it('a fault in what one device does with a hint keeps it from nobody else', async () => {
+  it('delivers to all other devices when one device throws on a hint', async () => {
     const [here, there] = await openBuses()
     const heard: unknown[] = []
     await here.listen('sessionEnded', '7', () => {
@@ -68,7 +68,7 @@ describe.each(kinds)('in %s', (_kind, open) => {
   })
 })
 
-it('while Redis is away, hints are lost with a warning, and whoever sends or listens goes on', async () => {
+it('hints are lost with a warning while Redis is away, and senders and listeners go on', async () => {
   const warnings: string[] = []
   const bus = await redisBus(`redis://127.0.0.1:${await freePort()}`, ({ name }) => warnings.push(name))
   const leave = await bus.listen('sessionEnded', '7', () => {})
@@ -80,7 +80,7 @@ it('while Redis is away, hints are lost with a warning, and whoever sends or lis
 })
 
 it.each(REDIS_URL ? [REDIS_URL] : [])(
-  'when Redis is back, listeners are told, and hear what is sent from then on',
+  'listeners are told when Redis is back, and receive hints from then on',
   async (url) => {
     const redis = new URL(url)
     const line = await openLine(Number(redis.port), redis.hostname)
@@ -107,7 +107,7 @@ it.each(REDIS_URL ? [REDIS_URL] : [])(
   },
 )
 
-/** A line to a port that can be cut and mended. */
+/** A proxy to a port that can be cut and restored. */
 async function openLine(target: number, host: string) {
   const sockets = new Set<Socket>()
   const join = (socket: Socket) => {

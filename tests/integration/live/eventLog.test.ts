@@ -1,4 +1,4 @@
-// The event log: whoever was away hears everything once and in order, and nobody what is another's (ADR 11).
+// The event log: a client that was away receives all of its own events once and in order, and no others (ADR 11).
 // @module-tag engine
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -14,10 +14,10 @@ import { brokenLogs, hear, numbers, operationOf, tell } from '../../support/log.
 const fennec = useFennec()
 const { DATABASE_URL, REDIS_URL } = process.env
 
-/** Someone new, in an operation of theirs. */
+/** A new user, in an operation of theirs. */
 const someone = async (parts = fennec.parts) => operationOf(parts, await signUp(fennec))
 
-/** Reads the log by itself after so long only that in a test nothing is heard that way. */
+/** A periodic read that is too rare to deliver anything within a test. */
 const rarely = 600_000
 
 function follower(ctx: AuthenticatedContext, after?: number, rereadMs = rarely) {
@@ -30,14 +30,14 @@ const patient = { timeout: 30_000, interval: 10 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
 
-/** Many events of one person at once. */
+/** Records many events of one user at once. */
 const tellMany = (ctx: AuthenticatedContext, count: number) =>
   inTransaction(ctx, async (tx) => {
     for (const sessionId of upTo(count))
       record(tx, { userIds: [ctx.viewer.id], kind: 'sessionEnded', data: { sessionId, device: 'A phone' } })
   })
 
-/** The same parts, and how many statements of reads have gone through them. */
+/** The same services, with a count of their read statements. */
 function watched(parts: Parts) {
   let count = 0
   let underWay = 0
@@ -46,7 +46,7 @@ function watched(parts: Parts) {
     underWay++
     return parts.sql<never>(text, values).finally(() => underWay--)
   }
-  /** Whoever has been woken asks, is answered, and waits again. */
+  /** Lets every woken subscriber read, receive its answer and wait again. */
   async function rest() {
     for (let turn = 0; turn < 10 || underWay > 0; turn++) await nextTurn()
     for (let turn = 0; turn < 10; turn++) await nextTurn()
@@ -54,7 +54,7 @@ function watched(parts: Parts) {
   return { parts: { ...parts, sql }, statements: () => count, rest }
 }
 
-/** Numbers between 0 and 1, the same at every run. */
+/** Numbers between 0 and 1, the same in every run. */
 function seeded(seed: number) {
   let state = seed
   return () => {
@@ -76,9 +76,9 @@ if (REDIS_URL)
     },
   ])
 
-describe.each(processes)('%s', (_kind, open) => {
+describe.each(processes)('the event log %s', (_kind, open) => {
   it.each([1, 2, 3, 4])(
-    'a student whose connection is cut again and again hears each event once and in order (run %i)',
+    'delivers each event once and in order to a student whose connection is cut again and again (run %i)',
     async (run) => {
       const [here, there] = (await open()) as [Parts, Parts]
       const random = seeded(run)
@@ -96,7 +96,7 @@ describe.each(processes)('%s', (_kind, open) => {
         const followed = follower(await operationOf(here, person), heard.at(-1)?.seq ?? 0)
         const stay = Math.min(1 + Math.floor(random() * 9), total - heard.length)
         heard.push(...((await hear(followed, stay)) as LoggedEvent<'sessionEnded'>[]))
-        // Cut while the next one may be on its way: it arrives, or it is lost with the connection.
+        // The connection is cut while the next event may be on its way: it arrives, or is lost with the connection.
         const onItsWay = followed.next()
         await followed.return()
         const { value } = await onItsWay
@@ -109,7 +109,7 @@ describe.each(processes)('%s', (_kind, open) => {
     },
   )
 
-  it("nobody hears what is somebody else's (T64)", async () => {
+  it('delivers nothing to other users (T64)', async () => {
     const [here, there] = (await open()) as [Parts, Parts]
     const [me, friend, writer] = [await someone(here), await someone(here), await someone(there)]
     const heard = Promise.all([hear(follower(me), 1), hear(follower(friend), 1)])
@@ -123,8 +123,8 @@ describe.each(processes)('%s', (_kind, open) => {
   })
 })
 
-describe('somebody who follows', () => {
-  it('hears what happened since the operation began, if he does not say from where', async () => {
+describe('a subscriber of the event log', () => {
+  it('receives events since the start of the operation when no position is given', async () => {
     const me = await someone()
     await tell(me, [me.viewer.id], 1)
     const followed = follower(await operationOf(fennec.parts, me.call))
@@ -132,7 +132,7 @@ describe('somebody who follows', () => {
     expect(await hear(followed, 1)).toMatchObject([{ seq: 2, data: { sessionId: 2 } }])
   })
 
-  it('hears what happens at the very moment he begins to listen', async () => {
+  it('receives events at the very moment of subscribing', async () => {
     const me = await someone()
     const { bus } = fennec.parts
     const listen: Bus['listen'] = async (...to) => {
@@ -143,7 +143,7 @@ describe('somebody who follows', () => {
     expect(numbers(await hear(follower({ ...me, parts }), 1))).toEqual([1])
   })
 
-  it('is given no answer that was read before he asked', async () => {
+  it('gets no answer that was read before the question', async () => {
     const me = await someone()
     let answer = () => {}
     const isHeld = new Promise<void>((resolve) => (answer = resolve))
@@ -162,7 +162,7 @@ describe('somebody who follows', () => {
     expect(numbers(await first)).toEqual([1])
   })
 
-  it('is told to refetch when he is too far behind, and hears what happens from there', async () => {
+  it('is told to refetch when too far behind, and receives events from there', async () => {
     const me = await someone()
     await tellMany(me, longestReplay + 1)
     expect(numbers(await hear(follower(me, 1), longestReplay))).toEqual(upTo(longestReplay + 1).slice(1))
@@ -172,7 +172,7 @@ describe('somebody who follows', () => {
     expect(await hear(late, 1)).toMatchObject([{ seq: longestReplay + 2, data: { sessionId: 7 } }])
   })
 
-  it('is told to refetch when the log is shorter than what he knows: it was restored from a backup', async () => {
+  it('is told to refetch when the log is shorter than its position, after a restore from a backup', async () => {
     const me = await someone()
     const ahead = follower(me, 9)
     expect(await hear(ahead, 1)).toEqual([{ kind: 'resync', seq: 0 }])
@@ -180,7 +180,7 @@ describe('somebody who follows', () => {
     expect(await hear(ahead, 1)).toMatchObject([{ seq: 1, data: { sessionId: 7 } }])
   })
 
-  it('and reads nothing for long costs no memory: he is told to refetch', async () => {
+  it('that reads nothing for long uses no memory: it is told to refetch', async () => {
     const me = await someone()
     const slow = follower(me)
     await tell(me, [me.viewer.id], 1)
@@ -189,7 +189,7 @@ describe('somebody who follows', () => {
     expect(await hear(slow, 1)).toEqual([{ kind: 'resync', seq: longestReplay + 2 }])
   })
 
-  it('hears it although the hint was lost, by reading again after a while', async () => {
+  it('receives an event after a lost hint by the periodic read', async () => {
     const deaf: Bus = { ...fennec.parts.bus, publish() {} }
     const me = await someone({ ...fennec.parts, bus: deaf })
     const heard = hear(follower(me, 0, 20), 2)
@@ -198,7 +198,7 @@ describe('somebody who follows', () => {
     expect(numbers(await heard)).toEqual([1, 2])
   })
 
-  it('hears what he missed as soon as the bus is back', async () => {
+  it('receives missed events as soon as the bus is back', async () => {
     const returns = new Set<() => void>()
     const onReturn: Bus['onReturn'] = (callback) => {
       returns.add(callback)
@@ -213,7 +213,7 @@ describe('somebody who follows', () => {
     expect(numbers(await heard)).toEqual([1])
   })
 
-  it('hears it after the database was away', async () => {
+  it('receives missed events after an outage of the database', async () => {
     const { parts } = fennec
     const me = await someone()
     let refusals = 3
@@ -226,7 +226,7 @@ describe('somebody who follows', () => {
     expect(refusals).toBeLessThan(0)
   })
 
-  it('twenty times at once costs one statement an event', async () => {
+  it('costs one statement an event for twenty at once', async () => {
     const me = await someone()
     const { parts, statements } = watched(fennec.parts)
     const all = upTo(20).map(() => follower({ ...me, parts }))
@@ -239,7 +239,7 @@ describe('somebody who follows', () => {
     }
   })
 
-  it('twenty times at once costs one statement too when the log is read again in any case', async () => {
+  it('costs one statement too for twenty at once on a periodic read', async () => {
     const me = await someone()
     const { parts, statements, rest } = watched(fennec.parts)
     const begun = upTo(20)
@@ -257,7 +257,7 @@ describe('somebody who follows', () => {
     expect(statements()).toBe(begun.length + 3)
   })
 
-  it('and leaves is forgotten at once, whatever he was doing', async () => {
+  it('that leaves is forgotten at once, whatever it was doing', async () => {
     const { bus } = fennec.parts
     let listening = 0
     const counted = (stop: () => void) => {
@@ -287,8 +287,8 @@ describe('somebody who follows', () => {
   })
 })
 
-describe('recording', () => {
-  it('numbers the events of a transaction in their order, for everybody they are for', async () => {
+describe('a recorded event', () => {
+  it('is numbered in the order of its transaction, for each of its users', async () => {
     const [me, friend] = [await someone(), await someone()]
     const both = [me.viewer.id, friend.viewer.id]
     await inTransaction(me, async (tx) => {
@@ -311,7 +311,7 @@ describe('recording', () => {
     ])
   })
 
-  it('leaves no event, no hint and no hole when the transaction fails', async () => {
+  it('leaves no row, no hint and no gap when the transaction fails', async () => {
     const me = await someone()
     const hints: number[] = []
     await fennec.parts.bus.listen('event', String(me.viewer.id), ({ seq }) => hints.push(seq))
@@ -330,7 +330,7 @@ describe('recording', () => {
     expect(hints).toEqual([1, 2])
   })
 
-  it('fails together with the change: no change is there without its event', async () => {
+  it('fails together with the change: no change exists without its event', async () => {
     const me = await someone()
     const changing = inTransaction(me, async (tx) => {
       await tx.db.user.update({ where: { id: me.viewer.id }, data: { phone: 'changed' } })
@@ -350,7 +350,7 @@ describe('recording', () => {
     expect(await fennec.parts.prisma.event.count({ where: { userId: me.viewer.id } })).toBe(0)
   })
 
-  it('never has two writers wait for each other, in whatever order they name people', async () => {
+  it('never lets two writers deadlock, whatever the order of their users', async () => {
     const people = await Promise.all(upTo(4).map(() => someone()))
     const ids = people.map(({ viewer }) => viewer.id)
     const each = (ctx: AuthenticatedContext, order: number[]) =>
@@ -365,9 +365,9 @@ describe('recording', () => {
     expect(streams.map(({ lastSeq }) => lastSeq)).toEqual([8, 8, 8, 8])
   })
 
-  // The embedded database runs one transaction after the other.
+  // The embedded database runs one transaction at a time.
   it.each(DATABASE_URL ? ['PostgreSQL'] : [])(
-    'on %s shows nobody an event before the one in front of it is committed',
+    'on %s is hidden until the one before it is committed',
     async () => {
       const me = await someone()
       const followed = follower(me)
@@ -397,8 +397,8 @@ describe('recording', () => {
   )
 })
 
-describe('trimming', () => {
-  it('removes what is old or too much, and tells whoever missed it to refetch', async () => {
+describe('a trim of the log', () => {
+  it('removes old and excess events, and tells subscribers who missed them to refetch', async () => {
     const [old, long, fresh] = [await someone(), await someone(), await someone()]
     await tellMany(old, 3)
     fennec.clock.advance(keptDays * 86_400 + 1)

@@ -1,4 +1,4 @@
-// Subscriptions of the graph, whatever carries them: what a signed-in device is told as it happens.
+// Subscriptions of the graph on any transport: live events of a signed-in device.
 // @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -21,7 +21,7 @@ const document = parse(`subscription ($after: Int) {
 
 type Told = { seq: number; __typename: string; sessionId?: string; device?: string }
 
-/** Subscribes as a socket does; gives what is told next, again and again. */
+/** Subscribes as a socket does; returns the events as an iterator. */
 async function subscribeTo(caller: Caller, after?: number) {
   const contextValue = await contextOf(fennec.parts, caller.token ?? null)
   const answer = await subscribe({ schema, document, contextValue, variableValues: { after } })
@@ -48,8 +48,8 @@ const eventSeq = async (caller: Caller) => {
 
 const signOut = (caller: Caller) => graphql(fennec, 'mutation { signOut { message } }', {}, caller)
 
-describe('a laptop that is told when another device is signed out', () => {
-  it('hears of a phone that signs itself out', async () => {
+describe('a laptop that subscribes to the sessions of its user', () => {
+  it('receives the sign-out of a phone by itself', async () => {
     const me = await signUp(fennec)
     const phone = await signIn(fennec, me.email, { headers: { 'user-agent': 'Tecno Spark' } })
     const ended = { sessionId: globalId('Session', await sessionOf(phone)), device: 'Tecno Spark' }
@@ -59,7 +59,7 @@ describe('a laptop that is told when another device is signed out', () => {
     expect(await told).toEqual({ __typename: 'SessionEnded', seq: 1, ...ended })
   })
 
-  it('hears what happened between showing the list of devices and subscribing', async () => {
+  it('receives changes between reading the list of devices and subscribing', async () => {
     const me = await signUp(fennec)
     const phones = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
     const [first = '', second = ''] = phones
@@ -70,7 +70,7 @@ describe('a laptop that is told when another device is signed out', () => {
       { input },
       me,
     )
-    // Where the log stood before: it is told twice rather than never.
+    // The position before the log's end: an event may arrive twice rather than never.
     expect(ended.data?.endSession.viewer.eventSeq).toBe(0)
     const after = await eventSeq(me)
     expect(after).toBe(1)
@@ -80,7 +80,7 @@ describe('a laptop that is told when another device is signed out', () => {
     expect(await next?.()).toMatchObject({ seq: 2, sessionId })
   })
 
-  it('hears of every device that a new password signs out', async () => {
+  it('receives every sign-out after a password change', async () => {
     const me = await signUp(fennec)
     const phones = [await signIn(fennec, me.email), await signIn(fennec, me.email)]
     const ids = await Promise.all(phones.map(async (token) => globalId('Session', await sessionOf(token))))
@@ -97,13 +97,13 @@ describe('a laptop that is told when another device is signed out', () => {
     expect(new Set(told.map((one) => one?.sessionId))).toEqual(new Set(ids))
   })
 
-  it('is told to refetch when it was away for too long', async () => {
+  it('is told to refetch after too long an absence', async () => {
     const me = await signUp(fennec)
     const { next } = await subscribeTo(me, 12)
     expect(await next?.()).toEqual({ __typename: 'Resync', seq: 0 })
   })
 
-  it("hears nothing of other people's devices (T64)", async () => {
+  it('receives nothing of other users’ devices (T64)', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const phone = await signIn(fennec, me.email)
     const { next } = await subscribeTo(me)
@@ -115,12 +115,12 @@ describe('a laptop that is told when another device is signed out', () => {
   })
 })
 
-it('a signed-out visitor cannot subscribe (T64)', async () => {
+it('an anonymous caller cannot subscribe (T64)', async () => {
   const { answer } = await subscribeTo({})
   expect((answer as ExecutionResult).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 
-it('signing out twice at the same moment is one event', async () => {
+it('two concurrent sign-outs of one session make one event', async () => {
   const me = await signUp(fennec)
   const phone = await signIn(fennec, me.email)
   await Promise.all([signOut({ token: phone }), signOut({ token: phone })])

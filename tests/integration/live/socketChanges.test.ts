@@ -1,4 +1,4 @@
-// What our own client changes over its socket, to spare it the headers of a request (ADR 12, T62).
+// Mutations of Fennec's client over its socket, which saves the headers of a request (ADR 12, T62).
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -41,7 +41,7 @@ const say = (id: string, content: string, { key = id, to = bayo } = {}) =>
     },
   })
 
-it('a message is answered there, and is sent once however often it is said under one key', async () => {
+it('a message over a socket is answered there, and is sent once per key however often it is repeated', async () => {
   for (const id of ['1', '2']) {
     say(id, 'Is the fridge still there?', { key: 'one-key' })
     await soon(() => expect(client.messages.at(-1)).toEqual({ id, type: 'complete' }))
@@ -54,7 +54,7 @@ it('a message is answered there, and is sent once however often it is said under
   expect(await said(fennec, bayo, ada)).toEqual(['Is the fridge still there?'])
 })
 
-it('what is refused is told with its code and counts, as over HTTP (T53)', async () => {
+it('a refused mutation over a socket returns its code and counts, as over HTTP (T53)', async () => {
   const status = async () => (await graphql(fennec, '{ viewer { email } }', {}, ada)).response.statusCode
   for (let turn = 0; turn < 7; turn++) {
     say(`empty-${turn}`, ' ')
@@ -68,7 +68,7 @@ it('what is refused is told with its code and counts, as over HTTP (T53)', async
   await soon(() => expect(errorsOf(client, 'late')[0]?.extensions.code).toBe('TOO_MANY_REQUESTS'))
 })
 
-it('nothing is changed for a session that has ended, also where word of that is lost (T16)', async () => {
+it('a mutation of an ended session changes nothing, also when the hint of the end is lost (T16)', async () => {
   const { bus } = fennec.parts
   onTestFinished(() => void (fennec.parts.bus = bus))
   fennec.parts.bus = { ...bus, publish: () => {} }

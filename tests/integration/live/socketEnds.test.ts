@@ -1,4 +1,4 @@
-// How a socket ends: with its session, with what its person may do, or because Fennec restarts.
+// The end of a socket: with its session, its user's permissions, or a restart of Fennec.
 // @module-tag engine
 import { describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -24,7 +24,7 @@ const { schema } = stormySchema()
 const follow = 'subscription { greeting }'
 const never = { recheckMs: 3_600_000 }
 
-/** Her phone and her laptop, both following something. */
+/** A phone and a laptop of one user, both with a subscription. */
 async function twoDevices(fennec: Fennec) {
   const address = await listen(fennec)
   const me = await signUp(fennec)
@@ -46,19 +46,19 @@ const goesOn = async (client: Awaited<ReturnType<typeof connect>>) => {
   await soon(() => expect(answersOf(client, 'still')).toHaveLength(1))
 }
 
-describe('a session that ends over HTTP closes its sockets at once (T16)', () => {
+describe('a session that ends over HTTP (T16)', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: never } })
   const send = async (document: string, variables: Record<string, unknown>, caller: Caller) =>
     expect((await graphql(fennec, document, variables, caller)).errors).toBeUndefined()
 
-  it('when she signs out, on that device only', async () => {
+  it('closes the sockets of this device alone when its user signs out', async () => {
     const { me, phone, laptop } = await twoDevices(fennec)
     await send('mutation { signOut { message } }', {}, me)
     await isClosed(phone, 4403)
     await goesOn(laptop)
   })
 
-  it('when she signs the device out from another one', async () => {
+  it('closes the sockets of a device when its user signs it out from another one', async () => {
     const { me, phone, laptop, sessionIds } = await twoDevices(fennec)
     const end = 'mutation ($input: EndSessionInput!) { endSession(input: $input) { endedSessionId } }'
     await send(end, { input: { sessionId: globalId('Session', sessionIds[1] ?? 0) } }, me)
@@ -66,7 +66,7 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
     await goesOn(phone)
   })
 
-  it('when she signs all other devices out, on each of them', async () => {
+  it('closes the sockets of all other devices when its user signs them out', async () => {
     const { me, phone, laptop, address } = await twoDevices(fennec)
     const tablet = await connect(address, { token: await signIn(fennec, me.email) })
     await send('mutation { endOtherSessions { viewer { email } } }', {}, me)
@@ -74,7 +74,7 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
     await goesOn(phone)
   })
 
-  it('when she sets a new password, on all devices but the one she holds', async () => {
+  it('closes the sockets of all devices but the current one after a new password', async () => {
     const { me, phone, laptop } = await twoDevices(fennec)
     const word = 'brand new word'
     const change =
@@ -84,14 +84,14 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
     await goesOn(phone)
   })
 
-  it("and nobody else's", async () => {
+  it('closes no socket of another user', async () => {
     const [{ me, phone, laptop }, other] = [await twoDevices(fennec), await twoDevices(fennec)]
     const { sessionIds } = other
     fennec.parts.bus.publish('sessionEnded', String(me.id), { sessionIds })
     await Promise.all([goesOn(phone), goesOn(laptop), goesOn(other.phone)])
   })
 
-  it('and whoever follows something new meanwhile is looked up again, even if the hint was lost', async () => {
+  it('is found at the next subscription of its socket, even if the hint was lost', async () => {
     const { me, phone } = await twoDevices(fennec)
     await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
     phone.subscribe('2', follow)
@@ -99,7 +99,7 @@ describe('a session that ends over HTTP closes its sockets at once (T16)', () =>
     expect(answersOf(phone, '2')).toEqual([])
   })
 
-  it('and a socket that was closed hears nothing more, whatever it says', async () => {
+  it('leaves a closed socket that receives nothing more, whatever it sends', async () => {
     const { me, phone } = await twoDevices(fennec)
     phone.socket.pause()
     await send('mutation { signOut { message } }', {}, me)
@@ -114,7 +114,7 @@ describe('an admin who is demoted', () => {
   const fennec = useFennec({}, { sockets: { limits: never } })
   const news = 'subscription { adminNews { ticket { reportsCount } } }'
 
-  it('loses the socket at once, hears of no report any more, and is let into nothing of theirs (T16)', async () => {
+  it('loses the socket at once, receives no further report, and cannot subscribe to reports again (T16)', async () => {
     const [address, admin] = [await listen(fennec), await personOf(fennec, 'admin')]
     const { id: userId } = await personOf(fennec, 'customer')
     const device = await connect(address, admin)
@@ -135,12 +135,12 @@ describe('an admin who is demoted', () => {
     again.subscribe('1', news)
     await soon(() => expect(errorsOf(again, '1')[0]?.extensions.code).toBe('FORBIDDEN'))
     await reportBy(fennec, 'User', userId)
-    // The refusal is all that was said.
+    // The refusal is the only answer.
     expect([answersOf(device, '1').length, answersOf(again, '1').length]).toEqual([told, 1])
   })
 })
 
-describe('when hints are lost (T16, T64)', () => {
+describe('a server with lost hints (T16, T64)', () => {
   const bus = memoryBus()
   const deaf = { ...bus, listen: async () => () => {} }
   const fennec = useFennec({}, { sockets: { schema, bus: deaf, limits: { recheckMs: 300 } } })
@@ -152,7 +152,7 @@ describe('when hints are lost (T16, T64)', () => {
       'has another role now',
       ({ id }) => fennec.parts.prisma.user.update({ where: { id }, data: { role: 'VENDOR' } }),
     ],
-  ])('a socket whose session %s is found and closed, and no other', async (_how, happens) => {
+  ])('finds and closes a socket whose session %s, and no other', async (_how, happens) => {
     const { me, phone, laptop } = await twoDevices(fennec)
     await happens(me)
     const fresh = await signUp(fennec)
@@ -161,7 +161,7 @@ describe('when hints are lost (T16, T64)', () => {
     await goesOn(other)
   })
 
-  it('one statement looks all sockets up', async () => {
+  it('looks all sockets up by one statement', async () => {
     await Promise.all([twoDevices(fennec), twoDevices(fennec)])
     const counted = vi.spyOn(fennec.parts, 'sql')
     const lookUps = () => counted.mock.calls.filter(([text]) => text.includes('ANY'))
@@ -170,7 +170,7 @@ describe('when hints are lost (T16, T64)', () => {
     counted.mockRestore()
   })
 
-  it('while the database is away sockets stay, and are looked up once it is back', async () => {
+  it('keeps sockets while the database is away, and looks them up once it is back', async () => {
     const { address, me, phone } = await twoDevices(fennec)
     const away = vi.spyOn(fennec.parts, 'sql').mockRejectedValue(new Error('Connection terminated'))
     await soon(() => expect(away.mock.calls.length).toBeGreaterThan(1))
@@ -185,7 +185,7 @@ describe('when hints are lost (T16, T64)', () => {
   })
 })
 
-describe('when Redis is back', () => {
+describe('a server after an outage of Redis', () => {
   const returns: (() => void)[] = []
   const bus = {
     ...memoryBus(),
@@ -197,7 +197,7 @@ describe('when Redis is back', () => {
   }
   const fennec = useFennec({}, { sockets: { schema, bus, limits: never } })
 
-  it('every socket is looked up again at once', async () => {
+  it('looks every socket up again at once', async () => {
     const { me, phone } = await twoDevices(fennec)
     await fennec.parts.prisma.session.deleteMany({ where: { userId: me.id } })
     for (const callback of returns) callback()
@@ -208,7 +208,7 @@ describe('when Redis is back', () => {
 describe('a restart', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: { ...never, closeMs: 300 } } })
 
-  it('tells everybody to come again, and waits for nobody who does not listen', async () => {
+  it('asks every client to reconnect, and waits for no client that does not listen', async () => {
     const { phone, laptop } = await twoDevices(fennec)
     laptop.socket.pause()
     await fennec.app.close()

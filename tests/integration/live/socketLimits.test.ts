@@ -1,4 +1,4 @@
-// How much one socket, one person and one network may ask for, and what becomes of those who do not read.
+// Limits of one socket, one user and one network, and clients that do not read.
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
 import { useFennec } from '../../support/app.ts'
@@ -25,7 +25,7 @@ describe('one socket (T62)', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: { mostMessagesPerMinute: 100 } } })
   const open = async () => connect(await listen(fennec), await signUp(fennec))
 
-  it('may not send a message of more than 64 KiB', async () => {
+  it('cannot send a message of more than 64 KiB', async () => {
     const client = await open()
     const comment = (bytes: number) => `${follow} #${'x'.repeat(bytes)}`
     client.subscribe('1', comment(65_000))
@@ -34,7 +34,7 @@ describe('one socket (T62)', () => {
     await isClosed(client, 1009)
   })
 
-  it('may follow twenty things: the next one is refused, and whoever ends one may begin another', async () => {
+  it('may hold twenty subscriptions: the next one is refused, and ending one makes room', async () => {
     const client = await open()
     for (let id = 1; id <= 21; id++) client.subscribe(String(id), follow)
     await soon(() => expect(client.messages).toHaveLength(22))
@@ -45,7 +45,7 @@ describe('one socket (T62)', () => {
     await soon(() => expect(answersOf(client, '22')).toHaveLength(1))
   })
 
-  it('may not begin anything under an id that is in use, though it was completed while it began (T62)', async () => {
+  it('cannot start an operation under a used id, though it was completed while it began (T62)', async () => {
     const client = await open()
     const before = seen.contexts.length
     for (let round = 0; round < 40; round++) {
@@ -62,7 +62,7 @@ describe('one socket (T62)', () => {
     ['answers nobody asked for', ({ socket }) => socket.pong('unasked')],
   ])('may send a hundred %s a minute, and is closed at one more', async (_what, send) => {
     const client = await open()
-    // The first one was connection_init.
+    // The first message was connection_init.
     for (let sent = 1; sent < 99; sent++) await send(client)
     client.subscribe('1', follow)
     await soon(() => expect(answersOf(client, '1')).toHaveLength(1))
@@ -74,14 +74,14 @@ describe('one socket (T62)', () => {
     ['no JSON', 'hello'],
     ['no message', '{"type":"hello"}'],
     ["a server's message", '{"type":"next","id":"1","payload":{}}'],
-  ])('that says %s is closed', async (_what, text) => {
+  ])('that sends %s is closed', async (_what, text) => {
     const client = await open()
     client.socket.send(text)
     await isClosed(client, 4400)
   })
 })
 
-it('what she alone is told goes compressed (ADR 12)', async () => {
+it('a user’s private event is sent compressed (ADR 12)', async () => {
   const client = await connect(await listen(stormy), await signUp(stormy))
   const { _socket: wire } = client.socket as unknown as { _socket: { bytesRead: number } }
   let first = 0
@@ -92,8 +92,8 @@ it('what she alone is told goes compressed (ADR 12)', async () => {
   expect(first).toBeLessThan(5000)
 })
 
-describe('documents', () => {
-  it('that ask for too much are refused as over HTTP (T52, T53, T62)', async () => {
+describe('a document over a socket', () => {
+  it('that is too complex is refused as over HTTP (T52, T53, T62)', async () => {
     const client = await connect(await listen(stormy), await signUp(stormy))
     const aliases = Array.from({ length: 32 }, (_, at) => `a${at}: __typename`).join(' ')
     client.subscribe('1', `subscription { greeting ${aliases} }`)
@@ -106,7 +106,7 @@ describe('documents', () => {
     await soon(() => expect(answersOf(client, '3')).toHaveLength(1))
   })
 
-  it('of a Fennec that is gone are refused by their id', async () => {
+  it('of an earlier Fennec version is refused by its id', async () => {
     const client = await connect(await listen(stormy), await signUp(stormy))
     const payload = { query: '', extensions: { documentId: 'of-last-week' } }
     client.send({ type: 'subscribe', id: '1', payload })
@@ -114,14 +114,14 @@ describe('documents', () => {
   })
 })
 
-describe('a person and a network (T62, T65)', () => {
+describe('the limit of sockets (T62, T65)', () => {
   const fennec = useFennec(
     { TRUSTED_PROXIES: '127.0.0.1' },
     { sockets: { schema, limits: { mostOfPerson: 5, mostOfNetwork: 6 } } },
   )
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
-  it('a student may have five sockets, wherever she is; a sixth is closed, and one that ends makes room', async () => {
+  it('is five for a student on all networks; a sixth is closed, and one that ends makes room', async () => {
     const address = await listen(fennec)
     const { token } = await signUp(fennec)
     const sockets = await Promise.all(
@@ -133,7 +133,7 @@ describe('a person and a network (T62, T65)', () => {
     await connect(address, { token, ...from('198.51.100.7') })
   })
 
-  it('a network may have so many, whoever they are of, and other networks have theirs', async () => {
+  it('is fixed for a network over all its users, and other networks have theirs', async () => {
     const address = await listen(fennec)
     const all = await Promise.all(Array.from({ length: 6 }, () => openSocket(address, from('203.0.113.1'))))
     expect(await refusedHandshake(address, from('203.0.113.1'))).toMatchObject({
@@ -145,13 +145,13 @@ describe('a person and a network (T62, T65)', () => {
   })
 })
 
-describe('somebody who does not read (T63)', () => {
+describe('a client that does not read (T63)', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 1500, mostUnread: 256 * 1024 } } })
 
   it.each([
     ['one thing', 1],
     ['all she may', 20],
-  ])('is sent no more than fits, then closed; others are served: %s', async (_much, count) => {
+  ])('is sent no more than fits, then closed, while others are served: %s', async (_much, count) => {
     const address = await listen(fennec)
     const silent = await connect(address, await signUp(fennec))
     const reader = await connect(address, await signUp(fennec))
@@ -164,7 +164,7 @@ describe('somebody who does not read (T63)', () => {
     const connections = () =>
       new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
     await soon(async () => expect(await connections()).toBe(1))
-    // Each iterator may have been asked once more.
+    // Each iterator may have been read once more.
     expect(seen.storms).toBeLessThanOrEqual(waiting + count)
     expect(reader.closed).toEqual({})
     reader.socket.close()
@@ -172,7 +172,7 @@ describe('somebody who does not read (T63)', () => {
   })
 })
 
-describe('somebody who leaves unread (T63)', () => {
+describe('a client that leaves data unread (T63)', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 3_600_000, mostUnread: 256 * 1024 } } })
 
   async function silentReader(count: number) {
@@ -184,7 +184,7 @@ describe('somebody who leaves unread (T63)', () => {
     return client
   }
 
-  it('one thing, and then reads on, has lost nothing: it has waited for her', async () => {
+  it('loses nothing of one subscription when it reads on later', async () => {
     const client = await silentReader(1)
     const waiting = seen.storms
     client.socket.resume()
@@ -193,14 +193,14 @@ describe('somebody who leaves unread (T63)', () => {
     client.socket.terminate()
   })
 
-  it('more than she may is cut off at once, without waiting for a ping', async () => {
+  it('is cut off at once beyond its limit, without waiting for a ping', async () => {
     const client = await silentReader(20)
     client.socket.resume()
     await isClosed(client, 1006)
   })
 })
 
-/** Waits until a number has stopped to grow, and gives it. */
+/** Waits until a number has stopped growing, and returns it. */
 function standstill(read: () => number): Promise<number> {
   let last = -1
   return vi.waitFor(

@@ -7,7 +7,7 @@ import { connect, isClosed, refusedHandshake, soon } from '../../support/sockets
 
 const sockets = isLong ? 500 : 100
 
-it(`tells ${sockets} sockets to come again, lets none in, and leaves with 0 though some never answer`, async () => {
+it(`a stop asks ${sockets} sockets to reconnect, admits none, and exits with 0 though some never answer`, async () => {
   const server = await startServer(await dataFolder())
   const { email } = registrationOf()
   await post(server.url, '/api/register', registrationOf({ email }))

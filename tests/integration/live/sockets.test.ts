@@ -1,4 +1,4 @@
-// Sockets: who may open one, what may be asked there, and how it ends when a session does.
+// Sockets: who may open one, which operations it accepts, and its end with the session.
 // @module-tag engine
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
@@ -32,11 +32,11 @@ beforeAll(async () => {
 
 const cookieOf = ({ token }: { token: string }) => `fennec=${token}`
 
-/** Waits until she is told what she follows. */
+/** Waits until the client receives an event of its subscription. */
 const hears = (client: Client, id: string) => soon(() => expect(answersOf(client, id)).toHaveLength(1))
 
-describe('a socket is let in (T61)', () => {
-  it("with a student's token, from wherever", async () => {
+describe('a socket (T61)', () => {
+  it('opens with a student’s token from any origin', async () => {
     const me = await signUp(fennec)
     const client = await connect(address, {
       token: me.token,
@@ -47,12 +47,12 @@ describe('a socket is let in (T61)', () => {
     expect(answersOf(client, '1')).toEqual([{ data: { greeting: `you are ${me.id}` } }])
   })
 
-  it('with her cookie, from our own page', async () => {
+  it('opens with the cookie from Fennec’s own page', async () => {
     const me = await signUp(fennec)
     await connect(address, { headers: { origin, cookie: cookieOf(me) } })
   })
 
-  it("never with her cookie from somebody else's page", async () => {
+  it('never opens with the cookie from another origin', async () => {
     const headers = { origin: 'https://stranger.example', cookie: cookieOf(await signUp(fennec)) }
     expect(await refusedHandshake(address, { headers })).toMatchObject({
       status: 403,
@@ -60,12 +60,12 @@ describe('a socket is let in (T61)', () => {
     })
   })
 
-  it('never with her cookie from something that does not say where it comes from', async () => {
+  it('never opens with the cookie from a client without an origin', async () => {
     const client = await greet(address, { headers: { cookie: cookieOf(await signUp(fennec)) } })
     await isClosed(client, 4401)
   })
 
-  it('never with a wrong token, even beside a good cookie (T17)', async () => {
+  it('never opens with a wrong token, even beside a valid cookie (T17)', async () => {
     const me = await signUp(fennec)
     const headers = { origin, cookie: cookieOf(me) }
     for (const token of ['no token of ours', '', 7, { toString: 'x' }, [me.token]])
@@ -74,24 +74,24 @@ describe('a socket is let in (T61)', () => {
     await isClosed(await greet(address, { headers: wrongHeader }), 4401)
   })
 
-  it('never without a session, or with one that has ended', async () => {
+  it('never opens without a session, or with an ended one', async () => {
     const me = await signUp(fennec)
     await graphql(fennec, signOut, {}, me)
     await isClosed(await greet(address), 4401)
     await isClosed(await greet(address, { token: me.token }), 4401)
   })
 
-  it('never without a word: whoever does not introduce himself is sent away', async () => {
+  it('is closed when its client sends no connection_init', async () => {
     await isClosed(await openSocket(address), 4408)
   })
 
-  it('only to follow something after introducing itself', async () => {
+  it('accepts subscriptions only after connection_init', async () => {
     const client = await openSocket(address)
     client.subscribe('1', follow)
     await isClosed(client, 4401)
   })
 
-  it('only at /graphql, with a handshake, and everybody else hears it in our words', async () => {
+  it('opens only at /graphql, with a handshake, and refuses others in Fennec’s words', async () => {
     expect(await refusedHandshake(address, { path: '/api/login' })).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
@@ -102,7 +102,7 @@ describe('a socket is let in (T61)', () => {
   })
 })
 
-it('a handshake that is refused leaves nothing open here, even if the other side keeps its end', async () => {
+it('a refused handshake leaves no connection open here, even if the other side keeps its end', async () => {
   const count = () =>
     new Promise<number>((resolve) => fennec.app.server.getConnections((_error, open) => resolve(open)))
   await soon(async () => expect(await count()).toBe(0))
@@ -117,7 +117,7 @@ it('a handshake that is refused leaves nothing open here, even if the other side
   await soon(async () => expect(await count()).toBe(0))
 })
 
-it('an app that offers HTTP/2 with every call is answered as if it had not', async () => {
+it('a client that offers HTTP/2 with every call is answered as if it had not', async () => {
   const body = JSON.stringify({ query: '{ viewer { user { handle } } }' })
   const answer = await exchange([
     'POST /graphql HTTP/1.1',
@@ -132,7 +132,7 @@ it('an app that offers HTTP/2 with every call is answered as if it had not', asy
   expect(answer).toMatch(/^HTTP\/1.1 200 .*{"data":{"viewer":null}}/s)
 })
 
-/** Sends these lines and gives what comes back until the connection ends. */
+/** Sends these lines and returns the answer until the connection ends. */
 async function exchange(lines: string[]): Promise<string> {
   const [host, port] = address.split(':')
   const connection = createConnection(Number(port), host)
@@ -147,9 +147,9 @@ async function exchange(lines: string[]): Promise<string> {
   return answer
 }
 
-describe('over a socket', () => {
+describe('an operation over a socket', () => {
   it.each(['{ viewer { user { handle } } }', signOut])(
-    '%s is refused: it belongs on HTTP (T62)',
+    '%s is refused, since it belongs on HTTP (T62)',
     async (query) => {
       const client = await connect(address, { token: (await signUp(fennec)).token })
       client.subscribe('1', query)
@@ -167,19 +167,22 @@ describe('over a socket', () => {
     ['that does not fit the schema', 'subscription { nothing }', 'INVALID_INPUT'],
     ['that follows two things', 'subscription { greeting storm }', 'INVALID_INPUT'],
     ['without an operation', 'fragment F on Query { __typename }', 'INVALID_INPUT'],
-  ])('a document %s is refused as over HTTP, and the socket goes on (T62)', async (_which, query, code) => {
-    const client = await connect(address, { token: (await signUp(fennec)).token })
-    client.subscribe('1', query)
-    await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
-    client.subscribe('2', follow)
-    await hears(client, '2')
-  })
+  ])(
+    'in a document %s is refused as over HTTP, and the socket goes on (T62)',
+    async (_which, query, code) => {
+      const client = await connect(address, { token: (await signUp(fennec)).token })
+      client.subscribe('1', query)
+      await soon(() => expect(errorsOf(client, '1')[0]?.extensions).toEqual({ code }))
+      client.subscribe('2', follow)
+      await hears(client, '2')
+    },
+  )
 
   it.each([
     ['before it begins', 'faultAtOnce'],
     ['in the middle', 'fault'],
     ['in an answer', 'faultyAnswer'],
-  ])('a fault of ours %s is hidden and logged, and the socket goes on (T59)', async (_when, field) => {
+  ])('with an internal error %s hides and logs it, and the socket goes on (T59)', async (_when, field) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', `subscription { ${field} }`)
     await soon(() =>
@@ -196,7 +199,7 @@ describe('over a socket', () => {
     await hears(client, '2')
   })
 
-  it('each thing she follows has a context of its own, with her session as it is then (T16)', async () => {
+  it('has a context of its own, with the session as it is then (T16)', async () => {
     const me = await signUp(fennec)
     const client = await connect(address, { token: me.token })
     seen.contexts.length = 0

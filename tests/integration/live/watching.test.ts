@@ -1,4 +1,4 @@
-// Watching a post: what people who look at it are told as it happens, and what that costs.
+// Watching a post: the live updates of its viewers and their cost.
 // @module-tag engine
 import type { GraphQLFieldResolver, GraphQLObjectType } from 'graphql'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -24,7 +24,7 @@ import {
 } from '../../support/people/watching.ts'
 
 const { REDIS_URL } = process.env
-// Sessions are looked up now and then: not while statements are counted.
+// Periodic session look-ups are off while statements are counted.
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
 let address = ''
 let [ada, bola] = [{}, {}] as [Person, Person]
@@ -38,13 +38,13 @@ const kindsOf = ({ told }: Watcher) => told().map(({ __typename }) => __typename
 const hint = (postId: number, change: 'edited' | 'deleted' | 'counts') =>
   fennec.parts.bus.publish('post', String(postId), { change })
 const hearing = () => vi.spyOn(fennec.parts.bus, 'listen')
-/** What is called once for each answer. */
+/** This resolver runs once for each answer. */
 const postOfCounts = (schema.getType('PostCounts') as GraphQLObjectType).getFields().post as {
   resolve: GraphQLFieldResolver<unknown, unknown>
 }
 
-describe('two students who look at the same post', () => {
-  it('are told its counts at first, and then of each like', async () => {
+describe('a pair of students who watch the same post', () => {
+  it('receives its counts at first, and then each like', async () => {
     const postId = await postOf(fennec, ada, { likesCount: 3 })
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     for (const { client } of watchers)
@@ -63,7 +63,7 @@ describe('two students who look at the same post', () => {
     for (const watcher of watchers) await soon(() => expect(newestLikes(watcher)).toBe(4))
   })
 
-  it('see each other’s comments as they are written, edited and deleted', async () => {
+  it('sees each other’s comments when they are written, edited and deleted', async () => {
     const postId = await postOf(fennec, ada)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     const input = { postId: globalId('Post', postId), content: 'Room 204 😀' }
@@ -88,7 +88,7 @@ describe('two students who look at the same post', () => {
     for (const watcher of watchers) await soon(() => expect(watcher.told()).toContainEqual(gone))
   })
 
-  it('see the likes of a comment as they come, and the counts of the post only when those change', async () => {
+  it('sees each like of a comment, and the counts of the post only when those change', async () => {
     const postId = await postOf(fennec, ada)
     const id = await comment(fennec, ada, postId)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
@@ -104,7 +104,7 @@ describe('two students who look at the same post', () => {
       )
   })
 
-  it('are told of an edit, and that the post was deleted, after which nothing comes', async () => {
+  it('receives an edit and the deletion of the post, after which nothing comes', async () => {
     const postId = await postOf(fennec, ada)
     const watchers = [await watch(address, ada, postId), await watch(address, bola, postId)]
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Found them!' } })
@@ -122,7 +122,7 @@ describe('two students who look at the same post', () => {
     }
   })
 
-  it('each see their own side of it when they ask for that (T64)', async () => {
+  it('receives viewer-specific fields on request (T64)', async () => {
     const postId = await postOf(fennec, ada)
     await fennec.parts.prisma.like.create({ data: { userId: bola.id, postId } })
     const watchers = [
@@ -140,7 +140,7 @@ describe('two students who look at the same post', () => {
   })
 })
 
-it('who begins to watch after an edit is told the text too: he may have read it long before', async () => {
+it('a viewer who starts to watch after an edit receives the text too, since their copy may be older', async () => {
   const postId = await postOf(fennec, ada)
   const data = { content: 'Found them!', editedAt: new Date() }
   await fennec.parts.prisma.post.update({ where: { id: postId }, data })
@@ -153,7 +153,7 @@ it('who begins to watch after an edit is told the text too: he may have read it 
   )
 })
 
-it('a post that is not there cannot be watched', async () => {
+it('a missing post cannot be watched', async () => {
   const client = await connect(address, { token: ada.token })
   for (const [at, id] of [globalId('Post', 999_999), globalId('Comment', 1), 'no id'].entries()) {
     client.subscribe(String(at), sharedDocument, { postId: id })
@@ -165,7 +165,7 @@ it('a post that is not there cannot be watched', async () => {
   await soon(() => expect(errorsOf(client, '9')[0]).toMatchObject({ message: 'Post not found' }))
 })
 
-it('a thousand likes at once are few updates, and the last one is right', async () => {
+it('a thousand concurrent likes make few updates, and the last one is exact', async () => {
   const postId = await postOf(fennec, ada)
   const watcher = await watch(address, bola, postId)
   for (let round = 0; round < 20; round += 1) {
@@ -178,7 +178,7 @@ it('a thousand likes at once are few updates, and the last one is right', async 
   expect(kindsOf(watcher)).not.toContain('CommentAdded')
 })
 
-it('what a comment becomes within a moment is told as it ends', async () => {
+it('a comment that changes twice within a moment is sent in its last state', async () => {
   const postId = await postOf(fennec, ada)
   const watcher = await watch(address, ada, postId)
   const commentId = await comment(fennec, bola, postId)
@@ -187,7 +187,7 @@ it('what a comment becomes within a moment is told as it ends', async () => {
   await soon(() => expect(kindsOf(watcher)).toContain('CommentRemoved'))
 })
 
-it('two hundred who watch cost as many statements as two, and one answer', async () => {
+it('two hundred watchers cost as many statements as two, and one answer', async () => {
   const postId = await postOf(fennec, ada)
   const crowd: { client: Client; id: string }[] = []
   const isTold = (likes: number) =>
@@ -220,8 +220,8 @@ it('two hundred who watch cost as many statements as two, and one answer', async
   expect(await costOf(2)).toEqual({ statements: 2, answers: 1 })
 })
 
-describe('somebody who watches', () => {
-  it('and stops leaves nobody who listens', async () => {
+describe('a viewer who watches a post', () => {
+  it('leaves no listener behind after stopping', async () => {
     const listening = hearing()
     const postId = await postOf(fennec, ada)
     const { client } = await watch(address, ada, postId)
@@ -231,7 +231,7 @@ describe('somebody who watches', () => {
     client.send({ type: 'complete', id: '1' })
     other.client.socket.terminate()
     await soon(async () => {
-      // Somebody who comes then is listened for anew.
+      // A later subscriber gets a new listener.
       const again = hearing()
       const late = await watch(address, ada, postId)
       expect(again).toHaveBeenCalledWith('post', String(postId), expect.anything())
@@ -241,17 +241,20 @@ describe('somebody who watches', () => {
   })
 })
 
-it.each(REDIS_URL ? [REDIS_URL] : [])('a like in one process is told in another, over Redis', async (url) => {
-  const [here, there] = await Promise.all([redisBus(url, () => {}), redisBus(url, () => {})])
-  const { parts } = fennec
-  const { bus } = parts
-  parts.bus = here
-  onTestFinished(async () => {
-    parts.bus = bus
-    await Promise.all([here.close(), there.close()])
-  })
-  const postId = await postOf(fennec, ada)
-  const watcher = await watch(address, bola, postId)
-  await addLikes({ parts: { ...parts, bus: there } }, postId)
-  await soon(() => expect(newestLikes(watcher)).toBe(1))
-})
+it.each(REDIS_URL ? [REDIS_URL] : [])(
+  'a like in one process reaches a watcher in another, over Redis',
+  async (url) => {
+    const [here, there] = await Promise.all([redisBus(url, () => {}), redisBus(url, () => {})])
+    const { parts } = fennec
+    const { bus } = parts
+    parts.bus = here
+    onTestFinished(async () => {
+      parts.bus = bus
+      await Promise.all([here.close(), there.close()])
+    })
+    const postId = await postOf(fennec, ada)
+    const watcher = await watch(address, bola, postId)
+    await addLikes({ parts: { ...parts, bus: there } }, postId)
+    await soon(() => expect(newestLikes(watcher)).toBe(1))
+  },
+)

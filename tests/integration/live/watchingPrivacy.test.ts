@@ -1,4 +1,4 @@
-// Watching, and who may see what: it is decided for each person whenever something happens, not only at the beginning.
+// Watching and visibility: each event is checked for each viewer, not only at the start.
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
@@ -50,7 +50,7 @@ const commentHint = (
   commentId: number,
 ) => fennec.parts.bus.publish('post', String(postId), { change, commentId })
 
-/** Waits until she was told that the post is gone, and that nothing more comes. */
+/** Waits until the viewer is told that the post is gone and that nothing more comes. */
 const isGone = async ({ client, told }: Watcher, postId: number) => {
   await soon(() => expect(isComplete(client)).toBe(true))
   expect(told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', postId) }])
@@ -67,8 +67,8 @@ async function isRefused(person: Person, postId: number) {
   )
 }
 
-describe('a post that somebody may not see', () => {
-  it('cannot be watched: of a private account, of suspended people, across a block (T64)', async () => {
+describe('a post that is hidden from a viewer', () => {
+  it('cannot be watched: of a private account, of a suspended user, across a block (T64)', async () => {
     const author = await privateAuthor()
     await follow(chidi, author, 'REQUESTED')
     const postId = await postOf(fennec, author)
@@ -83,7 +83,7 @@ describe('a post that somebody may not see', () => {
     await isRefused(blocker, await postOf(fennec, blocked))
   })
 
-  it('is gone for a follower who is one no more, and goes on for the others (T64)', async () => {
+  it('is gone for a removed follower, and stays for the others (T64)', async () => {
     const author = await privateAuthor()
     const postId = await postOf(fennec, author)
     await follow(bola, author)
@@ -100,7 +100,7 @@ describe('a post that somebody may not see', () => {
   })
 
   it.each(['the author blocks her', 'she blocks the author'])(
-    'is gone when %s while she watches (T64)',
+    'is gone when %s during the watch (T64)',
     async (which) => {
       const [author, reader] = [await signUp(fennec), await signUp(fennec)]
       const postId = await postOf(fennec, author)
@@ -129,8 +129,8 @@ describe('a post that somebody may not see', () => {
   })
 })
 
-describe('a comment', () => {
-  it('of somebody who is blocked or suspended is told to nobody who may not know of him (T64)', async () => {
+describe('a watched comment', () => {
+  it('of a blocked or suspended user is sent to no viewer who cannot see its author (T64)', async () => {
     const [author, writer, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     const postId = await postOf(fennec, author)
     const [blocking, other] = [await watch(address, reader, postId), await watch(address, bola, postId)]
@@ -145,7 +145,7 @@ describe('a comment', () => {
     for (const { told } of [blocking, other]) expect(told().map(kindOf)).not.toContain('CommentChanged')
   })
 
-  it('that is hidden goes for everybody but its author, the author of the post and moderators (T64)', async () => {
+  it('that is hidden is gone for everyone but its author, the author of the post and moderators (T64)', async () => {
     const [author, writer] = [await signUp(fennec), await signUp(fennec)]
     const postId = await postOf(fennec, author)
     const commentId = await comment(fennec, writer, postId)
@@ -183,7 +183,7 @@ describe('a comment', () => {
   })
 })
 
-describe('new posts', () => {
+describe('an event of a new post', () => {
   const told = (client: Client) =>
     answersOf(client, '1').map(
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
@@ -208,7 +208,7 @@ describe('new posts', () => {
     return globalId('Post', postId)
   }
 
-  it('are told in the scope one asked for, one’s own only to who wants them (T64)', async () => {
+  it('is sent in the subscribed scope, and to its own author only on request (T64)', async () => {
     const [reader, friend, recluse] = [await signUp(fennec), await signUp(fennec), await privateAuthor()]
     await follow(reader, friend)
     await follow(reader, chidi)
@@ -218,10 +218,10 @@ describe('new posts', () => {
       CAMPUS: await awaiting(reader, 'CAMPUS'),
       FOLLOWING: await awaiting(reader, 'FOLLOWING'),
       withOwn: await awaiting(reader, 'FOLLOWING', true),
-      // Another person's own are his.
+      // The author's own posts are included on request.
       friends: await awaiting(friend, 'FOLLOWING', true),
     }
-    // Whoever has begun to wait is told.
+    // Publishes until every client has received an event.
     await vi.waitFor(
       async () => {
         await publish(friend)
@@ -251,7 +251,7 @@ describe('new posts', () => {
     expect(since('friends')).toEqual([posted.friend, last].sort())
   })
 
-  it('are told to a moderator as their feed lists them: across private accounts, not of muted people (T64)', async () => {
+  it('is sent to a moderator as their feed lists it: across private accounts, without muted users (T64)', async () => {
     const [moderator, friend] = [await signUp(fennec, 'ADMIN'), await signUp(fennec)]
     const [recluse, muted] = [await privateAuthor(), await privateAuthor()]
     await follow(moderator, friend)
