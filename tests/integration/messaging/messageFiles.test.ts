@@ -1,4 +1,4 @@
-// Photos and videos between two people: theirs alone, by addresses that end, and gone with the message (T48, T50, I8).
+// Photos and videos between two people: visible to them alone, at addresses that expire, and removed with the message (T48, T50, I8).
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const statusOf = async (url = '') => (await fetchMedia(fennec, url)).statusCode
 
-/** Every file of messages in storage. */
+/** Lists every file of messages in storage. */
 async function files(): Promise<string[]> {
   await fennec.parts.background.idle()
   return readdirSync(join(fennec.dataDir, 'media/messages'))
 }
 
 describe('a photo in a message', () => {
-  it('is shown to both by an address that ends, and opens to nobody without one (T50)', async () => {
+  it('is served to both users at an address that expires, and only there (T50)', async () => {
     const { message } = await sendMedia(fennec, ada, bayo, [
       { file: await picture(), alt: 'The fridge' },
       { file: movie() },
@@ -56,7 +56,7 @@ describe('a photo in a message', () => {
     expect(await statusOf(anew?.media[0]?.url)).toBe(200)
   })
 
-  it('is gone with the message, and with the account of either (T51)', async () => {
+  it('is removed with the message, and with the account of either user (T51)', async () => {
     const before = (await sendMedia(fennec, ada, bayo, [{ file: await picture() }])).message
     const there = (await files()).length
     await tell(fennec, 'deleteMessage', ada, ofMessage(before?.databaseId ?? 0))
@@ -73,8 +73,8 @@ describe('a photo in a message', () => {
   })
 })
 
-describe('files that are no photos or videos, too many or too large', () => {
-  it('are refused in words for the person, and nothing of them stays (T48)', async () => {
+describe('a message with invalid, too many or too large files', () => {
+  it('is refused with an error for users, and stores none of the files (T48)', async () => {
     const one = await picture()
     const eleven = Array.from({ length: 11 }, () => ({ file: one }))
     expect(await sendMedia(fennec, ada, bayo, eleven)).toEqual({

@@ -1,4 +1,4 @@
-// Reactions to messages: one for each of the two, told to both, and no message of its own (T22).
+// Reactions to messages: one for each of the two users, sent live to both, without a message of their own (T22).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messageReactions } from '#rules/messaging/reactions'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -37,8 +37,8 @@ const react = (who: Person, reaction: string | null, id = messageId) =>
 
 const notThere = { refusal: 'NOT_FOUND Message not found' }
 
-describe('two people who react to a message', () => {
-  it('have one reaction each, whoever wrote it, and both see them counted', async () => {
+describe('a pair of users who react to a message', () => {
+  it('has one reaction each, on messages of both, and sees both counted', async () => {
     expect((await react(bayo, '👍')).payload?.message.reactions).toEqual([
       { reaction: '👍', count: 1, viewerHasReacted: true },
     ])
@@ -58,7 +58,7 @@ describe('two people who react to a message', () => {
     ])
   })
 
-  it('may choose each of those that are offered, and nothing else', async () => {
+  it('chooses among the offered reactions, and is refused others', async () => {
     expect(messageReactions.length).toBeGreaterThanOrEqual(6)
     for (const reaction of messageReactions) expect((await react(bayo, reaction)).refusal).toBeUndefined()
     for (const reaction of ['', '👍👍', 'x', '🍆'])
@@ -68,7 +68,7 @@ describe('two people who react to a message', () => {
     ])
   })
 
-  it('have nothing unread of it, and the chat stays where it was', async () => {
+  it('leaves the unread count and the place of the chat unchanged', async () => {
     await befriend(fennec, chi, bayo)
     fennec.clock.advance(60)
     await write(fennec, chi, bayo, 'Later')
@@ -84,7 +84,7 @@ describe('two people who react to a message', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('hear of it on their devices, once for each change', async () => {
+  it('receives each change once on all devices', async () => {
     for (const reaction of ['👍', '👍', '🎉', null, null]) await react(bayo, reaction)
     await write(fennec, bayo, ada, 'And?')
     const address = await listen(fennec)
@@ -107,8 +107,8 @@ describe('two people who react to a message', () => {
   })
 })
 
-describe('nobody reacts', () => {
-  it('to a message that is not in a chat of theirs, is deleted, or is behind a deleted chat', async () => {
+describe('a reaction', () => {
+  it('is refused on a message outside the user’s chats, a deleted message, or one in a deleted chat', async () => {
     expect(await react(chi, '👍')).toEqual(notThere)
     expect(await react(bayo, '👍', 2_000_000_000)).toEqual(notThere)
     await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
@@ -123,7 +123,7 @@ describe('nobody reacts', () => {
     })
   })
 
-  it('where one has blocked the other, or is suspended', async () => {
+  it('is refused across a block, and of a suspended user', async () => {
     await setBlocked(fennec, ada, bayo.id)
     for (const who of [ada, bayo]) expect(await react(who, '👍')).toEqual(notThere)
     await setBlocked(fennec, ada, bayo.id, false)
@@ -132,7 +132,7 @@ describe('nobody reacts', () => {
     expect(await react(ada, '👍')).toEqual(notThere)
   })
 
-  it('to a request, from neither side, before it is accepted', async () => {
+  it('is refused on an unaccepted request, from both sides', async () => {
     const asked = await write(fennec, chi, bayo, 'May I?')
     for (const who of [chi, bayo])
       expect(await react(who, '👍', asked.databaseId)).toEqual({

@@ -1,4 +1,4 @@
-// Answers to one message: what they quote, for whom, and what nobody can quote (T22).
+// Answers to one message: their quotes, their visibility, and messages that cannot be quoted (T22).
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -37,8 +37,8 @@ const quotes = async (reader: Person, other: Person) =>
 
 const notThere = { refusal: 'NOT_FOUND Message not found' }
 
-describe('an answer', () => {
-  it('quotes what either of the two wrote, as it is now', async () => {
+describe('an answer to a message', () => {
+  it('quotes the current text of a message of either user', async () => {
     const asked = await write(fennec, ada, bayo, 'Come at 4')
     const answer = await write(fennec, bayo, ada, 'I will', asked.databaseId)
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe('an answer', () => {
       expect(await quotes(reader, other)).toEqual([undefined, 'Come at 5', 'I will'])
   })
 
-  it('says that what it answered was deleted, and is sent all the same if that happens before', async () => {
+  it('shows that the quoted message was deleted, and is sent even if the deletion comes first', async () => {
     const asked = await write(fennec, ada, bayo, 'Come at 4')
     await write(fennec, bayo, ada, 'I will', asked.databaseId)
     await tell(fennec, 'deleteMessage', ada, ofMessage(asked.databaseId))
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(await quotes(ada, bayo)).toEqual([null, null])
   })
 
-  it('quotes nothing to who has deleted the chat up to there; the other one still reads it', async () => {
+  it('quotes nothing to a user who has deleted the chat up to there; the other user still reads it', async () => {
     const asked = await write(fennec, ada, bayo, 'Come at 4')
     await tell(fennec, 'deleteConversation', bayo, withPerson(ada))
     await write(fennec, ada, bayo, 'Are you coming?', asked.databaseId)
@@ -70,7 +70,7 @@ describe('an answer', () => {
     expect(await quotes(ada, bayo)).toEqual([undefined, 'Come at 4'])
   })
 
-  it('can be a photo, and once under one key, with no other message under it', async () => {
+  it('can be a photo, and is sent once under one key, which refuses another message', async () => {
     const [one, two] = [await write(fennec, ada, bayo, 'Which one?'), await write(fennec, ada, bayo, 'Well?')]
     await sendMedia(fennec, bayo, ada, [{ file: await picture() }], '', one.databaseId)
     expect(await quotes(ada, bayo)).toEqual([undefined, undefined, 'Which one?'])
@@ -82,12 +82,12 @@ describe('an answer', () => {
   })
 })
 
-describe('nobody answers', () => {
-  it('a message of another chat, of others’ chats, or one that there is not', async () => {
+describe('a refused answer', () => {
+  it('may quote a message of another chat, of other users’ chats, or a missing one', async () => {
     await befriend(fennec, bayo, chi)
     const between = await write(fennec, bayo, chi, 'Between us')
     await write(fennec, ada, bayo, 'Hello')
-    // Bayo has it, in his chat with Chi; Ada has not.
+    // Bayo has the message in his chat with Chi; Ada has not.
     expect(await send(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notThere)
     expect(await send(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notThere)
     expect(await send(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notThere)
@@ -98,14 +98,14 @@ describe('nobody answers', () => {
     expect(await said(fennec, ada, bayo)).toEqual(['Hello'])
   })
 
-  it('in a chat that is not there yet', async () => {
+  it('may be the first message of a chat', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Hello')
     expect(await send(fennec, chi, ada, 'See', databaseId)).toEqual(notThere)
     expect(await fennec.parts.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)
   })
 })
 
-it('a page of answers costs what a page without costs', async () => {
+it('a page of answers costs as many statements as a page without answers', async () => {
   const query = `{ user(databaseId: ${bayo.id}) { viewerConversation { messages(last: 50) {
     edges { node { content replyTo { content sender { handle } media { url } } } } } } } }`
   const headers = { authorization: `Bearer ${ada.token}` }

@@ -1,4 +1,4 @@
-// Who may write to whom (001 §2): at once, after asking, or not at all; and what becomes of a request.
+// Permission to write to a user (001 §2): at once, after a request, or not at all, and the life of a request.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -37,8 +37,8 @@ const decline = (who: Person, other: Person) => tell(fennec, 'declineMessageRequ
 const settle = (who: Person, input: object) => tell(fennec, 'setMessageSettings', who, { ...input })
 const standing = async (who: Person, other: Person) => (await chatWith(fennec, who, other)).standing
 
-describe('somebody whom a person follows', () => {
-  it('writes to that person at once, whatever it is', async () => {
+describe('a user whom the recipient follows', () => {
+  it('sends any message at once', async () => {
     await setFollowing(fennec, bayo, ada.id)
     expect(await standing(ada, bayo)).toBe('DIRECT')
     await write(fennec, ada, bayo, 'See https://fennec.example/posts/1')
@@ -47,8 +47,8 @@ describe('somebody whom a person follows', () => {
   })
 })
 
-describe('anybody else', () => {
-  it('asks with one message, which is among the requests and not among what is unread', async () => {
+describe('a user whom the recipient does not follow', () => {
+  it('sends one message as a request, which is listed among the requests and not counted as unread', async () => {
     expect(await standing(ada, bayo)).toBe('REQUEST')
     await write(fennec, ada, bayo, 'Is the fridge still there?')
     expect(await standing(ada, bayo)).toBe('WAITING')
@@ -63,14 +63,14 @@ describe('anybody else', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('asks once, however many messages are sent at the same moment', async () => {
+  it('sends one request, however many messages arrive at the same moment', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => send(fennec, ada, bayo, text)))
     expect(answers.filter(({ payload }) => payload)).toHaveLength(1)
     expect(answers.filter(({ refusal }) => refusal === waiting.refusal)).toHaveLength(3)
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('asks with a text alone: no link, photo or video, not by an edit either', async () => {
+  it('sends a request as text alone: no link, photo or video, not by an edit either', async () => {
     const links = ['look: https://x.ng', 'www.example.com', 'go to bit.ly/3x', 'my shop fridges.com!']
     const slanted = ['read this _https://fennec.example', 'or _www.fennec.example_']
     for (const text of [...links, ...slanted]) expect(await send(fennec, ada, bayo, text)).toEqual(plainOnly)
@@ -83,14 +83,14 @@ describe('anybody else', () => {
     expect(await said(fennec, bayo, ada)).toEqual(['Good evening'])
   })
 
-  it('cannot ask again by deleting what was asked', async () => {
+  it('cannot ask again by deleting the request', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Hi')
     await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))
     expect((await inboxOf(fennec, bayo)).requestsCount).toBe(0)
     expect(await send(fennec, ada, bayo, 'Hi again')).toEqual(waiting)
   })
 
-  it('learns neither that the request was read, nor that it was declined', async () => {
+  it('cannot see that the request was read or declined', async () => {
     await write(fennec, ada, bayo, 'Hi')
     await tell(fennec, 'setMessagesRead', bayo, withPerson(ada))
     expect((await chatWith(fennec, ada, bayo)).chat?.seenUpTo).toBeNull()
@@ -104,8 +104,8 @@ describe('anybody else', () => {
   })
 })
 
-describe('a request', () => {
-  it('that is accepted lets both write', async () => {
+describe('a message request', () => {
+  it('lets both users write after it is accepted', async () => {
     await write(fennec, ada, bayo, 'Hi')
     const { payload } = await accept(bayo, ada)
     expect(payload?.conversation).toMatchObject({ state: 'OPEN', unreadCount: 1 })
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('is accepted by an answer, and by asking back at the same moment', async () => {
+  it('is accepted by an answer, and by a concurrent request in return', async () => {
     await write(fennec, ada, bayo, 'Hi')
     await write(fennec, bayo, ada, 'Hi yourself')
     expect((await chatWith(fennec, ada, bayo)).chat).toMatchObject({ state: 'OPEN' })
@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('is for whom it was sent to: nobody accepts his own, nor what nobody asked', async () => {
+  it('is accepted by its recipient alone; a missing request cannot be accepted', async () => {
     await write(fennec, ada, bayo, 'Hi')
     expect(await accept(ada, bayo)).toEqual({ refusal: 'NOT_FOUND There is no request any more' })
     const chi = await personOf(fennec)
@@ -138,14 +138,14 @@ describe('a request', () => {
     expect(await decline(chi, ada)).toEqual({ refusal: 'NOT_FOUND Conversation not found' })
   })
 
-  it('becomes a chat when the person follows who asked', async () => {
+  it('becomes a chat when the recipient follows the sender', async () => {
     await write(fennec, ada, bayo, 'Hi')
     await setFollowing(fennec, bayo, ada.id)
     await write(fennec, ada, bayo, 'You follow me now')
     expect((await inboxOf(fennec, bayo)).chats).toMatchObject([{ state: 'OPEN', unreadCount: 2 }])
   })
 
-  it('is gone with a block', async () => {
+  it('is removed by a block', async () => {
     await write(fennec, ada, bayo, 'Hi')
     await setBlocked(fennec, bayo, ada.id)
     expect(await inboxOf(fennec, bayo)).toMatchObject({ requests: [], requestsCount: 0 })
@@ -153,8 +153,8 @@ describe('a request', () => {
   })
 })
 
-describe('a person who chooses who may write', () => {
-  it('takes requests of followers alone', async () => {
+describe('a user who limits who may write to them', () => {
+  it('accepts requests of followers alone', async () => {
     await settle(bayo, { messagesFrom: 'FOLLOWERS' })
     expect(await standing(ada, bayo)).toBe('CLOSED')
     expect(await send(fennec, ada, bayo, 'Hi')).toEqual({
@@ -165,7 +165,7 @@ describe('a person who chooses who may write', () => {
     await write(fennec, ada, bayo, 'Hi')
   })
 
-  it('or nobody new, not even those followed; chats that are there go on', async () => {
+  it('accepts no new chats, not even of followed users; existing chats go on', async () => {
     const chi = await personOf(fennec)
     await setFollowing(fennec, bayo, ada.id)
     await setFollowing(fennec, bayo, chi.id)
@@ -177,7 +177,7 @@ describe('a person who chooses who may write', () => {
     await write(fennec, ada, bayo, 'Then I answer')
   })
 
-  it('keeps what was not said', async () => {
+  it('keeps the other settings in a partial change', async () => {
     const settings = { messagesFrom: 'FOLLOWERS', showsSeen: true, showsTyping: false }
     await settle(bayo, { messagesFrom: 'FOLLOWERS' })
     expect((await settle(bayo, { showsTyping: false })).payload?.viewer).toEqual(settings)

@@ -1,4 +1,4 @@
-// Finding messages in one's chats, and opening a chat around one (T22, T23).
+// Searching the viewer's messages, and opening a chat around one (T22, T23).
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
@@ -58,7 +58,7 @@ const search = (caller: Caller, text: string, page: { first?: number; after?: st
 const found = async (caller: Caller, text: string) =>
   (await search(caller, text)).data?.viewer?.searchMessages.edges.map(({ node }) => node.databaseId)
 
-describe('a search in one’s chats', () => {
+describe('a search in the viewer’s chats', () => {
   it.each([
     ['Meet Tobi Adéṣínà at the gate', 'adesina'],
     ['The MTH 201 handout is 500', '201 mth'],
@@ -69,12 +69,12 @@ describe('a search in one’s chats', () => {
     ['Call 0803 123 4567', '+234 803 123 4567'],
     ['The ebook is here', 'e-book'],
     ['@1 | @2 & (me)', 'me 2'],
-  ])('finds %s by %j, for both', async (content, text) => {
+  ])('finds %s by %j, for both users', async (content, text) => {
     const { databaseId } = await write(fennec, ada, bayo, content)
     for (const who of [ada, bayo]) expect(await found(who, text)).toEqual([databaseId])
   })
 
-  it('wants every word, looks into all chats, and shows the newest first, in one statement', async () => {
+  it('needs every word, covers all chats, and lists the newest first, in one statement', async () => {
     const first = await write(fennec, ada, bayo, 'A lamp, yellow')
     const second = await write(fennec, bayo, chi, 'Your yellow lamp')
     const third = await write(fennec, bayo, ada, 'Yellow lamps are lost')
@@ -92,7 +92,7 @@ describe('a search in one’s chats', () => {
     expect(asked.filter((text) => text.includes('"Message"'))).toHaveLength(1)
   })
 
-  it('finds what a message says now, and nothing of what is deleted, for both or for oneself', async () => {
+  it('finds the current text of a message, and no message deleted for both or for the viewer', async () => {
     const one = await write(fennec, ada, bayo, 'Umbrellaless')
     await tell(fennec, 'editMessage', ada, ofMessage(one.databaseId, { content: 'Raincoatless' }))
     expect(await found(bayo, 'umbrellaless')).toEqual([])
@@ -106,7 +106,7 @@ describe('a search in one’s chats', () => {
     expect(row?.searchText).toBe('')
   })
 
-  it('finds nothing of others’ chats, of closed ones, and of who only asks to write', async () => {
+  it('finds nothing in other users’ chats, closed chats and unaccepted requests', async () => {
     const [foe, gone, stranger] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
     for (const one of [foe, gone]) {
       await befriend(fennec, one, bayo)
@@ -126,7 +126,7 @@ describe('a search in one’s chats', () => {
     expect((await search({}, 'koboko')).data?.viewer).toBeNull()
   })
 
-  it('goes on page by page without a gap or a repeat, whatever is written meanwhile', async () => {
+  it('pages without a gap or a repeat while new messages arrive', async () => {
     const ids: number[] = []
     for (let count = 0; count < 5; count++)
       ids.unshift((await write(fennec, ada, bayo, `Gbedu ${count}`)).databaseId)
@@ -152,7 +152,7 @@ describe('a search in one’s chats', () => {
     expect((await search(bayo, text, page)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('was prepared for what was written before by the migration as it is now', async () => {
+  it('finds earlier messages that the migration has prepared in the current form', async () => {
     const { prisma } = fennec.parts
     await write(fennec, ada, bayo, 'Ƙàsímù says: says O’Neil-Adé 100L')
     await write(
@@ -170,7 +170,7 @@ describe('a search in one’s chats', () => {
 })
 
 describe('a page around a message', () => {
-  it('has as many before as behind it, from where one goes on either way', async () => {
+  it('has as many messages before as after it, and continues in both directions', async () => {
     const dan = await personOf(fennec)
     await befriend(fennec, ada, dan)
     const ids: number[] = []

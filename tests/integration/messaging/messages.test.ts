@@ -38,8 +38,8 @@ beforeEach(async () => {
 const read = (reader: Person, other: Person, upTo?: number) =>
   tell(fennec, 'setMessagesRead', reader, withPerson(other, { upTo }))
 
-describe('two people who write to each other', () => {
-  it('have the same messages in the same order, numbered from one, and each what is unread', async () => {
+describe('a chat of two users', () => {
+  it('has the same messages in the same order for both, numbered from one, with each user’s unread count', async () => {
     const first = await write(fennec, ada, bayo, '  Is the fridge still there?\n ')
     await write(fennec, bayo, ada, 'It is')
     await write(fennec, bayo, ada, 'Come and see')
@@ -56,7 +56,7 @@ describe('two people who write to each other', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('read up to a number, as often as they say so, never back and never beyond the last', async () => {
+  it('is read up to a number, however often it is set, never back and never beyond the last message', async () => {
     for (const text of ['one', 'two', 'three']) await write(fennec, ada, bayo, text)
     const unread = async (upTo?: number) => {
       const { payload } = await read(bayo, ada, upTo)
@@ -73,7 +73,7 @@ describe('two people who write to each other', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('find their chats by the last message, and go on behind a cursor', async () => {
+  it('is listed by its last message, on pages behind a cursor', async () => {
     await befriend(fennec, chi, bayo)
     await write(fennec, ada, bayo, 'Good morning')
     fennec.clock.advance(60)
@@ -90,7 +90,7 @@ describe('two people who write to each other', () => {
     expect(next.pageInfo.hasNextPage).toBe(false)
   })
 
-  it('page through a long chat from either end', async () => {
+  it('is paged from either end when it is long', async () => {
     for (let number = 1; number <= 7; number++)
       await write(fennec, number % 2 ? ada : bayo, number % 2 ? bayo : ada, String(number))
     const pageOf = async (page: Record<string, unknown>) => {
@@ -115,7 +115,7 @@ describe('two people who write to each other', () => {
     })
   })
 
-  it('write at the same moment without a hole, a repeat or a wrong count (I4)', async () => {
+  it('has no gap, repeat or wrong count after concurrent messages (I4)', async () => {
     const sent = await write(fennec, ada, bayo, 'first')
     const deeds = Array.from({ length: 12 }, (_, at) => [
       () => send(fennec, ada, bayo, `a${at}`),
@@ -125,7 +125,7 @@ describe('two people who write to each other', () => {
       () => (at === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, at)),
     ]).flat()
     const answers = await Promise.all(deeds.map((deed) => deed()))
-    // Bayo may have deleted the chat before he was shown what he had sent.
+    // Bayo may have deleted the chat before the answer shows him his message.
     const isGone = (at: number) => at % 5 === 1 && answers[at]?.refusal === 'NOT_FOUND Message not found'
     expect(answers.flatMap(({ refusal }, at) => (isGone(at) ? [] : (refusal ?? [])))).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
@@ -133,7 +133,7 @@ describe('two people who write to each other', () => {
     expect(messages.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
   })
 
-  it('begin one chat, however many messages are the first', async () => {
+  it('begins once, however many first messages are sent', async () => {
     const answers = await Promise.all([
       ...['a', 'b', 'c'].map((text) => send(fennec, ada, bayo, text)),
       ...['d', 'e', 'f'].map((text) => send(fennec, bayo, ada, text)),
@@ -149,14 +149,14 @@ describe('two people who write to each other', () => {
   })
 })
 
-describe('what a call costs', () => {
+describe('the cost of a call', () => {
   it('is six statements for a message under a key, one for a list of chats and one for a page', async () => {
     await write(fennec, bayo, ada, 'Hello')
     const headers = { authorization: `Bearer ${ada.token}`, 'idempotency-key': 'once' }
     const query = `mutation ($to: ID!) { sendMessage(input: { recipientId: $to, content: "Hi" }) { message { number } } }`
     const ofCall = (payload: object) =>
       statementsOf(() => fennec.app.inject({ method: 'POST', url: '/graphql', headers, payload }))
-    // The first of each asks who is calling.
+    // The first statement of each looks up the session.
     const [, ...send] = await ofCall({ query, variables: { to: globalId('User', bayo.id) } })
     expect(send.length).toBeLessThanOrEqual(6)
     const [, ...list] = await ofCall({
@@ -175,7 +175,7 @@ describe('what a call costs', () => {
 })
 
 describe('a list of chats', () => {
-  it('costs the same with what hangs on each, however many they are (T55)', async () => {
+  it('costs the same with all nested fields, however many chats it has (T55)', async () => {
     const query = `{ viewer { conversations { edges { node {
       messages(last: 2) { edges { node { content } } } other { viewerMessageStanding viewerConversation { seenUpTo } }
     } } } } }`
@@ -197,8 +197,8 @@ describe('a list of chats', () => {
   })
 })
 
-describe('somebody who repeats a message', () => {
-  it('sends it once under one key, and no other text under it', async () => {
+describe('a repeated message', () => {
+  it('is sent once under one key, which refuses another text', async () => {
     const headers = { 'idempotency-key': 'hostel-network' }
     const caller = { ...ada, headers }
     const first = await write(fennec, caller, bayo, 'Are you there?')
@@ -219,12 +219,12 @@ describe('a message', () => {
     expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
   })
 
-  it('of 5,000 characters is taken as it is', async () => {
+  it('of 5,000 characters is accepted unchanged', async () => {
     const text = '👩🏾‍🎓'.repeat(5000)
     expect((await write(fennec, ada, bayo, text)).content).toBe(text)
   })
 
-  it('to oneself, to nobody, to who is suspended or who has left is refused', async () => {
+  it('is refused to oneself, to a missing, a suspended or a deleted user', async () => {
     expect(await send(fennec, ada, ada, 'Hi')).toEqual({
       refusal: 'INVALID_INPUT You cannot write to yourself',
     })
@@ -236,7 +236,7 @@ describe('a message', () => {
     expect(await send(fennec, ada, chi, 'Hi')).toEqual(gone)
   })
 
-  it('is edited and deleted by whoever wrote it alone, at any time (T23)', async () => {
+  it('is edited and deleted by its author alone, at any time (T23)', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Come at 4')
     fennec.clock.advance(86_400 * 20)
     const edit = (who: Person, content: string) =>
@@ -255,7 +255,7 @@ describe('a message', () => {
     expect(await said(fennec, bayo, ada)).toEqual(['Come at 5'])
   })
 
-  it('that is deleted is gone for both, with its text and its place in the count', async () => {
+  it('is gone for both after its deletion, with its text and its place in the unread count', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'my secret word')
     await write(fennec, ada, bayo, 'never mind')
     await tell(fennec, 'deleteMessage', ada, ofMessage(databaseId))
@@ -275,7 +275,7 @@ describe('a message', () => {
 })
 
 describe('a chat', () => {
-  it('that one deletes is kept by the other, and begins anew with the next message', async () => {
+  it('stays for the other user after one deletes it, and begins again with the next message', async () => {
     await write(fennec, ada, bayo, 'old')
     expect((await tell(fennec, 'deleteConversation', bayo, withPerson(ada))).refusal).toBeUndefined()
     expect(await inboxOf(fennec, bayo)).toMatchObject({ chats: [], unread: 0 })
@@ -289,7 +289,7 @@ describe('a chat', () => {
     })
   })
 
-  it('is nobody else’s, at no door (T22)', async () => {
+  it('is closed to other users on every transport (T22)', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'between us')
     const { id: chatId } = await fennec.parts.prisma.conversation.findFirstOrThrow({
       where: { messages: { some: { id: databaseId } } },
@@ -312,7 +312,7 @@ describe('a chat', () => {
     }
   })
 
-  it('is closed for both while one has blocked the other, and there again afterwards (ADR 19)', async () => {
+  it('is closed for both during a block, and open again afterwards (ADR 19)', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
     await setBlocked(fennec, bayo, ada.id)
     for (const [one, other] of [
@@ -331,7 +331,7 @@ describe('a chat', () => {
     expect((await inboxOf(fennec, bayo)).unread).toBe(1)
   })
 
-  it('goes with an account that is deleted, as long as it may be, and all counts stay right (T51)', async () => {
+  it('is removed with a deleted account, even under concurrent messages, and all counts stay exact (T51)', async () => {
     await befriend(fennec, chi, bayo)
     const { databaseId } = await write(fennec, ada, bayo, 'first')
     const { conversationId } = await fennec.parts.prisma.message.findUniqueOrThrow({
@@ -361,7 +361,7 @@ describe('a chat', () => {
   })
 })
 
-describe('somebody who writes without end', () => {
+describe('a user who sends messages without end', () => {
   it('is stopped at 60 messages a minute, and may go on after it (T69)', async () => {
     const [one, other] = [await personOf(fennec), await personOf(fennec)]
     await befriend(fennec, one, other)

@@ -1,4 +1,4 @@
-// What one is told of one's messages as it happens: on all devices of the two, in order, and nothing to anybody else (T64).
+// Live events of messages: on all devices of the two users, in order, and to no one else (T64).
 // @module-tag engine
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -46,7 +46,7 @@ const ofMessages = `subscription ($after: Int) {
 
 const typingTo = 'subscription { typing { user { firstName } } }'
 
-/** A device of somebody's that listens; gives what it is told next, again and again. */
+/** A subscribed device of a user; returns the events as an iterator. */
 async function device(
   { token }: Person,
   document = ofMessages,
@@ -66,8 +66,8 @@ async function device(
 
 const read = (reader: Person, other: Person) => tell(fennec, 'setMessagesRead', reader, withPerson(other))
 
-describe('every device of two people', () => {
-  it('hears what is written, edited, deleted and read, each once and in order', async () => {
+describe('every device of two users in a chat', () => {
+  it('receives each message, edit, deletion and read position once and in order', async () => {
     const [phone, laptop, hers] = [await device(bayo), await device(bayo), await device(ada)]
     const { databaseId } = await write(fennec, ada, bayo, 'Come at 4')
     for (const next of [phone, laptop])
@@ -92,7 +92,7 @@ describe('every device of two people', () => {
     expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
   })
 
-  it('is told what it missed while it was away, exactly once', async () => {
+  it('receives missed events after an absence, exactly once', async () => {
     const next = await device(bayo)
     await write(fennec, ada, bayo, 'one')
     const seen = await next()
@@ -105,7 +105,7 @@ describe('every device of two people', () => {
     expect(contents).toMatchObject([{ content: 'two' }, { content: 'three' }, { content: 'four' }])
   })
 
-  it('hears over its socket, and of others’ messages nothing (T22, T64)', async () => {
+  it('receives events over its socket, and none of other users’ messages (T22, T64)', async () => {
     const address = await listen(fennec)
     const chi = await personOf(fennec)
     const [his, hers] = [await connect(address, bayo), await connect(address, chi)]
@@ -119,7 +119,7 @@ describe('every device of two people', () => {
     expect(JSON.stringify(hers.messages)).not.toContain('between us')
   })
 
-  it('hears that a request was accepted, and that a chat is closed by a block', async () => {
+  it('receives the acceptance of a request, and the closing of a chat by a block', async () => {
     const chi = await personOf(fennec)
     await write(fennec, chi, bayo, 'May I?')
     const [hers, his] = [await device(chi), await device(bayo)]
@@ -135,7 +135,7 @@ describe('every device of two people', () => {
       })
   })
 
-  it('is told nothing of what was written once the chat is closed (T64)', async () => {
+  it('receives no new text once the chat is closed (T64)', async () => {
     const { eventSeq } = (await contextOf(fennec.parts, bayo.token)).viewer ?? { eventSeq: 0 }
     await write(fennec, ada, bayo, 'before')
     await setBlocked(fennec, bayo, ada.id)
@@ -148,7 +148,7 @@ describe('every device of two people', () => {
     })
   })
 
-  it('hears that a chat is gone with who has left', async () => {
+  it('receives the removal of a chat with a deleted account', async () => {
     await write(fennec, ada, bayo, 'Bye')
     const next = await device(bayo)
     await deleteAccount(fennec, ada)
@@ -157,8 +157,8 @@ describe('every device of two people', () => {
   })
 })
 
-describe('how far somebody has read', () => {
-  it.each(['reader', 'writer'])('is not shown where the %s does not let it be seen (001 §2)', async (who) => {
+describe('the read position of a user', () => {
+  it.each(['reader', 'writer'])('is hidden where the %s has switched it off (001 §2)', async (who) => {
     await tell(fennec, 'setMessageSettings', who === 'reader' ? bayo : ada, { showsSeen: false })
     await write(fennec, ada, bayo, 'Seen?')
     await read(bayo, ada)
@@ -168,10 +168,10 @@ describe('how far somebody has read', () => {
   })
 })
 
-describe('somebody who is typing', () => {
+describe('a typing indicator', () => {
   const type = (who: Person, to: Person) => tell(fennec, 'setTyping', who, withPerson(to))
 
-  it('is shown to whom it is meant for, and leaves nothing in the log (001 §2)', async () => {
+  it('is shown to the recipient, and leaves nothing in the log (001 §2)', async () => {
     await write(fennec, ada, bayo, 'Hi')
     const next = await device(bayo, typingTo)
     const told = next()
@@ -181,7 +181,7 @@ describe('somebody who is typing', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['messageSent'])
   })
 
-  it('is told at most every 800 milliseconds, however often it is said', async () => {
+  it('is sent at most every 800 milliseconds, however often the client reports typing', async () => {
     await write(fennec, ada, bayo, 'Hi')
     const next = await device(bayo, typingTo)
     let told = 0
@@ -195,7 +195,7 @@ describe('somebody who is typing', () => {
     expect(told).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - begun) / 800))
   })
 
-  it('is not shown to who has blocked them, has not accepted them, nor if they do not want it', async () => {
+  it('is hidden from a recipient who has blocked the user, has not accepted them, or has switched it off', async () => {
     const [chi, dan] = [await personOf(fennec), await personOf(fennec, 'customer', { firstName: 'Dan' })]
     await befriend(fennec, dan, bayo)
     await write(fennec, dan, bayo, 'Hi')

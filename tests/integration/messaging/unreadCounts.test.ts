@@ -1,4 +1,4 @@
-// The count of unread notifications and the lists that show what it counts agree, on every device.
+// The count of unread notifications and the matching lists agree on every device.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -43,7 +43,7 @@ describe('the count of unread notifications', () => {
     await later(setFollowing(fennec, asker, owner.id))
   })
 
-  it('falls once a follow request is accepted, and the other devices hear which one was read', async () => {
+  it('falls when a follow request is accepted, and the other devices receive which one was read', async () => {
     const next = await otherDevice()
     expect(await unread()).toBe(2)
     await answerFollow(fennec, 'acceptFollow', owner, asker.id)
@@ -75,7 +75,7 @@ describe('the count of unread notifications', () => {
     ['somebody', () => setMuted(fennec, owner, asker.id), () => setMuted(fennec, owner, asker.id, false)],
     ['a word', () => setMutedWords(fennec, owner, ['gate']), () => setMutedWords(fennec, owner, [])],
   ])(
-    'falls on every device once %s is muted, and rises once that is taken back',
+    'falls on every device once %s is muted, and rises again after unmuting',
     async (_whom, mute, unmute) => {
       const postId = await publish(fennec, owner, 'Where is it?')
       await later(answerFollow(fennec, 'acceptFollow', owner, asker.id))
@@ -89,7 +89,7 @@ describe('the count of unread notifications', () => {
     },
   )
 
-  it('falls on every device once somebody is blocked whose like is unread', async () => {
+  it('falls on every device after a block of the user behind an unread like', async () => {
     await later(setFollowing(fennec, asker, owner.id, false))
     await later(act(fennec, 'like', await publish(fennec, other), owner))
     const next = await followNotices(fennec, { token: await signIn(fennec, other.email) })
@@ -98,8 +98,8 @@ describe('the count of unread notifications', () => {
   })
 })
 
-describe('the unread notifications', () => {
-  it('are as many as are counted, and none of them is an act of the rest of the activity', async () => {
+describe('the list of unread notifications', () => {
+  it('is as long as the count, and shows no activity outside it', async () => {
     const postId = await publish(fennec, asker, 'Gate closes by 10')
     await later(act(fennec, 'like', postId, other))
     const { notices } = await noticesOf(fennec, asker)
@@ -116,14 +116,14 @@ describe('the unread notifications', () => {
     expect(await acts(false)).toEqual(['FOLLOW', 'REPOST', 'LIKE'])
   })
 
-  it('of somebody muted are in neither the list nor the count, and stay in the activity', async () => {
+  it('omits a muted user, as the count does, and the activity keeps them', async () => {
     await later(act(fennec, 'like', await publish(fennec, asker), other))
     await setMuted(fennec, asker, other.id)
     expect(await noticesOf(fennec, asker, { onlyUnread: true })).toMatchObject({ notices: [], unread: 0 })
     expect(await acts(true)).toEqual(['LIKE'])
   })
 
-  it('are not repeated in a later page of the rest once they are read', async () => {
+  it('does not repeat in a later page of the rest after it is read', async () => {
     const postId = await publish(fennec, asker, 'Gate closes by 10')
     await later(setFollowing(fennec, other, asker.id))
     await markRead(fennec, asker, { upTo: fennec.clock.now().toISOString() })

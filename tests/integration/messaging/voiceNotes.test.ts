@@ -1,4 +1,4 @@
-// What is said in place of writing it: taken by its bytes, heard by the two alone, and gone with the message (T48, T50, I8).
+// Voice notes: recognized by their bytes, served to the two users alone, and removed with the message (T48, T50, I8).
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -16,9 +16,9 @@ import { unzip } from '../../support/zip.ts'
 
 const fennec = useFennec()
 
-/** As Chromium's MediaRecorder has made it. */
+/** A recording of Chromium's MediaRecorder. */
 const recorded = readFileSync('server/demo/voice.weba')
-/** Its tracks and all behind them stay as they are; before them the name of the program that made it is emptied. */
+/** The tracks and all bytes behind them stay as they are; the name of the recording program before them is emptied. */
 const tracksAt = recorded.lastIndexOf('1654ae6b', undefined, 'hex')
 const soundOf = (file: Buffer | undefined) => file?.subarray(tracksAt)
 const waveform = '0123456789abcdef'
@@ -38,7 +38,7 @@ const filesOf = async ({ id }: Person) => {
 }
 
 describe('a voice note', () => {
-  it('is heard by both at an address that ends, with its length, size and waveform', async () => {
+  it('is served to both users at an address that expires, with its length, size and waveform', async () => {
     const { message } = await sendMedia(fennec, ada, bayo, [{ file: recorded, waveform, alt: 'A tune' }])
     const voiceNote = {
       contentType: 'audio/webm',
@@ -72,7 +72,7 @@ describe('a voice note', () => {
     expect((await fetchMedia(fennec, url)).statusCode).toBe(404)
   })
 
-  it('may come from Firefox or Safari, and carries nothing that its phone wrote beside it', async () => {
+  it('may come from Firefox or Safari, and loses all metadata of the phone', async () => {
     const types = []
     for (const file of [ogg(), soundMovie(), soundWebm()]) {
       const { message } = await sendMedia(fennec, ada, bayo, [{ file }])
@@ -87,7 +87,7 @@ describe('a voice note', () => {
     ])
   })
 
-  it('counts in what its sender may send in a day, and is gone with the message and the account', async () => {
+  it('counts toward its sender’s daily limit, and is removed with the message and the account', async () => {
     const { message } = await sendMedia(fennec, ada, bayo, [{ file: recorded }])
     const url = message?.voiceNote?.url ?? ''
     expect(await filesOf(ada)).toMatchObject([{ bytes: recorded.length, use: 'message', inUse: true }])
@@ -101,7 +101,7 @@ describe('a voice note', () => {
     expect(await wrongChats(fennec)).toEqual([])
   })
 
-  it('is in the copy that its sender takes of her data, under its message', async () => {
+  it('is in its sender’s data export, under its message', async () => {
     await sendMedia(fennec, ada, bayo, [{ file: recorded, alt: 'A tune' }])
     await rest(fennec, 'POST /api/account/export', undefined, ada)
     await fennec.parts.background.idle()
@@ -116,8 +116,8 @@ describe('a voice note', () => {
   })
 })
 
-describe('what is no voice note, too long, too large, or not alone', () => {
-  it('is refused in words for the person, and nothing of it stays', async () => {
+describe('a voice note of a wrong type, too long, too large, or beside other files', () => {
+  it('is refused with an error for users, and is not stored', async () => {
     const refusalOf = async (...media: { file: Uint8Array; waveform?: string }[]) =>
       (await sendMedia(fennec, ada, bayo, media)).refusal
     expect(await refusalOf({ file: soundWebm({ seconds: 126 }) })).toBe(
@@ -144,14 +144,14 @@ describe('what is no voice note, too long, too large, or not alone', () => {
     expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
   })
 
-  it('is no message of somebody who has yet to be let in', async () => {
+  it('is refused as a message request', async () => {
     const chi = await personOf(fennec)
     expect(await sendMedia(fennec, chi, bayo, [{ file: recorded }])).toEqual({
       refusal: 'FORBIDDEN A message request is text alone, without photos, videos, voice messages and links',
     })
   })
 
-  it('is nothing that a post shows', async () => {
+  it('is refused in a post', async () => {
     const wrong = 'Please select a photo (JPG, PNG, GIF, WebP) or a video (MP4, MOV, WebM).'
     for (const { errors } of [
       await postMedia(fennec, ada, [{ file: recorded }]),
@@ -161,7 +161,7 @@ describe('what is no voice note, too long, too large, or not alone', () => {
   })
 })
 
-it('a client of REST sends one as a file among media, and reads it beside the photos', async () => {
+it('a client of REST sends a voice note as a file among media, and reads it beside the photos', async () => {
   const form = await formOf([
     ['recipientId', String(bayo.id)],
     ['media', recorded, 'voice.weba'],

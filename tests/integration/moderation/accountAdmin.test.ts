@@ -1,4 +1,4 @@
-// The admin's overview: figures that are counted as they are asked for, people page by page, and verifying them (002 §2, 002 §4).
+// The admin overview: live totals, users page by page, and verification (002 §2, 002 §4).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountAdminTexts } from '#rules/moderation/accountAdmin'
@@ -41,7 +41,7 @@ const verify = (admin: Caller, id: number, isVerified: unknown = true) =>
   rest<{ message: string }>(fennec, `PUT /api/admin/users/${id}/verify`, { isVerified }, admin)
 
 describe('an admin', () => {
-  it('sees how much there is at this moment, also right after somebody has left', async () => {
+  it('reads the current totals, also right after an account was deleted', async () => {
     const admin = await personOf(fennec, 'admin')
     const before = await statsFor(admin)
     const ada = await personOf(fennec, 'customer', { isVerified: true })
@@ -59,7 +59,7 @@ describe('an admin', () => {
     expect(await statsFor(admin)).toEqual(before)
   })
 
-  it('does not count a report about himself (002 §2)', async () => {
+  it('does not count a report about themselves (002 §2)', async () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     const [before, ofOther] = [(await statsFor(admin)).pendingReports, (await statsFor(other)).pendingReports]
     const bola = await personOf(fennec, 'customer')
@@ -68,7 +68,7 @@ describe('an admin', () => {
     expect((await statsFor(other)).pendingReports).toBe(ofOther + 1)
   })
 
-  it('lists people who came last first, twenty on a page, in the documented shape', async () => {
+  it('lists users newest first, twenty on a page, in the documented shape', async () => {
     const admin = await personOf(fennec, 'admin')
     const people: { id: number; email: string }[] = []
     for (let at = 0; at < 21; at += 1) people.push(await personOf(fennec, 'vendor'))
@@ -95,13 +95,13 @@ describe('an admin', () => {
     )
   })
 
-  it.each(['0', '-1', '1e9', '1.5', 'x'])('asks for no page “%s”', async (page) => {
+  it.each(['0', '-1', '1e9', '1.5', 'x'])('is refused the page “%s”', async (page) => {
     const admin = await personOf(fennec, 'admin')
     const { status, body } = await list(admin, `?page=${page}`)
     expect([status, body.message]).toEqual([400, accountAdminTexts.page])
   })
 
-  it('finds people by name, handle, university or a part of the address, and by nothing that SQL would mean', async () => {
+  it('finds users by name, handle, university or a part of the address, and treats SQL as text', async () => {
     const admin = await personOf(fennec, 'admin')
     const zed = await personOf(fennec, 'customer', { firstName: 'Zẹ̀dídíà', handle: 'zedidia.unilag' })
     const ids = async (search: string) =>
@@ -114,7 +114,7 @@ describe('an admin', () => {
     expect([status, body.message]).toEqual([400, accountAdminTexts.search])
   })
 
-  it('narrows the list in the graph to who is suspended, verified, or of a kind', async () => {
+  it('filters the list in the graph by suspended, verified, or role', async () => {
     const admin = await personOf(fennec, 'admin')
     const bad = await personOf(fennec, 'vendor', { campus: 'covenant', isVerified: true })
     await suspend(fennec, bad.id)
@@ -132,7 +132,7 @@ describe('an admin', () => {
       expect([none, await count(none)]).toEqual([none, 0])
   })
 
-  it('verifies somebody and takes it back; the person is told, and the trail says why', async () => {
+  it('verifies a user and takes it back; the user is notified, and the audit entry has the reason', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
     expect(await verify(admin, ada.id)).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('verifies no admin, nor himself, nor who is gone, nor with what is no answer (002 §4)', async () => {
+  it('cannot verify an admin, themselves, a deleted user, or set an invalid value (002 §4)', async () => {
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     for (const id of [admin.id, other.id])
       expect(await verify(admin, id)).toMatchObject({
@@ -182,12 +182,12 @@ describe('an admin', () => {
   })
 })
 
-describe('an admin who looks at the figures', () => {
+describe('an admin who watches the totals', () => {
   type Totals = Record<'totalUsers' | 'verifiedUsers' | 'totalPosts' | 'totalComments', number>
 
   const document = parse('subscription { adminStats { totalUsers verifiedUsers totalPosts totalComments } }')
 
-  /** What `next` gives is how much there is: at first now, then whenever he is told so. */
+  /** Records the totals that `next` returns: at first the current ones, then each update. */
   async function look(admin: Person) {
     const contextValue = await contextOf(fennec.parts, admin.token)
     const answer = await subscribe({ schema, document, contextValue })
@@ -222,7 +222,7 @@ describe('an admin who looks at the figures', () => {
       ({ ada }) => deleteAccount(fennec, ada),
       { totalUsers: -1, totalPosts: -1, totalComments: -1 },
     ],
-  ])('is told when somebody %s', async (_what, deed, difference) => {
+  ])('receives an update when a user %s', async (_what, deed, difference) => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await publish(fennec, ada, 'Who has the notes?')
     const { id: commentId } = await say(fennec, ada, 'Nobody?', { postId })
@@ -236,7 +236,7 @@ describe('an admin who looks at the figures', () => {
     expect(await next()).toEqual(Object.fromEntries(expected))
   })
 
-  it('is told at most every two seconds, and it is counted once for all who look', async () => {
+  it('receives an update at most every two seconds, counted once for all watching admins', async () => {
     const admins = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     const looks = await Promise.all(admins.map(look))
     const all = () => Promise.all(looks.map(({ next }) => next()))
@@ -255,7 +255,7 @@ describe('an admin who looks at the figures', () => {
     expect(performance.now() - before).toBeGreaterThan(1900)
   })
 
-  it('has nothing counted any more once he looks away', async () => {
+  it('causes no counting after they stop watching', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const { next, leave } = await look(admin)
     await next()

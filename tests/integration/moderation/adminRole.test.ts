@@ -1,4 +1,4 @@
-// The role of an admin opens nothing before the second factor was shown in the session: by capability and transport.
+// The admin role opens nothing before the session has shown the second factor: by capability and transport.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { newTotpSecret } from '#server/lib/totp.ts'
@@ -57,7 +57,7 @@ async function ask<Data>(
 
 const postField = () => `{ post(databaseId: ${scene.postId}) { content } }`
 
-/** Every capability that only the role of an admin gives, at each transport; each says whether the caller has it. */
+/** Every capability that only the admin role gives, on each transport; returns true if the caller has it. */
 const capabilities: Record<string, (caller: Caller) => Promise<boolean>> = {
   'reading a private post, GraphQL': async (caller) =>
     JSON.stringify(await ask(caller, postField())).includes(words),
@@ -165,7 +165,7 @@ const admins: Record<string, () => Promise<Person>> = {
   },
 }
 
-describe.each(Object.keys(capabilities))('%s', (name) => {
+describe.each(Object.keys(capabilities))('the admin capability “%s”', (name) => {
   it.each(Object.keys(admins))('is closed to an admin %s (T24, T25)', async (which) => {
     const admin = await admins[which]?.()
     expect(await capabilities[name]?.(admin ?? {})).toBe(false)
@@ -182,7 +182,7 @@ describe('an admin who has shown the second factor', () => {
       .map(({ action, subject }) => `${action} ${subject}`)
       .toSorted()
 
-  it('leaves an entry in the audit trail for each private thing that was read, once an hour (T71)', async () => {
+  it('leaves an audit entry for each private object they read, once an hour (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
     const { owner, other, orderId } = scene
     const lookAtAll = async () => {
@@ -207,7 +207,7 @@ describe('an admin who has shown the second factor', () => {
     expect(await trailOf(admin)).toEqual(once.flatMap((entry) => [entry, entry]))
   })
 
-  it('leaves none for what everybody may see, or for what is their own (T71)', async () => {
+  it('leaves no audit entry for public objects or their own (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
     const postId = await postOf(fennec, scene.other)
     await ask(
@@ -217,7 +217,7 @@ describe('an admin who has shown the second factor', () => {
     expect(await trailOf(admin)).toEqual([])
   })
 
-  it('leaves one for a reported message, once an hour (T71)', async () => {
+  it('leaves an audit entry for a reported message, once an hour (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
     const [reported, reporter] = [await personOf(fennec), await personOf(fennec)]
     const { ticketId } = await reportRow(fennec, {
@@ -231,7 +231,7 @@ describe('an admin who has shown the second factor', () => {
     expect(await trailOf(admin)).toEqual([`lookAtMessage message:${subjectId}`])
   })
 
-  it('leaves one for a comment on a private post that is asked for by its id (T71)', async () => {
+  it('leaves an audit entry for a comment on a private post that is read by its id (T71)', async () => {
     const admin = await adminWith((now) => new Date(now))
     await ask(admin, 'query ($id: ID!) { node(id: $id) { id } }', { id: scene.commentId })
     expect(await trailOf(admin)).toEqual([`lookAsModerator user:${scene.owner.id}`])

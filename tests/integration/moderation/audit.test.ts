@@ -1,4 +1,4 @@
-// The audit trail (T71): what it keeps of accounts, what never gets into it, and how it is read.
+// The audit trail (T71): recorded events of accounts, data that it never contains, and reading it.
 import { describe, expect, it } from 'vitest'
 import { lineOf, readTrail } from '#server/adminTrail.ts'
 import { addressSubject } from '#server/core/context/audit.ts'
@@ -8,14 +8,14 @@ import { password, registerAndSignIn, registrationOf, signIn } from '../../suppo
 
 const fennec = useFennec()
 
-/** Entries in order. */
+/** Returns entries in order. */
 const trail = (where: Record<string, unknown> = {}) =>
   fennec.parts.prisma.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
 
 const actsOf = async (id: number) =>
   (await trail({ subject: `user:${id}` })).map(({ action, result }) => `${action} ${result}`)
 
-/** Waits as well for what goes on after the answer. */
+/** Waits as well for work after the answer. */
 async function post(path: string, body: Record<string, unknown>) {
   const answer = await rest<{ developmentOtp: string }>(fennec, `POST /api/${path}`, body)
   await fennec.parts.background.idle()
@@ -28,8 +28,8 @@ async function mutate<Data>(document: string, input: Record<string, unknown>, ca
   return answer
 }
 
-describe('what happens to an account', () => {
-  it('is kept: signing up, in and out, with the device, the network, the moment and the request (T71)', async () => {
+describe('the audit trail of an account', () => {
+  it('records sign-up, sign-in and sign-out, with device, network, time and request (T71)', async () => {
     const me = await registerAndSignIn(fennec)
     const caller = { ip: '198.51.100.7', headers: { 'user-agent': 'Tecno Spark' } }
     const token = await signIn(fennec, me.email, caller)
@@ -43,7 +43,7 @@ describe('what happens to an account', () => {
     })
   })
 
-  it('is kept: a wrong password, a code asked for, guessed and used', async () => {
+  it('records a wrong password, and a code that is requested, guessed and used', async () => {
     const { id, email } = await registerAndSignIn(fennec)
     await post('login', { email, password: 'a wrong guess' })
     const { body } = await post('forgot-password', { email })
@@ -61,7 +61,7 @@ describe('what happens to an account', () => {
     ])
   })
 
-  it('is kept: a new password and a new address, and the guesses before them', async () => {
+  it('records a new password and a new address, and the guesses before them', async () => {
     const me = await registerAndSignIn(fennec)
     const changePassword = (currentPassword: string) =>
       mutate(
@@ -89,7 +89,7 @@ describe('what happens to an account', () => {
     ])
   })
 
-  it('is kept only if it happened: an act that is undone leaves no entry', async () => {
+  it('records only committed acts: a rolled back act leaves no entry', async () => {
     const me = await registerAndSignIn(fennec)
     const before = await actsOf(me.id)
     const { errors } = await mutate(
@@ -108,8 +108,8 @@ describe('what happens to an account', () => {
   })
 })
 
-describe('the trail and the log', () => {
-  it('never hold a password, a code or a token (T70, T71)', async () => {
+describe('the audit trail and the log', () => {
+  it('never contain a password, a code or a token (T70, T71)', async () => {
     const secrets = ['horse-battery-41', 'wrong-battery-42', 'new-battery-43']
     const [first = '', wrong = '', next = ''] = secrets
     const registration = registrationOf({ password: first, confirmPassword: first })
@@ -128,7 +128,7 @@ describe('the trail and the log', () => {
     expect(entries).toContain('resetPassword')
   })
 
-  it('keep nothing of an address that was typed and has no account but its hash', async () => {
+  it('contain only the hash of a typed address without an account', async () => {
     const email = 'zainab.nobody@example.com'
     await post('login', { email, password: 'whatever' })
     await post('forgot-password', { email })
@@ -140,7 +140,7 @@ describe('the trail and the log', () => {
     expect(JSON.stringify(await trail()) + fennec.log.join('')).not.toContain('zainab')
   })
 
-  it('fail nobody: when the trail cannot be written a wrong password is answered as ever', async () => {
+  it('block no request: a wrong password is answered as usual when the trail cannot be written', async () => {
     const { email } = await registerAndSignIn(fennec)
     await fennec.database.sql('ALTER TABLE "AuditEntry" RENAME TO "AuditAway"', [])
     const { status } = await post('login', { email, password: 'a guess' })
@@ -151,7 +151,7 @@ describe('the trail and the log', () => {
 })
 
 describe('an admin who reads the trail', () => {
-  it('sees one line an entry, whatever a stranger calls his device', async () => {
+  it('sees one line an entry, whatever device name a stranger sends', async () => {
     const { email, id } = await registerAndSignIn(fennec)
     const odd = 'Phone\r\n2026-01-01T00:00:00.000Z  ok  admin.promote \u001b[2K\u2028\u202e\u0085"x'
     const { prisma } = fennec.parts
@@ -168,7 +168,7 @@ describe('an admin who reads the trail', () => {
     expect(await readTrail(prisma, { email, last: 1 })).toBe(line)
   })
 
-  it('sees what strangers tried under an address before it had an account', async () => {
+  it('sees attempts under an address from before it had an account', async () => {
     const email = 'later@example.com'
     await post('login', { email, password: 'a guess' })
     await registerAndSignIn(fennec, { email })

@@ -1,4 +1,4 @@
-// The audit trail is only ever added to (T71, ADR 28): nobody changes or empties it, and only what is old goes.
+// The audit trail is append-only (T71, ADR 28): no caller changes or empties it, and only the purge removes old entries.
 // @module-tag engine
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const fennec = useFennec()
 const hour = 3_600_000
 const refusal = 'The audit trail is only ever added to'
 
-/** The triggers go by the clock of the database, so these entries are as old as they say by the clock on the wall. */
+/** The triggers use the clock of the database, so these entries have their age by the real clock. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
 
 const enter = (device: string, hours = 0) =>
@@ -26,8 +26,8 @@ const devices = async () =>
     ({ device }) => device,
   )
 
-describe('an entry', () => {
-  it('is neither changed, nor deleted, nor gone with all others, whoever asks (T71)', async () => {
+describe('an audit entry', () => {
+  it('cannot be changed, deleted or truncated by any caller (T71)', async () => {
     const { id } = await enter('kept')
     const { sql, prisma } = fennec.database
     for (const statement of [
@@ -46,21 +46,21 @@ describe('an entry', () => {
     expect(await devices()).toEqual(['kept'])
   })
 
-  it('is kept where triggers are turned off for a session, as replicas do', async () => {
+  it('is protected also where triggers are off for a session, as on replicas', async () => {
     const { script } = fennec.database
     const statements = 'SET LOCAL session_replication_role = replica; DELETE FROM "AuditEntry"'
     await expect(script(statements)).rejects.toThrow(refusal)
     expect(await devices()).toEqual(['kept'])
   })
 
-  it('goes with the purge once it is old', async () => {
+  it('is removed by the purge once it is old', async () => {
     await enter('almost old', auditDays * 24 - 1)
     await enter('old', auditDays * 24 + 2)
     await purge({ parts: { ...fennec.parts, now: () => new Date() }, incoming: fennec.incoming })
     expect(await devices()).toEqual(['kept', 'almost old'])
   })
 
-  it('goes with the purge of a process whose clock is a little ahead of the database', async () => {
+  it('is removed by the purge of a process whose clock is a little ahead of the database', async () => {
     await enter('old enough', auditDays * 24 + 1)
     await enter('not yet', auditDays * 24 - 0.5)
     const ahead = { ...fennec.parts, now: () => hoursAgo(-0.5) }
@@ -69,7 +69,7 @@ describe('an entry', () => {
   })
 })
 
-/** The statements of docs/deploy.md that the owner runs, for a role of that name. */
+/** Returns the owner's statements of docs/deploy.md for a role of this name. */
 const grantsFor = (role: string, password: string) =>
   (/```sql\n([\s\S]*?)```/.exec(readFileSync('docs/deploy.md', 'utf8'))?.[1] ?? '')
     .replaceAll('fennec_app', role)
@@ -78,7 +78,7 @@ const grantsFor = (role: string, password: string) =>
 const servers = [process.env.DATABASE_URL ?? []].flat()
 
 it.each(servers)(
-  'a Fennec under a role that owns nothing adds to the trail and purges it, and cannot do more (T71)',
+  'a Fennec under a role without ownership appends to the trail and purges it, and cannot do more (T71)',
   async (server) => {
     const { url: owner, drop } = await createDatabase(server)
     const [role, password] = [`fennec_app_${randomBytes(6).toString('hex')}`, randomBytes(12).toString('hex')]

@@ -1,4 +1,4 @@
-// Admins look at the audit trail (ADR 28): page by page, by who, whom, what and when, and as a file; and that is in it, too.
+// The audit trail for admins (ADR 28): pages, filters by actor, subject, act and time, a download, and the entries of all these reads.
 import { describe, expect, it } from 'vitest'
 import { auditTrailTexts, mostInFile } from '#rules/moderation/auditTrail'
 import { addressSubject } from '#server/core/context/audit.ts'
@@ -86,7 +86,7 @@ const kept = async ({ id }: Person, action: string) =>
 const admin = () => personOf(fennec, 'admin')
 
 describe('an admin', () => {
-  it('reads all that is known of an act, also of one whose person is gone', async () => {
+  it('reads all details of an act, also of a deleted user', async () => {
     const [me, ada] = [await admin(), await personOf(fennec)]
     const act = {
       action: 'lookedAt',
@@ -116,7 +116,7 @@ describe('an admin', () => {
     expect(await entries(me, { action: 'lookedAt' })).toMatchObject([{ ...shown, actor: null }])
   })
 
-  it('reads on page by page, the newest first, each entry once, also where many are of one moment', async () => {
+  it('pages through the trail, newest first, each entry once, also with many of one moment', async () => {
     const me = await admin()
     await enter({ action: 'paged' }, 30)
     fennec.clock.advance(1)
@@ -137,7 +137,7 @@ describe('an admin', () => {
     expect((await look(me, { after: 'nonsense' })).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('asks for acts by name or by how they begin, and by what they came to', async () => {
+  it('filters acts by name or prefix, and by their outcome', async () => {
     const me = await admin()
     await enter({ action: 'admin.mend' })
     await enter({ action: 'admin.mendAll', result: 'refused' })
@@ -148,7 +148,7 @@ describe('an admin', () => {
     expect(await found({ action: ' ', actor: '', from: '', result: 'REFUSED' })).toContain('admin.mendAll')
   })
 
-  it('asks for who did it and whom it is about, by number or address, before there was an account, too', async () => {
+  it('filters by actor and subject, by number or address, also from before the account existed', async () => {
     const [me, ada, bola] = [await admin(), await personOf(fennec), await personOf(fennec)]
     await enter({ action: 'one', actorId: ada.id, subject: `user:${bola.id}` })
     await enter({ action: 'two', actorId: bola.id, subject: `user:${ada.id}` })
@@ -163,7 +163,7 @@ describe('an admin', () => {
     expect(await found({ subject: 'order:999' })).toEqual([])
   })
 
-  it('asks for days as they are in Lagos', async () => {
+  it('filters by days in Lagos', async () => {
     const me = await admin()
     for (const at of [
       '2026-03-01T22:59:59Z',
@@ -187,7 +187,7 @@ describe('an admin', () => {
     ['subject', 'user'],
     ['from', '2026-02-30'],
     ['to', 'today'],
-  ] as const)('is told what may be asked, where %s is “%s”', async (name, value) => {
+  ] as const)('gets an error with the valid filters, where %s is “%s”', async (name, value) => {
     const { errors } = await look(await admin(), { [name]: value })
     const message = auditTrailTexts[name === 'from' || name === 'to' ? 'day' : name]
     expect(errors?.[0]).toMatchObject({
@@ -196,7 +196,7 @@ describe('an admin', () => {
     })
   })
 
-  it('is in the trail once an hour for the same, however often looking and reading on; never with an address', async () => {
+  it('leaves an audit entry once an hour for the same view or page, never with an address', async () => {
     const [me, ada] = [await admin(), await personOf(fennec)]
     await enter({ actorId: ada.id }, 3)
     const asked = { actor: ada.email, first: 1 }
@@ -216,7 +216,7 @@ describe('an admin', () => {
     expect(await kept(me, 'lookAtAuditTrail')).toHaveLength(3)
   })
 
-  it('costs as many statements for a hundred entries of thirty people as for one', async () => {
+  it('reads a hundred entries of thirty users with as many statements as one', async () => {
     const me = await admin()
     const people = await Promise.all(Array.from({ length: 30 }, () => personOf(fennec)))
     const count = async (action: string) => {
@@ -234,7 +234,7 @@ describe('an admin', () => {
     expect(many[1]).toBe(one[1])
   })
 
-  it('takes along what the filters show, with nothing a table program would run, and that is in the trail', async () => {
+  it('downloads the filtered entries, without spreadsheet formulas, and leaves an audit entry', async () => {
     const [me, ada] = [
       await admin(),
       await personOf(fennec, 'customer', { firstName: '=1+1', lastName: null }),
@@ -260,7 +260,7 @@ describe('an admin', () => {
     expect(await kept(me, 'exportAuditTrail')).toEqual([{ action: 'taken', entries: 1 }])
   })
 
-  it('takes along the newest 10,000, and is told that there were more', async () => {
+  it('downloads the newest 10,000, and is told that there were more', async () => {
     const me = await admin()
     await enter({ action: 'oldest', subject: 'pile:1', at: new Date('2026-01-01T00:00:00Z') })
     await enter({ action: 'pile', subject: 'pile:1' }, mostInFile - 1)
@@ -274,8 +274,8 @@ describe('an admin', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('reads it or takes it along: no customer, no vendor, nobody signed out, no admin who is none any more', async () => {
+describe('a caller without the admin role', () => {
+  it('cannot read or download the trail: neither a customer, a vendor, an anonymous caller nor a former admin', async () => {
     const former = await admin()
     await fennec.parts.prisma.user.update({ where: { id: former.id }, data: { role: 'VENDOR' } })
     for (const who of [await personOf(fennec), await personOf(fennec, 'vendor'), former]) {

@@ -1,4 +1,4 @@
-// The same text or link, posted by many accounts within an hour, is one ticket for the admins (ADR 27).
+// Spam waves: the same text or link of many accounts within an hour is one ticket for the admins (ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { floodLimits, floodTexts } from '#rules/moderation/spamWaves'
@@ -42,7 +42,7 @@ const selection = `
   contentNow { text } history { act status note actor { databaseId } } losses { name value }
   flood { link accountsCount postsCount posts { edges { node { databaseId content } } } }`
 
-/** The floods that an admin sees with these words or this link in them, the newest first. */
+/** Returns the spam waves that an admin sees with these words or this link, the newest first. */
 async function floodsOf(words: string, admin?: Person): Promise<ReadFlood[]> {
   const who = admin ?? (await personOf(fennec, 'admin'))
   const { tickets } = await readQueue(fennec, who, 'queue: POSTS, kind: FLOOD', selection)
@@ -54,7 +54,7 @@ async function floodsOf(words: string, admin?: Person): Promise<ReadFlood[]> {
 const people = (count: number) =>
   Promise.all(Array.from({ length: count }, () => personOf(fennec, 'customer')))
 
-/** So many people post it, one after the other; gives them with their posts. */
+/** Publishes it from this many users in sequence; returns them with their posts. */
 async function posted(count: number, textOf: (place: number) => string) {
   const posts: { author: Person; postId: number }[] = []
   for (const [place, author] of (await people(count)).entries())
@@ -62,7 +62,7 @@ async function posted(count: number, textOf: (place: number) => string) {
   return posts
 }
 
-/** A link that nobody else has posted. */
+/** Makes a link that no other test has posted. */
 let links = 0
 const newLink = () => `free-data.example/claim${++links}`
 
@@ -81,8 +81,8 @@ const takeDown = (admin: Person, { id }: Pick<ReadTicket, 'id'>, words?: string)
     { ticketId: id, rule: 'SPAM', words },
   )
 
-describe('the same link', () => {
-  it('from a fifth account makes one ticket with all five posts, and from four none', async () => {
+describe('a link in posts of many accounts', () => {
+  it('makes one ticket with all five posts from the fifth account on, and none from four', async () => {
     const link = newLink()
     const four = await posted(4, (place) => `Look at this, number ${place}: ${link}`)
     expect(await floodsOf(link)).toEqual([])
@@ -108,7 +108,7 @@ describe('the same link', () => {
     )
   })
 
-  it('is the same with another scheme, capital letters in its host, and marks of who has shared it', async () => {
+  it('stays the same with another scheme, capital letters in its host, and tracking parameters', async () => {
     const link = newLink()
     const [host, path] = link.split('/')
     const ways = [
@@ -122,7 +122,7 @@ describe('the same link', () => {
     expect(await floodsOf(link)).toMatchObject([{ flood: { link, accountsCount: 5 } }])
   })
 
-  it('is another one where it leads elsewhere, and none where it leads to Fennec', async () => {
+  it('differs with another target, and never counts when it leads to Fennec', async () => {
     const link = newLink()
     await posted(5, (place) => `https://${link}?v=${place}`)
     expect(await floodsOf(link)).toEqual([])
@@ -130,7 +130,7 @@ describe('the same link', () => {
     expect(await floodsOf(`posts/77${links}`)).toEqual([])
   })
 
-  it('counts an account once, however often it posts', async () => {
+  it('counts once for an account, however often the account posts it', async () => {
     const link = newLink()
     const [ada] = await posted(4, () => link)
     for (let at = 0; at < 5; at++) await publish(fennec, ada!.author, `Again: ${link}`)
@@ -162,7 +162,7 @@ describe('the same link', () => {
   })
 
   it(
-    'makes one ticket also where the fourth and the fifth post it at the same moment',
+    'makes one ticket also where the fourth and the fifth account post it at the same moment',
     { tags: ['engine'] },
     async () => {
       const link = newLink()
@@ -172,7 +172,7 @@ describe('the same link', () => {
     },
   )
 
-  it('does not count where its post is deleted or says it no more, and does where an edit has brought it', async () => {
+  it('stops counting when its post is deleted or edited, and counts when an edit has added it', async () => {
     const link = newLink()
     const [ada, bayo, chi] = await posted(5, (place) => (place < 4 ? link : 'Nothing yet'))
     const input = { postId: globalId('Post', ada!.postId) }
@@ -187,10 +187,10 @@ describe('the same link', () => {
   })
 })
 
-describe('the same text', () => {
+describe('a text in posts of many accounts', () => {
   const offer = 'Earn fifty thousand naira a week from your hostel, ask me how it goes'
 
-  it('is not hidden by capital letters, spaces, emoji, marks nobody sees, or a link of her own', async () => {
+  it('is recognized despite capital letters, spaces, emoji, invisible marks or an own link', async () => {
     const ways = [
       offer,
       offer.toUpperCase(),
@@ -204,14 +204,14 @@ describe('the same text', () => {
     ])
   })
 
-  it('is no ticket where it is short enough for everybody to say it', async () => {
+  it('makes no ticket if it is short and common', async () => {
     await posted(6, () => 'Happy new month, good people!')
     expect(await floodsOf('Happy new month')).toEqual([])
   })
 })
 
-describe('a flood', () => {
-  it('takes in what comes later, as one ticket with the most accounts of an hour', async () => {
+describe('a spam wave', () => {
+  it('takes in later posts, as one ticket with the most accounts of an hour', async () => {
     const link = newLink()
     await posted(5, () => link)
     await posted(2, () => `${link} works`)
@@ -220,7 +220,7 @@ describe('a flood', () => {
     expect(await floodsOf(link)).toMatchObject([{ flood: { accountsCount: 7, postsCount: 8 } }])
   })
 
-  it('is a new ticket once it is decided and five more accounts post it, and the first stays decided', async () => {
+  it('makes a new ticket if five more accounts post it after the decision, and the first stays decided', async () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     await posted(5, () => link)
@@ -237,7 +237,7 @@ describe('a flood', () => {
     expect(again.refusal).toContain('CONFLICT')
   })
 
-  it('counts as one report in the badge and in the queue, and as none among single reports over REST', async () => {
+  it('counts as one report in the badge and in the queue, and not among single reports over REST', async () => {
     const admin = await personOf(fennec, 'admin')
     const counted = async () => {
       const text = '{ admin { stats { pendingPostReports } } }'
@@ -267,7 +267,7 @@ describe('a flood', () => {
     })
   })
 
-  it('is hidden in all its ways from an admin whose account is in it', async () => {
+  it('is hidden everywhere from an admin whose account is in it', async () => {
     const link = newLink()
     await fennec.parts.prisma.ticket.deleteMany()
     const [ada] = await posted(4, () => link)
@@ -303,7 +303,7 @@ describe('a flood', () => {
     expect(await messagesOf(fennec, inIt)).toEqual([])
   })
 
-  it('costs two statements to look out for, and nothing where there is nothing to compare', async () => {
+  it('is detected by two statements, or none where there is nothing to compare', async () => {
     const [ada] = await people(1)
     const costOf = async (text: string) => (await statementsOf(() => publish(fennec, ada!, text))).length
     const least = await costOf('Good morning')
@@ -312,8 +312,8 @@ describe('a flood', () => {
   })
 })
 
-describe('deleting all posts of a flood', () => {
-  it('is told before what goes with it, then deletes them, tells each author why, and resolves the ticket', async () => {
+describe('the deletion of all posts of a spam wave', () => {
+  it('shows its effect first, then deletes them, gives each author the reason, and resolves the ticket', async () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     const posts = await posted(5, () => link)
@@ -354,7 +354,7 @@ describe('deleting all posts of a flood', () => {
     })
   })
 
-  it('goes on, asked again, with those that are left', async () => {
+  it('deletes the remaining posts when it is repeated', async () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     const [ada] = await posted(5, () => link)
@@ -371,7 +371,7 @@ describe('deleting all posts of a flood', () => {
     })
   })
 
-  it('is done once where two admins ask at the same moment', { tags: ['engine'] }, async () => {
+  it('runs once where two admins start it at the same moment', { tags: ['engine'] }, async () => {
     const link = newLink()
     const admins = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     const [ada] = await posted(5, () => link)
@@ -383,7 +383,7 @@ describe('deleting all posts of a flood', () => {
     expect(await messagesOf(fennec, ada!.author)).toHaveLength(1)
   })
 
-  it('leaves whoever has left to himself, and is refused of any other report', async () => {
+  it('skips deleted accounts, and is refused for any other report', async () => {
     const link = newLink()
     const admin = await personOf(fennec, 'admin')
     const [ada, bayo] = await posted(5, () => link)

@@ -1,4 +1,4 @@
-// What is hidden until it is decided (ADR 27): nobody but its author and admins finds it at any door, and a decision shows it again.
+// Content hidden until its case is decided (ADR 27): only its author and admins find it, and a decision shows it again.
 import { describe, expect, it } from 'vitest'
 import { ticketTexts } from '#rules/moderation/cases'
 import { globalId } from '#server/core/context/ids.ts'
@@ -19,14 +19,14 @@ import { isComplete, watch } from '../../support/people/watching.ts'
 
 const fennec = useFennec()
 
-/** The answer, or the refusal. */
+/** Returns the answer, or the refusal. */
 async function hide(admin: Person, { id: ticketId }: { id: string }, isHidden = true) {
   const selection = 'ticket { isHiding history { act } }'
   const { answer, refusal } = await act(fennec, admin, 'setSubjectHidden', selection, { ticketId, isHidden })
   return answer ?? refusal
 }
 
-/** An admin, whose it is, and somebody who reads; what is reported is made in between. */
+/** Creates an admin, an author and a reader; the reported object is created in between. */
 async function scene(
   type: 'Post' | 'Comment' | 'Product',
   make: (ada: Person, bayo: Person) => Promise<number>,
@@ -55,8 +55,8 @@ async function sees(caller: Caller, type: string, id: number): Promise<boolean |
 
 const told = async (who: Person) => (await messagesOf(fennec, who)).slice(0, 1)
 
-describe('a post that an admin hides until it is decided', () => {
-  it('is there for its author and admins, who read so, and for nobody else', async () => {
+describe('a post hidden by an admin until its case is decided', () => {
+  it('is visible to its author and admins, marked as hidden, and to no one else', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     expect(await hide(admin, ticket)).toMatchObject({
       ticket: { isHiding: true, history: [{ act: 'HID' }] },
@@ -69,7 +69,7 @@ describe('a post that an admin hides until it is decided', () => {
     expect((await rest(fennec, `GET /api/posts/${id}`, undefined, bayo)).status).toBe(404)
   })
 
-  it('is there for everybody again once it is dismissed, and its author hears so', async () => {
+  it('is visible to everyone again after a dismissal, and its author is notified', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await hide(admin, ticket)
     const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
@@ -78,7 +78,7 @@ describe('a post that an admin hides until it is decided', () => {
     expect(await told(ada)).toEqual(['Fennec shows your post to everybody again'])
   })
 
-  it('stays hidden while it is only looked at, and is shown again by hand', async () => {
+  it('stays hidden while its case is under review, and can be shown again by an admin', async () => {
     const { admin, bayo, id, ticket } = await post()
     await hide(admin, ticket)
     await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket] })
@@ -88,7 +88,7 @@ describe('a post that an admin hides until it is decided', () => {
     expect(await hide(admin, ticket, false)).toBe(`CONFLICT ${ticketTexts.shown}`)
   })
 
-  it('is deleted from there, and nobody is told that it is shown', async () => {
+  it('is deleted by the decision, without a notice that it is shown again', async () => {
     const { admin, ada, ticket } = await post()
     await hide(admin, ticket)
     await act(fennec, admin, 'takeDown', 'ticket { id }', { ticketId: ticket.id, rule: 'SPAM' })
@@ -97,7 +97,7 @@ describe('a post that an admin hides until it is decided', () => {
     expect(tickets).toContainEqual({ id: ticket.id, isHiding: false })
   })
 
-  it('goes at once from the screen of whoever watches it', async () => {
+  it('disappears at once from the screens of its viewers', async () => {
     const { admin, bayo, id, ticket } = await post()
     const watcher = await watch(await listen(fennec), bayo, id)
     await hide(admin, ticket)
@@ -105,7 +105,7 @@ describe('a post that an admin hides until it is decided', () => {
     expect(watcher.told()).toEqual([{ __typename: 'PostDeleted', postId: globalId('Post', id) }])
   })
 
-  it('takes its photos along: their addresses lead nowhere, but those that its author is shown (ADR 23)', async () => {
+  it('hides its photos too: their addresses return nothing, except those signed for its author (ADR 23)', async () => {
     const { admin, ada, bayo, id, ticket } = await scene('Post', async (author) => {
       const { data } = await postMedia(fennec, author, [{ file: await picture() }])
       return data?.createPost.post.databaseId ?? expect.fail('nothing was published')
@@ -121,14 +121,14 @@ describe('a post that an admin hides until it is decided', () => {
   })
 })
 
-describe('a comment that is hidden until it is decided', () => {
+describe('a comment hidden until its case is decided', () => {
   const comment = () =>
     scene('Comment', async (ada, bayo) => {
       const { databaseId } = await say(fennec, ada, 'Rude', { postId: await postOf(fennec, bayo) })
       return databaseId
     })
 
-  it('is counted off and on again, and shown by nobody meanwhile', async () => {
+  it('leaves the comment count and returns to it, and is hidden from everyone meanwhile', async () => {
     const { admin, bayo, id, ticket } = await comment()
     const { postId } = await fennec.parts.prisma.comment.findUniqueOrThrow({ where: { id } })
     const reader = await oldHand(fennec)
@@ -145,8 +145,8 @@ describe('a comment that is hidden until it is decided', () => {
   })
 })
 
-describe('what a vendor offers, hidden until it is decided', () => {
-  it('is neither found nor bought, and leaves its reviews where they are', async () => {
+describe('a listing of a vendor hidden until its case is decided', () => {
+  it('is neither found nor bought, and keeps its reviews', async () => {
     const [admin, buyer, shop] = [
       await personOf(fennec, 'admin'),
       await oldHand(fennec),
@@ -164,14 +164,14 @@ describe('what a vendor offers, hidden until it is decided', () => {
     expect(await offered(buyer)).not.toContain(productId)
     expect(await sees(buyer, 'Product', productId)).toBeNull()
     expect(await sees(vendor, 'Product', productId)).toBe(true)
-    // Not even an admin, who sees it, buys it.
+    // Even an admin, who sees it, cannot buy it.
     for (const who of [buyer, admin])
       expect((await buy(fennec, who, productId)).errors?.[0]?.extensions.code).toBeDefined()
     await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await offered(buyer)).toContain(productId)
   })
 
-  it('is a service as well, and a review', async () => {
+  it('can be a service as well, and a review', async () => {
     const [admin, buyer, { ada: vendor, productId }] = [
       await personOf(fennec, 'admin'),
       await oldHand(fennec),
@@ -193,8 +193,8 @@ describe('what a vendor offers, hidden until it is decided', () => {
   })
 })
 
-describe('hiding', () => {
-  it('is refused of what is decided, of what is gone, of accounts, and of what is said of the admin himself (002 §2)', async () => {
+describe('hiding a reported object', () => {
+  it('is refused for decided cases, deleted objects, accounts, and content of the admin themselves (002 §2)', async () => {
     const { admin, ada, bayo, id, ticket } = await post()
     await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     expect(await hide(admin, ticket)).toBe(`CONFLICT ${ticketTexts.closed}`)

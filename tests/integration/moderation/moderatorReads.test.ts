@@ -1,4 +1,4 @@
-// Content that only the role of an admin opens leaves an entry in the audit trail, whichever list it is read by (T71).
+// Content that only the admin role opens leaves an audit entry, whichever list shows it (T71).
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -15,10 +15,10 @@ import { comment } from '../../support/people/watching.ts'
 
 const fennec = useFennec()
 
-/** Stands in everything that the person says. */
+/** Occurs in every text of the user. */
 const said = 'Suya by the gate'
 
-/** A person with content of every kind, and where another one's content shows it. */
+/** A user with content of every kind, also where another user's content shows it. */
 async function newScene() {
   const [person, open] = [await personOf(fennec, 'vendor', { bio: said }), await personOf(fennec, 'vendor')]
   const postId = await postOf(fennec, open)
@@ -51,7 +51,7 @@ const list = (field: string) => `{ edges { node { ${field} } } }`
 const node = (type: string, id: number, fields: string) =>
   `{ node(id: "${globalId(type, id)}") { ... on ${type} { ${fields} } } }`
 
-/** Reads of something of the person, by name. */
+/** Reads of some content of the user, by name. */
 const doors: Record<string, (scene: Scene) => string> = {
   'the comments of a post': ({ postId }) => `{ post(databaseId: ${postId}) { comments ${list('content')} } }`,
   'the newest comments of a post': ({ postId }) =>
@@ -84,7 +84,7 @@ async function trailOf(admin: Person, { id }: Person) {
   return (await fennec.parts.prisma.auditEntry.findMany({ where: about })).map(({ action }) => action)
 }
 
-/** An admin who has saved what the person offers. */
+/** An admin who has saved the user's listings. */
 async function newAdmin({ productId, serviceId }: Scene): Promise<Person> {
   const admin = await personOf(fennec, 'admin')
   const [userId, createdAt] = [admin.id, fennec.parts.now()]
@@ -115,16 +115,16 @@ describe.each(Object.keys(doors))('an admin who reads %s', (door) => {
     return trailOf(admin, scene.person)
   }
 
-  it.each(Object.entries(entered))('leaves one entry %s (T71)', async (_who, keepApart) => {
+  it.each(Object.entries(entered))('leaves one audit entry %s (T71)', async (_who, keepApart) => {
     expect(await readAs(keepApart)).toEqual(['lookAsModerator'])
   })
 
-  it.each(Object.entries(unentered))('leaves none %s (T71)', async (_who, keepApart) => {
+  it.each(Object.entries(unentered))('leaves no audit entry %s (T71)', async (_who, keepApart) => {
     expect(await readAs(keepApart)).toEqual([])
   })
 })
 
-describe('of a private account', () => {
+describe('an admin’s list of a private account', () => {
   let [admin, recluse, follower] = [{}, {}, {}] as [Person, Person, Person]
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('of a private account', () => {
     await makePrivate(fennec, recluse.id)
   })
 
-  it('the reposts leave an entry (T71)', async () => {
+  it('leaves an audit entry for reposts (T71)', async () => {
     admin = await personOf(fennec, 'admin')
     const postId = await postOf(fennec, follower, { content: said })
     await fennec.parts.prisma.repost.create({
@@ -143,7 +143,7 @@ describe('of a private account', () => {
     expect(await trailOf(admin, recluse)).toEqual(['lookAsModerator'])
   })
 
-  it('the followers whom an admin follows leave an entry (T71)', async () => {
+  it('leaves an audit entry for followers whom the admin follows (T71)', async () => {
     admin = await personOf(fennec, 'admin')
     const status = 'ACCEPTED' as const
     await fennec.parts.prisma.follow.createMany({
@@ -158,7 +158,7 @@ describe('of a private account', () => {
   })
 })
 
-it('an admin who reads their own reply and review leaves no entry of a suspended person (T71)', async () => {
+it('an admin who reads their own reply and review leaves no audit entry of a suspended user (T71)', async () => {
   const { person, postId, root } = await newScene()
   const admin = await personOf(fennec, 'admin')
   const replyId = await comment(fennec, admin, postId, { content: said, rootId: root, parentId: root })
@@ -169,7 +169,7 @@ it('an admin who reads their own reply and review leaves no entry of a suspended
   expect(await trailOf(admin, person)).toEqual([])
 })
 
-it('nothing of it is a statement for a customer (T71)', async () => {
+it('a customer’s read runs no statement for these entries (T71)', async () => {
   const [scene, customer] = [await newScene(), await personOf(fennec)]
   const statements = await statementsOf(async () => {
     for (const document of Object.values(doors)) await ask(customer, document(scene))

@@ -1,4 +1,4 @@
-// Reports of posts, comments, messages and accounts: what moderators get to read, how many one may send, and that nobody else learns of any.
+// Reports of posts, comments, messages and accounts: snapshots for moderators, daily limits, and their secrecy.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportDetailsMax, reportFaults } from '#rules/moderation/reports'
@@ -45,7 +45,7 @@ const setStatus = (status: ReportStatus) =>
   })
 
 describe('a report of a post', () => {
-  it('keeps what it was, for whoever moderates, also when it is edited and deleted (T69)', async () => {
+  it('keeps a snapshot for moderators, also after the post is edited and deleted (T69)', async () => {
     const { createdAt } = await fennec.parts.prisma.post.findUniqueOrThrow({ where: { id: postId } })
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const { data } = await report(bayo, { reason: 'OTHER', description: '  She sells likes  ' })
@@ -70,7 +70,7 @@ describe('a report of a post', () => {
     expect(await reports()).toMatchObject([{ ...kept, subjectId: postId }])
   })
 
-  it('is one while it is open: a repeat says better what is meant, and is answered alike', async () => {
+  it('stays one while it is open: a repeat replaces its words, and gets the same answer', async () => {
     await report(bayo)
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
     fennec.clock.advance(60)
@@ -89,7 +89,7 @@ describe('a report of a post', () => {
     ])
   })
 
-  it('is another one once the first is settled', async () => {
+  it('makes a new one after the first is settled', async () => {
     for (const status of ['RESOLVED', 'DISMISSED'] as const) {
       await report(bayo)
       await setStatus(status)
@@ -98,13 +98,13 @@ describe('a report of a post', () => {
     expect(await reports()).toHaveLength(3)
   })
 
-  it('is one of each person, and one of twenty at once', async () => {
+  it('counts once for each user, also for twenty at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => report(bayo)))
     await report(await personOf(fennec, 'vendor'))
     expect(await reports()).toHaveLength(2)
   })
 
-  it('is one under one Idempotency-Key, and does not overwrite a later one', async () => {
+  it('counts once under one Idempotency-Key, and does not overwrite a later one', async () => {
     const keyed = { ...bayo, headers: { 'idempotency-key': randomUUID() } }
     await report(keyed)
     await report(bayo, { reason: 'COPYRIGHT' })
@@ -113,7 +113,7 @@ describe('a report of a post', () => {
     expect(codeOf(await report(keyed, { reason: 'VIOLENCE' }))).toBe('CONFLICT')
   })
 
-  it('is told to nobody: not to its author, and not in the answer', async () => {
+  it('is revealed neither to its author nor in the answer', async () => {
     await report(bayo)
     expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
     expect(await fennec.parts.prisma.event.count({ where: { userId: ada.id } })).toBe(0)
@@ -129,7 +129,7 @@ describe('a report of a comment', () => {
       caller,
     )
 
-  it('keeps what it was and under which post, and is one while it is open, beside one of the post (T69)', async () => {
+  it('keeps a snapshot with its post, and stays one while it is open, beside a report of the post (T69)', async () => {
     const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
     await report(bayo)
     const { data } = await reportOf(bayo, commentId)
@@ -150,7 +150,7 @@ describe('a report of a comment', () => {
     expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
 
-  it('needs the same words, and counts among the twenty a day (T69)', async () => {
+  it('needs details like a report of a post, and counts toward the same twenty a day (T69)', async () => {
     const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
     const { errors } = await reportOf(bayo, commentId, { reason: 'OTHER', description: ' ' })
     expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
@@ -158,7 +158,7 @@ describe('a report of a comment', () => {
     expect(codeOf(await reportOf(bayo, commentId))).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('is refused of one’s own, and of one that one does not see, for who is signed out or suspended (T23)', async () => {
+  it('is refused for the reporter’s own or a hidden comment, and from anonymous or suspended callers (T23)', async () => {
     const { id, databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
     expect(codeOf(await reportOf(ada, commentId))).toBe('FORBIDDEN')
     expect(codeOf(await reportOf({}, commentId))).toBe('UNAUTHENTICATED')
@@ -179,7 +179,7 @@ describe('a report of an account', () => {
       caller,
     )
 
-  it('keeps what it said of itself, and is one while it is open, beside one of a post (T69)', async () => {
+  it('keeps a snapshot of the profile, and stays one while it is open, beside a report of a post (T69)', async () => {
     await fennec.parts.prisma.user.update({
       where: { id: ada.id },
       data: { bio: 'Cheap data', link: 'https://win.example/' },
@@ -203,7 +203,7 @@ describe('a report of an account', () => {
     expect(await fennec.parts.prisma.notification.count({ where: { recipientId: ada.id } })).toBe(0)
   })
 
-  it('has reasons of its own, needs the same words, and counts among the twenty a day (T69)', async () => {
+  it('has its own reasons, needs the same details, and counts toward the same twenty a day (T69)', async () => {
     expect((await reportOf(bayo, ada.id, { reason: 'COPYRIGHT' })).errors).toHaveLength(1)
     const { errors } = await reportOf(bayo, ada.id, { reason: 'OTHER', description: ' ' })
     expect(errors?.[0]?.message).toBe(reportFaults.noDetails.description)
@@ -211,7 +211,7 @@ describe('a report of an account', () => {
     expect(codeOf(await reportOf(bayo))).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('is refused of oneself, of whom one may not know of, and for who is signed out or suspended (T23)', async () => {
+  it('is refused for the reporter’s own or a hidden account, and from anonymous or suspended callers (T23)', async () => {
     expect(codeOf(await reportOf(ada))).toBe('FORBIDDEN')
     expect(codeOf(await reportOf({}))).toBe('UNAUTHENTICATED')
     expect(codeOf(await reportOf(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
@@ -228,8 +228,8 @@ describe('a report of an account', () => {
   })
 })
 
-describe('a report is refused', () => {
-  it('without details where the reason is another one, and where they are blank', async () => {
+describe('a refused report', () => {
+  it('has missing or blank details under the reason “other”', async () => {
     for (const description of [undefined, null, '', ' \n\t ', '\u200b']) {
       const { errors } = await report(bayo, { reason: 'OTHER', description })
       expect(errors?.[0]?.message).toBe("Please describe the issue when selecting 'Other'.")
@@ -241,20 +241,20 @@ describe('a report is refused', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('with more than 500 characters, as a reader counts them (T57)', async () => {
+  it('has more than 500 characters, as a reader counts them (T57)', async () => {
     const longest = '👩‍👩‍👧‍👦'.repeat(reportDetailsMax)
     expect(codeOf(await report(bayo, { reason: 'SPAM', description: `${longest}!` }))).toBe('INVALID_INPUT')
     expect(codeOf(await report(bayo, { reason: 'SPAM', description: `  ${longest}\n` }))).toBeUndefined()
     expect(await reports()).toMatchObject([{ description: longest }])
   })
 
-  it('without a reason that there is', async () => {
+  it('has an unknown reason', async () => {
     for (const reason of ['BORING', 'spam', null])
       expect((await report(bayo, { reason })).errors).toHaveLength(1)
     expect(await reports()).toEqual([])
   })
 
-  it('of one’s own post, of one that is gone, and of one that one does not see (T23)', async () => {
+  it('is of the reporter’s own, a deleted or a hidden post (T23)', async () => {
     expect(codeOf(await report(ada))).toBe('FORBIDDEN')
     expect(codeOf(await report(bayo, { reason: 'SPAM' }, 2_147_483_647))).toBe('NOT_FOUND')
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
@@ -265,12 +265,12 @@ describe('a report is refused', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('of who is signed out or suspended', async () => {
+  it('comes from an anonymous or a suspended caller', async () => {
     expect(codeOf(await report({}))).toBe('UNAUTHENTICATED')
     expect(codeOf(await report(await personOf(fennec, 'suspended')))).toBe('FORBIDDEN')
   })
 
-  it('beyond twenty a day, until the day is over (T69)', async () => {
+  it('exceeds twenty a day, until the day is over (T69)', async () => {
     for (let times = 0; times < 20; times++) expect(codeOf(await report(bayo))).toBeUndefined()
     const { errors, response } = await report(bayo)
     expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
@@ -286,7 +286,7 @@ describe('a report of a message', () => {
   const reportMessage = (caller: Person, messageId: number) =>
     tell(fennec, 'reportMessage', caller, ofMessage(messageId, { reason: 'HARASSMENT' }))
 
-  it('keeps it with the five nearest to it that its reader still has (001 §7)', async () => {
+  it('keeps a snapshot with the five nearest messages that its reader still has (001 §7)', async () => {
     await befriend(fennec, ada, bayo)
     const ids: number[] = []
     for (let at = 1; at <= 9; at++) {
@@ -302,7 +302,7 @@ describe('a report of a message', () => {
     expect(kept?.snapshot).toMatchObject({ content: 'number 7', around })
   })
 
-  it('is of what was written to one, also after a block, and of nothing else (ADR 19)', async () => {
+  it('covers received messages, also after a block, and nothing else (ADR 19)', async () => {
     await befriend(fennec, ada, bayo)
     const { databaseId } = await write(fennec, ada, bayo, 'Pay me first')
     expect(await reportMessage(ada, databaseId)).toEqual({

@@ -1,4 +1,4 @@
-// What admins do about people: warnings, suspensions that hold on every door, what is taken down, accounts deleted (002 §7, 002 §2, ADR 27).
+// Sanctions of admins: warnings, suspensions on every transport, take-downs and account deletions (002 §7, 002 §2, ADR 27).
 import { describe, expect, it } from 'vitest'
 import { sanctionLimits, sanctionTexts } from '#rules/moderation/sanctions'
 import { globalId } from '#server/core/context/ids.ts'
@@ -15,7 +15,7 @@ import { productOf } from '../../support/people/products.ts'
 import { answersOf, connect, isClosed, listen, soon } from '../../support/sockets.ts'
 import { act, reportBy, ticketAbout } from '../../support/people/tickets.ts'
 
-/** Of what is not told nobody would learn in time. */
+/** Periodic session look-ups are off, so that only hints end a subscription in time. */
 const fennec = useFennec({}, { sockets: { limits: { recheckMs: 3_600_000 } } })
 const day = 86_400_000
 
@@ -60,7 +60,7 @@ async function standingOf(who: Person): Promise<Standing> {
 }
 
 describe('a warning', () => {
-  it('tells the person which rule was broken, resolves the ticket, and is kept', async () => {
+  it('gives the user the broken rule, resolves the ticket, and is kept', async () => {
     const { admin, ada } = await cast()
     await reportBy(fennec, 'User', ada.id, { reason: 'HARASSMENT' })
     const ticket = await ticketAbout(fennec, admin, ada, 'queue: ACCOUNTS')
@@ -85,7 +85,7 @@ describe('a warning', () => {
     ])
   })
 
-  it('needs words, and a ticket about the same person', async () => {
+  it('needs a reason, and a ticket about the same user', async () => {
     const { admin, ada, bayo } = await cast()
     await reportBy(fennec, 'User', bayo.id)
     const ticket = await ticketAbout(fennec, admin, bayo, 'queue: ACCOUNTS')
@@ -110,7 +110,7 @@ describe('a suspension', () => {
       words: 'Three people paid you for nothing.',
     })
 
-  it('lets the person read and not write until that day, on every door, and ends what she follows', async () => {
+  it('allows reads and refuses writes until its end on every transport, and ends the user’s subscriptions', async () => {
     const { admin, ada, bayo } = await cast()
     const postId = await publish(fennec, ada, 'Cheap data')
     const address = await listen(fennec)
@@ -136,7 +136,7 @@ describe('a suspension', () => {
     expect((await rest(fennec, `GET /api/posts/${postId}`, undefined, bayo)).status).toBe(200)
   })
 
-  it('tells her why and until when, by a letter too, and is lifted again', async () => {
+  it('gives the user its reason and end, by e-mail too, and can be lifted', async () => {
     const { admin, ada } = await cast()
     await suspend(admin, ada)
     const [notice] = await messagesOf(fennec, ada)
@@ -165,7 +165,7 @@ describe('a suspension', () => {
     expect(twice.refusal).toBe(`CONFLICT ${sanctionTexts.notSuspended}`)
   })
 
-  it('is for a day within a year, and a second one takes the place of the first', async () => {
+  it('ends within a year, and a second one replaces the first', async () => {
     const { admin, ada } = await cast()
     for (const until of [inDays(0), inDays(-1), inDays(sanctionLimits.mostDays + 1)])
       expect((await suspend(admin, ada, until)).refusal).toBe(`INVALID_INPUT ${sanctionTexts.until}`)
@@ -178,8 +178,8 @@ describe('a suspension', () => {
   })
 })
 
-describe('whoever acts', () => {
-  it('cannot act on an admin, on herself, or on who is gone (T25)', async () => {
+describe('the actor of a sanction', () => {
+  it('cannot act on an admin, themselves, or a deleted user (T25)', async () => {
     const { admin, ada } = await cast()
     const other = await personOf(fennec, 'admin')
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { email: `left:${ada.id}` } })
@@ -199,7 +199,7 @@ describe('whoever acts', () => {
     expect((await rest(fennec, `DELETE /api/admin/users/${other.id}`, undefined, admin)).status).toBe(403)
   })
 
-  it('is an admin', async () => {
+  it('must be an admin', async () => {
     const { ada, bayo } = await cast()
     for (const who of [bayo, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')]) {
       const warned = await act(fennec, who, 'warnUser', 'sanction { id }', {
@@ -212,8 +212,8 @@ describe('whoever acts', () => {
   })
 })
 
-describe('what is taken down', () => {
-  it('is gone for everybody, its author is told which rule was broken, and who has reported it that it was right (002 §7)', async () => {
+describe('content that an admin takes down', () => {
+  it('is gone for everyone; its author gets the broken rule, and its reporters the confirmation (002 §7)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
     const reporters = [await reportBy(fennec, 'Post', postId), await reportBy(fennec, 'Post', postId)]
@@ -245,7 +245,7 @@ describe('what is taken down', () => {
     expect((await standingOf(ada)).sanctions).toHaveLength(1)
   })
 
-  it('may be a comment, a message or a product, each with what others have stored of it', async () => {
+  it('may be a comment, a message or a product, each with its dependent rows', async () => {
     const { admin, ada, bayo } = await cast()
     const vendor = await personOf(fennec, 'vendor')
     const postId = await publish(fennec, bayo, 'Hello')
@@ -282,7 +282,7 @@ describe('what is taken down', () => {
     expect(await product.findUnique({ where: { id: productId } })).toBeNull()
   })
 
-  it('is a post by its number over REST, reported or not, with the reports that were open', async () => {
+  it('may be a post by its number over REST, reported or not, and its open reports are resolved', async () => {
     const { admin, ada, bayo } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
     await reportBy(fennec, 'Post', postId, { reason: 'MISINFORMATION' })
@@ -306,7 +306,7 @@ describe('what is taken down', () => {
     expect((await down(quiet, admin)).body).toEqual({ message: 'Post Deleted', report: null })
   })
 
-  it('is not the admin’s own', async () => {
+  it('cannot be the admin’s own', async () => {
     const admin = await personOf(fennec, 'admin')
     const postId = await publish(fennec, admin, 'I am an admin')
     const { status, body } = await rest<{ message: string }>(
@@ -319,8 +319,8 @@ describe('what is taken down', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  it('is gone with all that is in it, once its orders were given back; reports keep what they saw (002 §2)', async () => {
+describe('an account that an admin deletes', () => {
+  it('is removed with all its content after its orders are refunded; reports keep their snapshots (002 §2)', async () => {
     const { admin, ada, bayo } = await cast()
     const vendor = await personOf(fennec, 'vendor')
     const postId = await publish(fennec, vendor, 'Cheap data')
@@ -379,7 +379,7 @@ describe('an account that is deleted', () => {
     expect(open).toBe(0)
   })
 
-  it('is deleted once, however many do so at once', async () => {
+  it('is deleted once by many concurrent calls', async () => {
     const { ada } = await cast()
     const admins = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'admin')))
     const answers = await Promise.all(
@@ -394,8 +394,8 @@ describe('an account that is deleted', () => {
   })
 })
 
-describe('whoever has a second factor', () => {
-  it('has shown it within ten minutes before anything is deleted (ADR 16)', async () => {
+describe('an admin with a second factor', () => {
+  it('must have shown it within ten minutes before a deletion (ADR 16)', async () => {
     const { admin, ada } = await cast()
     const postId = await publish(fennec, ada, 'Buy followers here')
     await fennec.parts.prisma.secondFactor.create({
@@ -440,7 +440,7 @@ describe('an appeal', () => {
     return { admin, ada, bayo, id: made?.sanction.id }
   }
 
-  it('is made once, by the person alone and also while suspended; another admin answers, and it is lifted', async () => {
+  it('is made once, by the user alone and also while suspended; another admin grants it, which lifts the sanction', async () => {
     const { admin, ada, bayo, id } = await suspended()
     const other = await personOf(fennec, 'admin')
     expect((await appeal(bayo, id)).refusal).toBe(`NOT_FOUND ${sanctionTexts.noSanction}`)
@@ -459,7 +459,7 @@ describe('an appeal', () => {
     expect((await rest(fennec, 'POST /api/posts', { content: 'Thank you' }, ada)).status).toBe(201)
   })
 
-  it('that is denied changes nothing, and is in the list of those answered', async () => {
+  it('changes nothing when it is denied, and is listed among the answered ones', async () => {
     const { ada, id } = await suspended()
     const other = await personOf(fennec, 'admin')
     await appeal(ada, id)

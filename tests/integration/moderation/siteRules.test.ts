@@ -1,4 +1,4 @@
-// What admins set for the whole site: who may register, and with which address (002 §2).
+// Site-wide settings of admins: open registration and allowed e-mail domains (002 §2).
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { registrationTexts } from '#rules/identity/registration'
@@ -22,7 +22,7 @@ const read = async (who: Caller) =>
 
 const newName = () => randomUUID().slice(0, 8)
 
-/** What somebody is told who registers at both doors with such an address. */
+/** Registers over GraphQL and REST with an address of this domain; returns both messages. */
 async function register(domain: string, changes: object = {}) {
   const overRest = await rest<{ message: string; code?: string }>(
     fennec,
@@ -39,7 +39,7 @@ async function register(domain: string, changes: object = {}) {
 }
 
 describe('an admin', () => {
-  it('closes registration: every door says so, whoever asks, and the screen knows it before (T13)', async () => {
+  it('closes registration: every transport refuses all callers alike, and the screen shows it first (T13)', async () => {
     untilTheEnd(fennec)
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const isOpen = async () =>
@@ -49,7 +49,7 @@ describe('an admin', () => {
     expect(rules).toMatchObject({ registrationIsOpen: false, changedBy: { databaseId: admin.id } })
     expect(await isOpen()).toEqual({ registrationIsOpen: false })
     expect(await register('live.unilag.edu.ng')).toBe(registrationTexts.closed)
-    // No different for an address that has an account (T13).
+    // The answer is the same for an address with an account (T13).
     const taken = await rest(fennec, 'POST /api/register', registrationOf({ email: ada.email }))
     expect([taken.status, taken.body]).toEqual([
       403,
@@ -70,7 +70,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('closes it, and who has lost the answer to an earlier registration still gets it', async () => {
+  it('closes registration, and a replay of an earlier registration is still answered', async () => {
     untilTheEnd(fennec)
     const admin = await personOf(fennec, 'admin')
     const [input, headers] = [registrationOf(), { 'idempotency-key': randomUUID() }]
@@ -80,7 +80,7 @@ describe('an admin', () => {
     expect(await send()).toMatchObject({ status: 201, body: first.body })
   })
 
-  it('refuses a domain and those under it, however they are written, and others not', async () => {
+  it('refuses a domain and its subdomains in any spelling, and no others', async () => {
     untilTheEnd(fennec)
     const admin = await personOf(fennec, 'admin')
     const { rules } = await say(fennec, admin, 'setEmailDomainRule', {
@@ -121,7 +121,7 @@ describe('an admin', () => {
     ])
   })
 
-  it('allows a domain, and then no other registers; of several rules that for the longest counts', async () => {
+  it('allows only listed domains once one is allowed; the most specific of several rules counts', async () => {
     untilTheEnd(fennec)
     const admin = await personOf(fennec, 'admin')
     const set = (domain: string, verdict: string) =>
@@ -153,13 +153,13 @@ describe('an admin', () => {
     '1',
     'a b.com',
     '-x.com',
-  ])('sets no rule for “%s”', async (domain) => {
+  ])('cannot set a rule for “%s”', async (domain) => {
     const admin = await personOf(fennec, 'admin')
     const { refusal, message } = await say(fennec, admin, 'setEmailDomainRule', { domain, verdict: 'REFUSE' })
     expect([refusal, message]).toEqual(['INVALID_INPUT', siteTexts.noDomain])
   })
 
-  it('sets no rule for a name longer than names are, removes none that is not there, and none beyond the last', async () => {
+  it('cannot set a rule for a name over the maximum length, remove a missing one, or exceed the maximum number', async () => {
     untilTheEnd(fennec)
     const admin = await personOf(fennec, 'admin')
     const long = `${'abcdefg.'.repeat(32)}ng`
@@ -182,7 +182,7 @@ describe('an admin', () => {
     expect(again.rules?.domainRules).toHaveLength(mostDomainRules)
   })
 
-  it('reads all that is set, also once the account is gone that set it; nobody else does (T24)', async () => {
+  it('reads all rules, also after their author’s account is deleted; no other user does (T24)', async () => {
     untilTheEnd(fennec)
     const [admin, other] = [await personOf(fennec, 'admin'), await personOf(fennec, 'admin')]
     await say(fennec, other, 'setEmailDomainRule', { domain: 'gmail.com', verdict: 'ALLOW' })
@@ -209,8 +209,8 @@ describe('an admin', () => {
   })
 })
 
-describe('somebody who has an account', () => {
-  it('moves to no address of a refused domain, not even with a code that came before the rule (T13)', async () => {
+describe('a user with an account', () => {
+  it('cannot change to an address of a refused domain, not even with a code from before the rule (T13)', async () => {
     untilTheEnd(fennec)
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const request = (email: string) =>
@@ -229,7 +229,7 @@ describe('somebody who has an account', () => {
       ada,
     )
     expect(errors?.[0]?.message).toBe(registrationTexts.domainRefused)
-    // No different for an address that has an account (T13).
+    // The answer is the same for an address with an account (T13).
     const taken = await personOf(fennec, 'customer', { email: `${newName()}@mailinator.com` })
     for (const email of [`${newName()}@eu.mailinator.com`, taken.email])
       expect((await request(email)).errors?.[0]).toMatchObject({

@@ -1,4 +1,5 @@
-// The queue of reports: one ticket of each thing, who waits longest first, decided once, and nobody learns who reported (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
+// The queue of reports: one ticket per object, the longest waiting first, decided once, with secret reporters
+// (002 §2, 001 §2, 001 §5, 002 §4, 002 §7, 002 §3, ADR 27).
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ticketLimits, ticketTexts } from '#rules/moderation/cases'
@@ -24,7 +25,7 @@ import {
 
 const fennec = useFennec({ LIMIT_SCALE: '1' })
 
-/** An admin, and a post of somebody that so many people report. */
+/** Creates an admin, and a post with this many reports. */
 async function reported(times = 1, content = 'Buy followers here') {
   const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
   const postId = await publish(fennec, ada, content)
@@ -44,8 +45,8 @@ const trailOf = async (admin: Person) =>
     await fennec.parts.prisma.auditEntry.findMany({ where: { actorId: admin.id }, orderBy: { id: 'asc' } })
   ).map(({ action }) => action)
 
-describe('a thing that several people report', () => {
-  it('is one ticket with all of them, beside what it is now (002 §2)', async () => {
+describe('an object with several reports', () => {
+  it('makes one ticket with all of them, beside its current state (002 §2)', async () => {
     const { admin, ada, postId, reporters } = await reported(3)
     const ticketBefore = await ticketOf(admin, ada)
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { content: 'Good morning' } })
@@ -75,7 +76,7 @@ describe('a thing that several people report', () => {
     })
   })
 
-  it('is one ticket also where twenty of them do so at once', { tags: ['engine'] }, async () => {
+  it('makes one ticket also for twenty concurrent reports', { tags: ['engine'] }, async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const postId = await postOf(fennec, ada)
     const people = await Promise.all(Array.from({ length: 20 }, () => oldHand(fennec)))
@@ -85,7 +86,7 @@ describe('a thing that several people report', () => {
     expect(about).toMatchObject([{ reportsCount: 20 }])
   })
 
-  it('is a new ticket once the first is decided', async () => {
+  it('makes a new ticket after the first is decided', async () => {
     const { admin, ada, postId, ticket } = await reported()
     await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket] })
     await reportBy(fennec, 'Post', postId)
@@ -95,7 +96,7 @@ describe('a thing that several people report', () => {
     expect(again.refusal).toBe(`CONFLICT ${ticketTexts.newer}`)
   })
 
-  it('keeps what it was when its author has left (002 §2)', async () => {
+  it('keeps its snapshot after its author has deleted the account (002 §2)', async () => {
     const { admin, ada, ticket } = await reported()
     await deleteAccount(fennec, ada)
     await fennec.parts.background.idle()
@@ -109,7 +110,7 @@ describe('a thing that several people report', () => {
 })
 
 describe('the queue', () => {
-  it('begins with who waits longest, and ends with what only newcomers report, whatever the size of its pages', async () => {
+  it('begins with the longest waiting ticket, and ends with tickets only of new accounts, on pages of any size', async () => {
     const { admin, postId } = await reported()
     await fennec.parts.prisma.ticket.deleteMany()
     const authors = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec, 'customer')))
@@ -141,7 +142,7 @@ describe('the queue', () => {
     expect(oldest).toMatchObject({ isDoubtful: false, reportsCount: 2 })
   })
 
-  it('puts last what is reported by who has mostly reported what is within the rules', async () => {
+  it('puts tickets last whose reporters were mostly wrong', async () => {
     const { admin, ada } = await reported()
     const who = await oldHand(fennec)
     for (let at = 0; at < 5; at++) {
@@ -155,7 +156,7 @@ describe('the queue', () => {
     expect((await ticketOf(admin, ada, 'queue: ACCOUNTS')).isDoubtful).toBe(true)
   })
 
-  it('has accounts by themselves, kinds and states to choose from, and what the caller looks into', async () => {
+  it('separates accounts, filters by kind and state, and lists the tickets that the caller has taken', async () => {
     const { admin, ada, ticket } = await reported()
     await reportBy(fennec, 'User', ada.id, { reason: 'SCAM' })
     const account = await ticketOf(admin, ada, 'queue: ACCOUNTS')
@@ -207,12 +208,12 @@ describe('the queue', () => {
         const work = () => readQueue(fennec, reader, `queue: POSTS${status}, first: ${first}`, onCard)
         counts.push((await statementsOf(work)).length)
       }
-      // Who calls, the page, how many there are, their reports, their history, what is there now, and that he looked.
+      // The session, the page, the total, the reports, their history, the current content, and the audit entry.
       expect(counts).toEqual([7, 7, 7])
     }
   })
 
-  it('is not for who is no admin, and has nothing about the admin who asks (002 §2, T24)', async () => {
+  it('is closed to users without the admin role, and hides tickets about the caller (002 §2, T24)', async () => {
     const { ticket, ada } = await reported()
     for (const who of [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'suspended')])
       await expect(readQueue(fennec, who)).rejects.toThrow('FORBIDDEN')
@@ -241,8 +242,8 @@ describe('the queue', () => {
   })
 })
 
-describe('deciding', () => {
-  it('tells each who has reported it what became of it, without a name, and the author nothing (002 §4)', async () => {
+describe('a decision', () => {
+  it('notifies each reporter of the outcome, without a name, and leaves the author uninformed (002 §4)', async () => {
     const { admin, ada, reporters, ticket } = await reported(2)
     const { moved } = await moveTo(fennec, admin, 'RESOLVED', { tickets: [ticket], notes: ' Checked it ' })
     expect(moved).toMatchObject([
@@ -260,7 +261,7 @@ describe('deciding', () => {
   })
 
   it(
-    'is done once where twenty admins decide at once, and the trail has each of what was done',
+    'is made once where twenty admins decide at once, with an audit entry of each act',
     { tags: ['engine'] },
     async () => {
       const { ticket, reporters } = await reported()
@@ -280,19 +281,15 @@ describe('deciding', () => {
     },
   )
 
-  it(
-    'of many at once leaves those that somebody else has moved meanwhile',
-    { tags: ['engine'] },
-    async () => {
-      const { admin, ticket } = await reported()
-      const other = await reported()
-      await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
-      const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
-      expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
-    },
-  )
+  it('of many tickets skips those that another admin has moved meanwhile', { tags: ['engine'] }, async () => {
+    const { admin, ticket } = await reported()
+    const other = await reported()
+    await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+    const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+    expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
+  })
 
-  it('keeps the note where none is said, and refuses one that is too long (T57, 002 §3)', async () => {
+  it('keeps the old note where none is given, and refuses one that is too long (T57, 002 §3)', async () => {
     const { admin, ticket } = await reported()
     await moveTo(fennec, admin, 'REVIEWED', { tickets: [ticket], notes: 'Asked the registrar' })
     const reviewed = { ...ticket, status: 'REVIEWED' }
@@ -308,7 +305,7 @@ describe('deciding', () => {
     expect(noted.moved).toMatchObject([{ adminNotes: 'And the dean', history: [{}, {}, { act: 'NOTED' }] }])
   })
 
-  it('is refused of none, and of more than fifty', async () => {
+  it('is refused for no tickets and for more than fifty', async () => {
     const { admin, ticket } = await reported()
     expect((await moveTo(fennec, admin, 'RESOLVED', { tickets: [] })).refusal).toBe(
       `INVALID_INPUT ${ticketTexts.none}`,
@@ -320,8 +317,8 @@ describe('deciding', () => {
   })
 })
 
-describe('an admin who looks', () => {
-  it('at who has reported something is in the trail, once an hour of the same (002 §2)', async () => {
+describe('an admin at the queue', () => {
+  it('leaves an audit entry for viewing the reporters of an object, once an hour (002 §2)', async () => {
     const { admin } = await reported()
     const looks = async () => (await trailOf(admin)).filter((action) => action === 'lookAtReporters').length
     expect(await looks()).toBe(1)
@@ -335,7 +332,7 @@ describe('an admin who looks', () => {
     expect(await looks()).toBe(2)
   })
 
-  it('into a ticket is seen by the others, and gives it up or is relieved of it', async () => {
+  it('shows the other admins which ticket they have open, and gives it up or loses it', async () => {
     const { admin, ticket } = await reported()
     const other = await personOf(fennec, 'admin')
     const take = async (who: Person, isTaken: boolean, takeOver = false) => {
@@ -367,30 +364,26 @@ describe('an admin who looks', () => {
     expect(await take(other, false)).toEqual({ isTaken: false, assignee: null })
   })
 
-  it(
-    'at the queue is told at once of what comes, and not of what is about himself',
-    { tags: ['engine'] },
-    async () => {
-      const { admin, ada, postId } = await reported()
-      const contextValue = await contextOf(fennec.parts, admin.token)
-      const document = parse(
-        'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
-      )
-      const answer = await subscribe({ schema, document, contextValue })
-      if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
-      const told = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
-      onTestFinished(async () => void (await told.return()))
-      await reportBy(fennec, 'User', admin.id)
-      await reportBy(fennec, 'Post', postId)
-      const { value } = await told.next()
-      const { databaseId } = await ticketOf(admin, ada)
-      expect(value?.data?.adminNews.ticket).toEqual({ databaseId, reportsCount: 2 })
-    },
-  )
+  it('receives new tickets at once, except those about themselves', { tags: ['engine'] }, async () => {
+    const { admin, ada, postId } = await reported()
+    const contextValue = await contextOf(fennec.parts, admin.token)
+    const document = parse(
+      'subscription { adminNews { ticket { databaseId reportsCount } admin { stats { pendingReports } } } }',
+    )
+    const answer = await subscribe({ schema, document, contextValue })
+    if (!(Symbol.asyncIterator in answer)) return expect.fail(JSON.stringify(answer))
+    const told = answer as AsyncGenerator<ExecutionResult<{ adminNews: { ticket: ReadTicket } }>, void>
+    onTestFinished(async () => void (await told.return()))
+    await reportBy(fennec, 'User', admin.id)
+    await reportBy(fennec, 'Post', postId)
+    const { value } = await told.next()
+    const { databaseId } = await ticketOf(admin, ada)
+    expect(value?.data?.adminNews.ticket).toEqual({ databaseId, reportsCount: 2 })
+  })
 })
 
-describe('an account that was reported', () => {
-  it('counts no media where it has a picture, which is shown with the person', async () => {
+describe('a reported account', () => {
+  it('counts no media for its picture, which is shown with the user', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { pictureKey: 'pictures/ada' } })
     await reportBy(fennec, 'User', ada.id)
@@ -405,7 +398,7 @@ describe('an account that was reported', () => {
   })
 })
 
-describe('over REST', () => {
+describe('an admin over REST', () => {
   interface PostReport {
     id: number
     ticket_id: number
@@ -416,7 +409,7 @@ describe('over REST', () => {
   const listed = async (admin: Person, query = '') =>
     (await rest<PostReport[]>(fennec, `GET /api/reports${query}`, undefined, admin)).body
 
-  it('an admin reads reports of posts as documented, and moves one with all others of the same post', async () => {
+  it('reads reports of posts as documented, and moves one with all others of the same post', async () => {
     const { admin, ada, postId, reporters, ticket } = await reported(2)
     const [second, first] = (await listed(admin)).filter(({ post_id }) => post_id === postId)
     expect(first).toEqual({
@@ -449,7 +442,7 @@ describe('over REST', () => {
     expect((await listed(admin, '?status=pending')).some(({ post_id }) => post_id === postId)).toBe(false)
   })
 
-  it('an admin reads reports of accounts as documented, and no other queue moves them', async () => {
+  it('reads reports of accounts as documented, and moves them in no other queue', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'customer')]
     const reporter = await reportBy(fennec, 'User', ada.id, { reason: 'UNDERAGE', description: 'She is 14' })
     const all = await rest<{ id: number; reported_user_id: number }[]>(
@@ -487,7 +480,7 @@ describe('over REST', () => {
     expect((await move(`/api/reports/accounts/${report?.id}`, long)).status).toBe(400)
   })
 
-  it('comments and what is sold are asked for by kind, so that nobody deletes the wrong post', async () => {
+  it('names the kind for comments and listings, so that no wrong post is deleted', async () => {
     const { admin, ada, postId } = await reported()
     const { databaseId: commentId } = await say(fennec, ada, 'I sell likes', { postId })
     await reportBy(fennec, 'Comment', commentId)

@@ -1,4 +1,4 @@
-// The last twelve weeks as admins see them (002 §2): whole weeks of Lagos, and the one that is not over.
+// The last twelve weeks for admins (002 §2): whole weeks of Lagos, and the current one.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -10,7 +10,7 @@ import { orderOf } from '../../support/people/orders.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { reportRow } from '../../support/people/tickets.ts'
 
-/** It is Friday, the 20th of November 2026. */
+/** The clock shows Friday, 20 November 2026. */
 const fennec = useFennec()
 
 interface Week {
@@ -42,7 +42,7 @@ const weekOf = async (who: Caller, startsOn: string) =>
 
 const at = (moment: string) => new Date(moment)
 
-/** The last moment of a week in Lagos, the first of the next one, its last, and the first of the one after it. */
+/** The last moment of a week in Lagos, the first and the last of the next week, and the first of the week after it. */
 const borders = [
   '2026-10-04T22:59:59.999Z',
   '2026-10-04T23:00:00Z',
@@ -51,7 +51,7 @@ const borders = [
 ]
 
 describe('an admin', () => {
-  it('sees twelve weeks that begin on Mondays, of which the last one is not over', async () => {
+  it('sees twelve weeks that begin on Mondays, the last of which is not over', async () => {
     const weeks = await weeksFor(await personOf(fennec, 'admin'))
     expect(weeks.map(({ startsOn }) => startsOn.slice(5))).toEqual([
       '08-31',
@@ -70,7 +70,7 @@ describe('an admin', () => {
     expect(weeks.map(({ isOver }) => isOver)).toEqual([...Array(11).fill(true), false])
   })
 
-  it('finds each in the week it was in Lagos, also in the hour in which it is still Sunday in UTC', async () => {
+  it('sees each event in its week in Lagos, also in the hour when it is still Sunday in UTC', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
     for (const moment of borders) {
       const { id } = await personOf(fennec, 'customer', { createdAt: at(moment) })
@@ -120,7 +120,7 @@ describe('an admin', () => {
       expect(await weekOf(admin, startsOn)).toEqual({ startsOn, isOver: true, ...beside })
   })
 
-  it('sees how much was reported, and in how many hours half of it was answered', async () => {
+  it('sees the number of reports, and the hours in which half of them were answered', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec)]
     for (const hours of [2, 4, 9, null]) {
       const report = await reportRow(fennec, { reportedId: ada.id, reporterId: admin.id })
@@ -136,7 +136,7 @@ describe('an admin', () => {
     expect(await weekOf(admin, '2026-10-26')).toMatchObject({ reports: 0, answerHours: null })
   })
 
-  it('counts neither a refund that failed nor what is older than the weeks', async () => {
+  it('sees neither failed refunds nor events older than the weeks', async () => {
     const [admin, ada] = [await personOf(fennec, 'admin'), await personOf(fennec, 'vendor')]
     const old = at('2026-08-30T22:59:59Z')
     const before = await weeksFor(admin)
@@ -158,7 +158,7 @@ describe('an admin', () => {
     expect(await weeksFor(admin)).toEqual(before)
   })
 
-  it('sees the next week begin on Monday in Lagos, and whoever leaves go from the figures', async () => {
+  it('sees the next week begin on Monday in Lagos, and figures without deleted accounts', async () => {
     const admin = await personOf(fennec, 'admin')
     fennec.clock.advance((at('2026-11-22T22:59:59Z').getTime() - fennec.clock.now().getTime()) / 1000)
     const bola = await personOf(fennec, 'customer', { createdAt: fennec.clock.now() })
@@ -174,7 +174,7 @@ describe('an admin', () => {
     await fennec.parts.background.idle()
   })
 
-  it('costs one statement beside that of the session', async () => {
+  it('reads them with one statement beside that of the session', async () => {
     const admin = await personOf(fennec, 'admin')
     const count = async (document: string) =>
       (await statementsOf(() => graphql(fennec, document, {}, admin))).length
@@ -182,8 +182,8 @@ describe('an admin', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('sees them', async () => {
+describe('a user without the admin role', () => {
+  it('cannot see the trends', async () => {
     for (const who of [await personOf(fennec), await personOf(fennec, 'vendor')])
       expect((await ask(who)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     expect((await ask({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')

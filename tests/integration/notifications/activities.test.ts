@@ -1,4 +1,4 @@
-// What happened around a person: what others did about her, and what those she follows posted, for ninety days.
+// The activity of a user: acts of others about them, and posts of followed users, for ninety days.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -81,15 +81,15 @@ async function activitiesOf(
   return { activities: edges.map(({ node }) => node), ...pageInfo }
 }
 
-/** Such as 'Bayo LIKE', the newest first. */
+/** Returns acts such as 'Bayo LIKE', the newest first. */
 const actsOf = async (caller: Caller, filter?: string) =>
   (await activitiesOf(caller, { filter })).activities.map(({ user, kind }) => `${user.firstName} ${kind}`)
 
 const handleOf = async ({ id }: Person) =>
   (await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })).handle
 
-describe('a student finds in her activity', () => {
-  it('each act of each person about her, with the post and the words it is about', async () => {
+describe('the activity of a student', () => {
+  it('lists each act of each user about them, with the post and the words it concerns', async () => {
     await later(setFollowing(fennec, chidi, ada.id))
     await later(act(fennec, 'like', postId, bayo))
     await later(act(fennec, 'like', postId, chidi))
@@ -114,7 +114,7 @@ describe('a student finds in her activity', () => {
     ])
   })
 
-  it('what people she follows post, once though it names her, and nothing of others', async () => {
+  it('lists posts of followed users, once even if a post mentions the student, and no other posts', async () => {
     await setFollowing(fennec, ada, bayo.id)
     await later(publish(fennec, chidi, 'From a stranger'))
     await later(publish(fennec, bayo, 'Good morning'))
@@ -122,7 +122,7 @@ describe('a student finds in her activity', () => {
     expect(await actsOf(ada)).toEqual(['Bayo MENTION', 'Bayo POST'])
   })
 
-  it('follows under Follows and posts under Posts', async () => {
+  it('lists follows under Follows and posts under Posts', async () => {
     await setFollowing(fennec, ada, bayo.id)
     await later(setFollowing(fennec, chidi, ada.id))
     await later(act(fennec, 'like', postId, chidi))
@@ -132,7 +132,7 @@ describe('a student finds in her activity', () => {
     expect(await actsOf(ada, 'ALL')).toEqual(['Bayo POST', 'Chidi LIKE', 'Chidi FOLLOW'])
   })
 
-  it('what she does not want to be told of as well', async () => {
+  it('lists events whose notifications are off as well', async () => {
     await graphql(
       fennec,
       'mutation { setNotificationsWanted(input: { kind: LIKE, wanted: false }) { viewer { email } } }',
@@ -144,8 +144,8 @@ describe('a student finds in her activity', () => {
   })
 })
 
-describe('a student does not find', () => {
-  it('what was taken back, or is older than ninety days', async () => {
+describe('the filtered activity of a student', () => {
+  it('omits withdrawn acts and those older than ninety days', async () => {
     await setFollowing(fennec, ada, bayo.id)
     await later(publish(fennec, bayo, 'Good morning'))
     await later(act(fennec, 'like', postId, chidi))
@@ -160,7 +160,7 @@ describe('a student does not find', () => {
     ['whom she has blocked', () => block(fennec, ada.id, bayo.id)],
     ['who has blocked her', () => block(fennec, bayo.id, ada.id)],
     ['who is suspended', () => suspend(fennec, bayo.id)],
-  ])('anything of somebody %s', async (_who, happens) => {
+  ])('omits everything of a user %s', async (_who, happens) => {
     await setFollowing(fennec, ada, bayo.id)
     await later(act(fennec, 'like', postId, bayo))
     await later(publish(fennec, bayo, 'Good morning'))
@@ -169,7 +169,7 @@ describe('a student does not find', () => {
     expect(await actsOf(ada)).toEqual(['Chidi LIKE'])
   })
 
-  it('words under a post that is for others only, nor the posts of whom she has only asked', async () => {
+  it('omits words under a post for others only, and posts of users with a pending follow request', async () => {
     const theirs = await publish(fennec, chidi)
     await later(say(fennec, bayo, `Ask @${await handleOf(ada)}`, { postId: theirs }))
     expect(await actsOf(ada)).toEqual(['Bayo MENTION'])
@@ -179,11 +179,11 @@ describe('a student does not find', () => {
   })
 })
 
-describe('a page', () => {
-  it('costs one statement whatever its size, and each goes on where the one before ended', async () => {
+describe('a page of the activity', () => {
+  it('costs one statement whatever its size, and each page starts where the one before ended', async () => {
     const friends = [bayo, chidi, await called('Dayo')]
     for (const friend of friends) await setFollowing(fennec, ada, friend.id)
-    // Several at the same moment, of both sorts.
+    // Several at the same moment, of both kinds.
     for (let at = 0; at < 5; at++) {
       for (const friend of friends) await publish(fennec, friend, `Post ${at}`)
       const own = await publish(fennec, ada, `Mine ${at}`)

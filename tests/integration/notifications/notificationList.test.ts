@@ -1,4 +1,4 @@
-// What a person is shown of what others did: together where it belongs together, and nobody she may not know of.
+// The notifications of a user: grouped acts of others, without users hidden from the reader.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -33,8 +33,8 @@ const later = minuteAfter(fennec)
 
 const like = (person: Person, wanted = true, of = postId) => later(act(fennec, 'like', of, person, wanted))
 
-describe('a student reads in one line', () => {
-  it('that several people liked her post, the last one first, however many they are', async () => {
+describe('a line of the notifications', () => {
+  it('names several users who liked the post, the last one first, however many they are', async () => {
     await like(bayo)
     expect(await messagesOf(fennec, ada)).toEqual(['Bayo liked your post'])
     await like(chidi)
@@ -53,7 +53,7 @@ describe('a student reads in one line', () => {
     expect(unread).toBe(1)
   })
 
-  it('no name of somebody who has taken it back, and nothing when nobody is left', async () => {
+  it('omits users who have withdrawn their act, and disappears with the last of them', async () => {
     await like(bayo)
     await like(chidi)
     await like(bayo, false)
@@ -62,7 +62,7 @@ describe('a student reads in one line', () => {
     expect(await noticesOf(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
   })
 
-  it('of each post, each comment and each kind apart', async () => {
+  it('groups each post, each comment and each kind separately', async () => {
     const other = await publish(fennec, ada, 'Who has MTH 201?')
     const comment = await later(say(fennec, ada, 'Me', { postId: other }))
     await like(bayo)
@@ -77,7 +77,7 @@ describe('a student reads in one line', () => {
     ])
   })
 
-  it('what was said, in each of two comments, its beginning alone and on one line', async () => {
+  it('shows the text of each of two comments, only its beginning and on one line', async () => {
     const long = 'word '.repeat(100)
     await later(say(fennec, bayo, 'Oh no\n\nreally?', { postId }))
     const { id: parentId } = await later(say(fennec, bayo, long, { postId }))
@@ -88,7 +88,7 @@ describe('a student reads in one line', () => {
     expect(newest).toMatch(/^Bayo commented on your post: "word (word ){20,30}word…"$/)
   })
 
-  it('of a quote, once, though it names her as well', async () => {
+  it('shows a quote once, even if it also mentions the student', async () => {
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
     const quoteOf = globalId('Post', postId)
     const quote = await publish(fennec, bayo, `So true @${handle}`, { quoteOf })
@@ -104,7 +104,7 @@ describe('a student reads in one line', () => {
     expect(await messagesOf(fennec, ada)).toEqual([])
   })
 
-  it('who followed her on one day, and on another line who did on the next', async () => {
+  it('groups new followers of one day, and those of the next in another line', async () => {
     await later(setFollowing(fennec, bayo, ada.id))
     await later(setFollowing(fennec, chidi, ada.id))
     fennec.clock.advance(86_400)
@@ -116,12 +116,12 @@ describe('a student reads in one line', () => {
   })
 })
 
-describe('nobody is named', () => {
+describe('a name in the notifications', () => {
   it.each([
     ['whom she has blocked', () => block(fennec, ada.id, bayo.id)],
     ['who has blocked her', () => block(fennec, bayo.id, ada.id)],
     ['who is suspended', () => suspend(fennec, bayo.id)],
-  ])('%s, nor counted', async (_who, happens) => {
+  ])('is neither shown nor counted for a user %s', async (_who, happens) => {
     await like(bayo)
     await like(chidi)
     await later(setFollowing(fennec, bayo, ada.id))
@@ -132,7 +132,7 @@ describe('nobody is named', () => {
     })
   })
 
-  it('with words that she may read no more, once a post is for followers only', async () => {
+  it('disappears with words that the student may no longer read, once a post is for followers only', async () => {
     const theirs = await publish(fennec, bayo)
     const { id: parentId } = await say(fennec, ada, 'Where?', { postId: theirs })
     await say(fennec, bayo, 'Behind the library', { postId: theirs, parentId })
@@ -141,7 +141,7 @@ describe('nobody is named', () => {
     expect(await noticesOf(fennec, ada)).toMatchObject({ notices: [], unread: 0 })
   })
 
-  it('with a comment while it is hidden', async () => {
+  it('disappears with a comment while it is hidden', async () => {
     const theirs = await publish(fennec, bayo)
     const { id: parentId } = await say(fennec, ada, 'Where?', { postId: theirs })
     const reply = await say(fennec, chidi, 'Nowhere', { postId: theirs, parentId })
@@ -154,7 +154,7 @@ describe('nobody is named', () => {
     }
   })
 
-  it('after ninety days, and then the row goes too', async () => {
+  it('disappears after ninety days, and then its row is deleted too', async () => {
     await like(bayo)
     fennec.clock.advance(90 * 86_400)
     const again = { token: await signIn(fennec, ada.email) }
@@ -164,8 +164,8 @@ describe('nobody is named', () => {
   })
 })
 
-describe('reading', () => {
-  it('marks what was seen, and what came after it stays unread', async () => {
+describe('marking notifications as read', () => {
+  it('marks those up to the last seen, and later ones stay unread', async () => {
     await like(bayo)
     const { notices } = await noticesOf(fennec, ada)
     await later(say(fennec, bayo, 'Yes', { postId }))
@@ -177,7 +177,7 @@ describe('reading', () => {
     expect((await noticesOf(fennec, ada)).notices.map(({ isUnread }) => isUnread)).toEqual([true, false])
   })
 
-  it('marks all who are in one line by its id, and nothing of anybody else', async () => {
+  it('marks all in one line by its id, and none of another user', async () => {
     await like(bayo)
     await like(chidi)
     await later(say(fennec, bayo, 'Yes', { postId }))
@@ -198,7 +198,7 @@ describe('reading', () => {
     })
   })
 
-  it('needs to be told what was read', async () => {
+  it('needs the position or the line to mark', async () => {
     const { errors } = await markRead(fennec, ada, {})
     expect(errors?.[0]).toMatchObject({
       message: 'Say which were read: ids, or upTo',
@@ -206,7 +206,7 @@ describe('reading', () => {
     })
   })
 
-  it('is not done by looking at the list', async () => {
+  it('does not happen by reading the list', async () => {
     await like(bayo)
     for (let times = 0; times < 2; times++)
       expect((await noticesOf(fennec, ada)).notices[0]?.isUnread).toBe(true)
@@ -214,7 +214,7 @@ describe('reading', () => {
 })
 
 describe('a second device', () => {
-  it('hears of a like, that it was taken back, and that it was read elsewhere', async () => {
+  it('receives a like, its withdrawal, and its reading elsewhere', async () => {
     const next = await followNotices(fennec, { token: await signIn(fennec, ada.email) })
     const soon = () => next()
     let told = soon()
@@ -236,7 +236,7 @@ describe('a second device', () => {
   })
 })
 
-describe('who does not want to hear of likes', () => {
+describe('a student who turns notifications of likes off', () => {
   const want = (wanted: boolean) =>
     graphql<{ setNotificationsWanted: { viewer: { wantedNotifications: string[] } } }>(
       fennec,
@@ -253,7 +253,7 @@ describe('who does not want to hear of likes', () => {
       ada,
     )
 
-  it('hears of none from then on, without a word in the log, and of everything else', async () => {
+  it('receives none from then on, without an event in the log, and all others', async () => {
     await like(bayo)
     for (let times = 0; times < 2; times++) {
       const { data } = await want(false)
@@ -286,8 +286,8 @@ describe('who does not want to hear of likes', () => {
   })
 })
 
-describe('a page', () => {
-  it('costs two statements whatever its size, and each goes on where the one before ended', async () => {
+describe('a page of notifications', () => {
+  it('costs two statements whatever its size, and each page starts where the one before ended', async () => {
     for (let at = 0; at < 30; at++) {
       const of = await publish(fennec, ada, `Post ${at}`)
       await like(bayo, true, of)
@@ -298,7 +298,7 @@ describe('a page', () => {
       const statements = await statementsOf(() => noticesOf(fennec, ada, { first }))
       costs.push(statements.filter((text) => text.includes('"Notification"')).length)
     }
-    // The page, and what is unread.
+    // The page, and the unread count.
     expect(costs).toEqual([2, 2, 2])
     const seen: string[] = []
     let after: string | null = null
@@ -313,7 +313,7 @@ describe('a page', () => {
   })
 })
 
-describe('what Fennec has to say', () => {
+describe('a notification from Fennec itself', () => {
   const told = (kind: 'REPORT' | 'SYSTEM', change: object = {}) =>
     fennec.parts.prisma.notification.create({
       data: {
@@ -330,7 +330,7 @@ describe('what Fennec has to say', () => {
     ['REPORT', 'Fennec has looked at your report'],
     ['SYSTEM', 'Fennec has news about your account'],
   ] as const)(
-    'as %s names nobody of us, and is read even by who has blocked whoever it was',
+    'names no admin as %s, and is read even by a user who has blocked that admin',
     async (kind, words) => {
       await told(kind)
       await block(fennec, ada.id, bayo.id)
@@ -351,7 +351,7 @@ describe('what Fennec has to say', () => {
     },
   )
 
-  it('leads to the post it is about, and cannot be turned off', async () => {
+  it('leads to the post it concerns, and cannot be turned off', async () => {
     await told('REPORT', { target: `post:${postId}`, postId })
     expect((await noticesOf(fennec, ada)).notices).toMatchObject([{ postDatabaseId: postId }])
     const { errors } = await graphql(

@@ -1,4 +1,4 @@
-// Who is told of what somebody did, how often, and who never is.
+// The recipients of notifications, their number, and users who receive none.
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   inTransaction,
@@ -40,7 +40,7 @@ const toldTo = ({ id }: Person) =>
     orderBy: { id: 'asc' },
   })
 
-/** A post as it stands, without the verbs. */
+/** Inserts a post without the commands. */
 async function postBy({ id }: Person): Promise<number> {
   const post = await fennec.parts.prisma.post.create({
     data: { authorId: id, content: 'Anyone at the library?', campus: 'unilag', hotScore: 0 },
@@ -54,8 +54,8 @@ const read = (person: Person) =>
     data: { readAt: fennec.clock.now() },
   })
 
-describe('a student is told', () => {
-  it('of a like once, however often it is given and taken back within a day', async () => {
+describe('a notification', () => {
+  it('of a like is sent once, however often it is given and withdrawn within a day', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
     const [first] = await toldTo(ada)
@@ -69,7 +69,7 @@ describe('a student is told', () => {
     expect(await toldTo(ada)).toEqual([{ ...first, readAt: expect.any(Date) }])
   })
 
-  it('anew of what is done again after more than a day', async () => {
+  it('is sent again for an act repeated after more than a day', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
     const [first] = await toldTo(ada)
@@ -82,7 +82,7 @@ describe('a student is told', () => {
     ])
   })
 
-  it('nothing new of what was never taken back', async () => {
+  it('is not sent again for an act that was never withdrawn', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
     const before = await toldTo(ada)
@@ -91,7 +91,7 @@ describe('a student is told', () => {
     expect(await toldTo(ada)).toEqual(before)
   })
 
-  it('of each kind, post and follower apart, all in one go where there are many', async () => {
+  it('is sent for each kind, post and follower separately, in one statement for many', async () => {
     const [one, other] = [await postBy(ada), await postBy(ada)]
     const chidi = await signUp(fennec)
     await as(bayo, async (tx) => {
@@ -112,14 +112,14 @@ describe('a student is told', () => {
   })
 })
 
-describe('a student is not told', () => {
-  it('of what she does herself', async () => {
+describe('a notification that is not sent', () => {
+  it('is of the student’s own act', async () => {
     const postId = await postBy(ada)
     await as(ada, (tx) => notify(tx, liked(ada, postId)))
     expect(await toldTo(ada)).toEqual([])
   })
 
-  it.each(['whom she has blocked', 'who has blocked her'])('of anything by somebody %s', async (which) => {
+  it.each(['whom she has blocked', 'who has blocked her'])('is of any act by a user %s', async (which) => {
     const [blocker, blocked] = which.startsWith('whom') ? [ada, bayo] : [bayo, ada]
     await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
     const postId = await postBy(ada)
@@ -127,7 +127,7 @@ describe('a student is not told', () => {
     expect(await toldTo(ada)).toEqual([])
   })
 
-  it('of a reply on a private post that she may no longer see, unless she moderates', async () => {
+  it('is of a reply on a private post that the student may no longer see, unless they moderate', async () => {
     const admin = await signUp(fennec, 'ADMIN')
     const author = await signUp(fennec)
     await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })

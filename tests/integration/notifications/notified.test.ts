@@ -1,4 +1,4 @@
-// Whoever is told of something finds it in his log of events, in the moment it is there and not otherwise.
+// Each notification has an event in the recipient's log, committed with it and not otherwise.
 // @module-tag engine
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -26,13 +26,13 @@ beforeEach(async () => {
   postId = await publish(fennec, ada)
 })
 
-/** What stands in a person's log, the oldest first: what kind it is, and what it says. */
+/** Returns the log of a user, the oldest first: the kind and the data of each event. */
 const logOf = async ({ id: userId }: Person) => {
   const events = await fennec.parts.prisma.event.findMany({ where: { userId }, orderBy: { seq: 'asc' } })
   return events.map(({ kind, data }) => [kind, data])
 }
 
-/** The notifications that somebody may see, and those of which some log says that they are there. */
+/** Returns the visible notifications of users, and those recorded as present in a log. */
 async function toldAndRecorded() {
   const rows = await fennec.parts.prisma.notification.findMany({ where: { undoneAt: null } })
   const events = await fennec.parts.prisma.event.findMany({ where: { kind: 'notified' } })
@@ -62,7 +62,7 @@ const edit = (content: string) =>
     ada,
   )
 
-/** Every way in which people are told of something, and who is. */
+/** Every way to cause a notification, with its recipients. */
 const ways: [string, () => Promise<unknown>, () => Person[]][] = [
   ['a like', () => act(fennec, 'like', postId, bayo), () => [ada]],
   ['a like under an Idempotency-Key', () => act(fennec, 'like', postId, keyed(bayo)), () => [ada]],
@@ -97,8 +97,8 @@ const ways: [string, () => Promise<unknown>, () => Person[]][] = [
 
 const keyed = (person: Person) => ({ ...person, headers: { 'idempotency-key': 'one-like' } })
 
-describe('nobody is told without an event in his log', () => {
-  it.each(ways)('of %s', async (_way, does, whom) => {
+describe('an event in the recipient’s log', () => {
+  it.each(ways)('records %s', async (_way, does, whom) => {
     const before = await toldAndRecorded()
     await does()
     const after = await toldAndRecorded()
@@ -114,7 +114,7 @@ describe('nobody is told without an event in his log', () => {
     expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
   })
 
-  it('and whoever follows his log hears of a like at once', async () => {
+  it('brings a like to a subscriber of the log at once', async () => {
     const followed = tailLog(await operationOf(fennec.parts, ada), { kinds: ['notified'], rereadMs: 600_000 })
     onTestFinished(async () => void (await followed.return()))
     const heard = followed.next()
@@ -123,8 +123,8 @@ describe('nobody is told without an event in his log', () => {
   })
 })
 
-describe('the log of a student', () => {
-  it.each(['like', 'repost'] as const)('says of a %s that it came, went and came back', async (what) => {
+describe('the event log of a student', () => {
+  it.each(['like', 'repost'] as const)('records of a %s that it came, went and came back', async (what) => {
     for (const wanted of [true, true, false, false, true]) await act(fennec, what, postId, bayo, wanted)
     expect(await logOf(ada)).toEqual([['notified', told], goneUnread, ['notified', told]])
     await fennec.parts.prisma.notification.updateMany({
@@ -139,18 +139,18 @@ describe('the log of a student', () => {
     expect(await logOf(bayo)).toEqual([])
   })
 
-  it('says the same of a follower who thinks twice', async () => {
+  it('records the same of a follower who unfollows and follows again', async () => {
     for (const following of [true, false, true]) await setFollowing(fennec, bayo, ada.id, following)
     expect(await logOf(ada)).toEqual([['notified', told], goneUnread, ['notified', told]])
   })
 
-  it('says nothing of what she does herself', async () => {
+  it('records none of the student’s own acts', async () => {
     for (const what of ['like', 'repost', 'save'] as const) await act(fennec, what, postId, ada)
     await say(fennec, ada, `I, ${await naming(ada)}`, { postId })
     expect(await logOf(ada)).toEqual([])
   })
 
-  it('says nothing of a save, nor of somebody whom she has blocked', async () => {
+  it('records neither a save nor an act of a blocked user', async () => {
     await act(fennec, 'save', postId, bayo)
     const thread = await publish(fennec, chidi)
     await block(fennec, ada.id, bayo.id)
@@ -158,7 +158,7 @@ describe('the log of a student', () => {
     expect(await logOf(ada)).toEqual([])
   })
 
-  it('says of a comment that it was hidden, shown again and deleted, with its thread at once', async () => {
+  it('records at once that a comment was hidden, shown again and deleted with its thread', async () => {
     const root = await say(fennec, bayo, 'Yes', { postId })
     await say(fennec, chidi, 'No', { postId, parentId: root.id })
     await hide(root, true)
@@ -175,7 +175,7 @@ describe('the log of a student', () => {
     expect(await logOf(bayo)).toEqual([['notified', told], goneUnread, ['notified', told], goneUnread])
   })
 
-  it('says once of a post that it was deleted, however much she was told of it', async () => {
+  it('records the deletion of a post once, however many notifications it had', async () => {
     for (const one of [bayo, chidi]) await act(fennec, 'like', postId, one)
     const { id: parentId } = await say(fennec, bayo, 'Yes', { postId })
     await say(fennec, chidi, 'No', { postId, parentId })
@@ -190,7 +190,7 @@ describe('the log of a student', () => {
     expect(await logOf(chidi)).toEqual([])
   })
 
-  it('has no event of a like that failed', async () => {
+  it('records no event of a failed like', async () => {
     await fennec.parts.sql('ALTER TABLE "Like" ADD CONSTRAINT nobody CHECK (false) NOT VALID', [])
     onTestFinished(async () => void (await fennec.parts.sql('ALTER TABLE "Like" DROP CONSTRAINT nobody', [])))
     for (const caller of [bayo, keyed(bayo)])
@@ -199,7 +199,7 @@ describe('the log of a student', () => {
     expect(await fennec.parts.prisma.eventStream.count({ where: { userId: ada.id } })).toBe(0)
   })
 
-  it('has fifty likes of one moment in it, numbered without a hole', async () => {
+  it('records fifty likes of one moment, numbered without a gap', async () => {
     const other = await publish(fennec, ada)
     const crowd = await Promise.all(Array.from({ length: 50 }, () => personOf(fennec)))
     await Promise.all([
@@ -212,8 +212,8 @@ describe('the log of a student', () => {
   })
 })
 
-describe('a device that only wants to hear of sessions', () => {
-  it('hears of them, whatever else happens in between', async () => {
+describe('a device that subscribes to sessions alone', () => {
+  it('receives them, whatever else happens in between', async () => {
     const ctx = await operationOf(fennec.parts, ada)
     const crowd = await Promise.all(Array.from({ length: 5 }, () => personOf(fennec)))
     const followed = tailLog(ctx, { kinds: ['sessionEnded'], rereadMs: 600_000 })

@@ -1,4 +1,4 @@
-// What people hear of their standing: a kind of its own, which leads there, and at once (001 §2).
+// Notifications about account standing: a kind of their own, which leads to the account status, sent at once (001 §2).
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -13,7 +13,7 @@ const fennec = useFennec()
 
 const cast = async () => ({ admin: await personOf(fennec, 'admin'), ada: await personOf(fennec, 'customer') })
 
-/** The kinds of what somebody is told, the oldest first. */
+/** Returns the kinds of a user's notifications, the oldest first. */
 const kindsFor = async (who: Person) =>
   (await rest<{ type: string }[]>(fennec, 'GET /api/notifications', undefined, who)).body
     .map(({ type }) => type)
@@ -26,8 +26,8 @@ const answerAppeal = (admin: Person, sanctionId: number, isGranted: boolean) =>
     answer: 'We have looked again.',
   })
 
-describe('somebody about whom something is done', () => {
-  it('is told that it is about her standing: warned, suspended, lifted, taken down', async () => {
+describe('a user with a sanction', () => {
+  it('is notified about their account standing: warned, suspended, lifted, taken down', async () => {
     const { admin, ada } = await cast()
     const userId = globalId('User', ada.id)
     await reportBy(fennec, 'Post', await publish(fennec, ada, 'Buy followers here'))
@@ -40,7 +40,7 @@ describe('somebody about whom something is done', () => {
     expect(await kindsFor(ada)).toEqual(['standing', 'standing', 'standing', 'standing'])
   })
 
-  it('hears of everything else as before, and admins of an appeal', async () => {
+  it('receives all other notifications as before, and admins are notified of an appeal', async () => {
     const { admin, ada } = await cast()
     await rest(fennec, `PUT /api/admin/users/${ada.id}/verify`, { isVerified: true }, admin)
     expect(await kindsFor(ada)).toEqual(['system'])
@@ -51,24 +51,32 @@ describe('somebody about whom something is done', () => {
   })
 })
 
-describe('somebody who has appealed', () => {
+describe('a user who has appealed', () => {
   it.each([
     ['denied', false, 'DENIED', 'keeps to it'],
     ['granted', true, 'GRANTED', 'takes it back'],
-  ])('is told at once that it is %s, and reads the answer then', async (_what, isGranted, state, words) => {
-    const { admin, ada } = await cast()
-    const sanctionId = await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
-    const next = await followNotices(fennec, ada)
-    await answerAppeal(admin, sanctionId, isGranted)
-    expect(await next()).toMatchObject({
-      notification: {
-        message: `Fennec has looked at your appeal again and ${words}: We have looked again.`,
-      },
-    })
-    expect(await kindsFor(ada)).toEqual(['standing'])
-    const { data } = await graphql<object>(fennec, '{ viewer { sanctions { appealState answer } } }', {}, ada)
-    expect(data).toEqual({
-      viewer: { sanctions: [{ appealState: state, answer: 'We have looked again.' }] },
-    })
-  })
+  ])(
+    'is notified at once that it is %s, and reads the answer then',
+    async (_what, isGranted, state, words) => {
+      const { admin, ada } = await cast()
+      const sanctionId = await sanctionRow(fennec, { userId: ada.id, appealState: 'WAITING' })
+      const next = await followNotices(fennec, ada)
+      await answerAppeal(admin, sanctionId, isGranted)
+      expect(await next()).toMatchObject({
+        notification: {
+          message: `Fennec has looked at your appeal again and ${words}: We have looked again.`,
+        },
+      })
+      expect(await kindsFor(ada)).toEqual(['standing'])
+      const { data } = await graphql<object>(
+        fennec,
+        '{ viewer { sanctions { appealState answer } } }',
+        {},
+        ada,
+      )
+      expect(data).toEqual({
+        viewer: { sanctions: [{ appealState: state, answer: 'We have looked again.' }] },
+      })
+    },
+  )
 })
