@@ -1,4 +1,4 @@
-// Whose picture is drawn when, and what somebody is told for whose picture there was no time (T46, T53).
+// The order in which pictures are processed, and the refusal of a picture without time (T46, T53).
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createImages } from '#server/storage/images.ts'
@@ -17,7 +17,7 @@ const animation = () =>
 
 type Door = [string, (me: Person, file: Buffer) => Promise<{ response: { statusCode: number } }>]
 
-/** Every way in which somebody has a picture drawn. */
+/** Every way to have a picture processed. */
 const doors: Door[] = [
   ['a profile picture over REST', (me, file) => uploadPicture(fennec, me, file)],
   ['a profile picture over GraphQL', (me, file) => uploadPictureGraphql(fennec, me, file)],
@@ -33,11 +33,11 @@ const kinds = [
 
 describe.each(doors)('%s', (_door, send) => {
   it.each(kinds)(
-    'that took too long: %s is busy and no wrong file, and is taken later',
+    'is refused as busy after the time limit (%s), not as a wrong file, and is accepted later',
     async (_kind, make) => {
       const [me, file] = [await signUp(fennec), await make()]
       const before = await filesOf(fennec)
-      // As sharp says it when its time is over.
+      // The error of sharp after its time limit.
       const stopped = vi
         .spyOn(sharp.prototype, 'toBuffer')
         .mockRejectedValue(new Error('timeout: 5% complete'))
@@ -51,7 +51,7 @@ describe.each(doors)('%s', (_door, send) => {
     },
   )
 
-  it('is drawn when it is its sender’s turn', async () => {
+  it('is processed when its sender’s turn comes', async () => {
     const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
     const { images } = fennec.parts
     onTestFinished(() => void (fennec.parts.images = images))

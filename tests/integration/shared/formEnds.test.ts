@@ -1,4 +1,4 @@
-// Forms that outlive the session they were begun in: they end with it, on every door that takes files (T16).
+// Forms that outlive their session: they end with it, on every transport that takes files (T16).
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
@@ -28,7 +28,7 @@ const operation = (query: string, variables: object, path: string): Parts => [
 const setPicture = 'mutation ($p: Upload!) { setProfilePicture(input: { picture: $p }) { viewer { email } } }'
 const upload = 'mutation ($p: Upload!) { uploadMedia(input: { file: $p }) { media { url } } }'
 const createPost = 'mutation ($p: Upload!) { createPost(input: { media: [{ file: $p }] }) { post { id } } }'
-/** The second of them needs no file, and comes after one that waits for its own. */
+/** The second mutation needs no file, and follows one that waits for its file. */
 const createTwo = `mutation ($p: Upload!) {
   one: createPost(input: { media: [{ file: $p }] }) { post { id } }
   two: createPost(input: { content: "Written by nobody" }) { post { id } } }`
@@ -111,7 +111,7 @@ const resetPassword = async ({ email }: Person) => {
   await call('resetPassword', 'ResetPasswordInput', { ...code, ...words })
 }
 
-/** As the command line does, which tells running servers over Redis. */
+/** Suspends as the command line does, which notifies running servers over Redis. */
 const suspendAloud = async ({ id }: Person) => {
   await suspend(fennec, id)
   fennec.parts.bus.publish('sessionEnded', String(id), { sessionIds: [] })
@@ -120,7 +120,7 @@ const suspendAloud = async ({ id }: Person) => {
 const signedOut = { status: 401, code: 'UNAUTHENTICATED' }
 const mayNotWrite = { status: 403, code: 'FORBIDDEN' }
 
-/** A photo that does not fit into one packet. */
+/** A photo larger than one packet. */
 const photo = async () => Buffer.concat([await picture('png'), Buffer.alloc(50_000, 7)])
 
 async function expectNothingKept() {
@@ -140,7 +140,7 @@ describe.each(doors)('%s (T16)', (_what, path, parts) => {
     ['he signs out', (me: Person) => rest(fennec, 'POST /api/logout', {}, me), signedOut],
     ['his password is reset', resetPassword, signedOut],
     ['he is suspended', suspendAloud, mayNotWrite],
-  ])('is answered before it has come when %s, and nothing is kept', async (_end, end, refusal) => {
+  ])('is answered before its end when %s, and nothing is stored', async (_end, end, refusal) => {
     const me = await signUp(fennec)
     const form = await begin(path, parts(await photo()), me)
     await end(me)
@@ -156,7 +156,7 @@ describe.each(doors)('%s (T16)', (_what, path, parts) => {
       signedOut,
     ],
     ['right to write', ({ id }: Person) => suspend(fennec, id), mayNotWrite],
-  ])('is refused in the end when nobody told that his %s is over', async (_what, end, refusal) => {
+  ])('is refused at its end without a hint that the sender’s %s is over', async (_what, end, refusal) => {
     const me = await signUp(fennec)
     const form = await begin(path, parts(await photo()), me)
     await end(me)
@@ -166,7 +166,7 @@ describe.each(doors)('%s (T16)', (_what, path, parts) => {
   })
 })
 
-describe('a sender who was signed out', () => {
+describe('a form of a signed-out sender', () => {
   it('is not read any further', async () => {
     const me = await signUp(fennec)
     const form = await begin('/api/media', [['media', await photo()]], me)
@@ -176,7 +176,7 @@ describe('a sender who was signed out', () => {
     expect(await form.answer).toEqual(signedOut)
   })
 
-  it('on another device sends his form to its end here', async () => {
+  it('is read to its end here when the sign-out was on another device', async () => {
     const me = await signUp(fennec)
     const form = await begin('/api/media', [['media', await photo()]], me)
     fennec.parts.bus.publish('sessionEnded', String(me.id), { sessionIds: [] })

@@ -1,4 +1,4 @@
-// Forms as nobody should send them, and paths that lead nowhere (T05, T18, T49).
+// Malformed forms, and paths outside the media folder (T05, T18, T49).
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { formOf, picture, sendForm } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
 
-/** Files that are still on their way. */
+/** Lists the files still on their way. */
 const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
 
-describe('a form that is wrong', () => {
+describe('a malformed form', () => {
   const send = async (parts: Parameters<typeof formOf>[0], url = '/graphql') => {
     const ada = await signUp(fennec)
     const response = await sendForm(fennec, url, await formOf(parts), ada)
@@ -111,7 +111,7 @@ describe('a form that is wrong', () => {
     }
   })
 
-  it('with a document that has to stand in line is answered in its turn (T53)', async () => {
+  it('with an ad-hoc document that has to queue is answered in its turn (T53)', async () => {
     const posts = 'posts(first: 100) { edges { node { content createdAt likesCount author { handle } } } }'
     const dear = operation.replace('{ email }', `{ email user { a: ${posts} b: ${posts} c: ${posts} } }`)
     expect(
@@ -150,7 +150,7 @@ describe('a form that is wrong', () => {
     expect(await underWay()).toEqual([])
   })
 
-  it('is answered although it brings a file that nothing asks for, and before the one that is', async () => {
+  it('is answered although it brings an unused file before the needed one', async () => {
     const bytes = Buffer.concat([await picture(), Buffer.alloc(4_000_000)])
     const variables = { p: null, unused: null }
     const body = JSON.stringify({ query: operation, variables })
@@ -207,7 +207,7 @@ describe('a form that is wrong', () => {
     expect(response.json().code ?? errors[0].extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('is run by POST alone', async () => {
+  it('runs by POST alone', async () => {
     const ada = await signUp(fennec)
     const form = await formOf([
       ['operations', operations],
@@ -219,7 +219,7 @@ describe('a form that is wrong', () => {
     expect((await rest(fennec, 'GET /api/auth/user', undefined, ada)).body.profileImageUrl).toBeNull()
   })
 
-  it('that is JSON instead is refused: a name is no file', async () => {
+  it('is refused as JSON: a name is no file', async () => {
     const ada = await signUp(fennec)
     const { errors } = await graphql(fennec, operation, { p: '0' }, ada)
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
@@ -227,7 +227,7 @@ describe('a form that is wrong', () => {
     expect(status).toBe(415)
   })
 
-  it('is not taken by a call that has no file', async () => {
+  it('is refused for a call without a file', async () => {
     const form = await formOf([
       ['email', 'ada@example.com'],
       ['password', 'x'],

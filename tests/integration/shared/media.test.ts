@@ -1,4 +1,4 @@
-// Photos and videos of posts: what becomes of them, what is refused, whose they are, and when they go.
+// Photos and videos of posts: processing, refusals, ownership and removal.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mediaFaults, mediaRules } from '#rules/shared/media'
@@ -18,7 +18,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** So many frames of one colour each. */
+/** An animation of this many frames of one colour each. */
 const animation = (frames: number, side = 8) => {
   const pixels = Buffer.alloc(side * side * frames * 3)
   for (let frame = 0; frame < frames; frame++)
@@ -28,7 +28,7 @@ const animation = (frames: number, side = 8) => {
     .toBuffer()
 }
 
-/** An animation whose frames change one pixel each, of as many as its header promises. */
+/** An animation whose frames change one pixel each, with the number of frames in its header. */
 function hugeAnimation(frames: number, side: number): Buffer {
   const low = side & 255
   const high = side >> 8
@@ -38,12 +38,12 @@ function hugeAnimation(frames: number, side: number): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), Buffer.from([...screen, ...content, 0x3b])])
 }
 
-/** How wide each stored picture is. */
+/** Returns the width of each stored picture. */
 const widthsIn = (files: string[]) =>
   files.map((name) => Number(/-(\d+)\.webp$/.exec(name)?.[1])).sort((a, b) => a - b)
 
 describe('a photo of a post', () => {
-  it('is stored upright in four sizes, without a trace of where it was taken (T45)', async () => {
+  it('is stored upright in four sizes, without its location (T45)', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const { data, errors } = await postMedia(fennec, ada, [{ file: await phonePhoto(12) }])
@@ -88,7 +88,7 @@ describe('a photo of a post', () => {
     [2000, 1000, [320, 720, 1280, 2000], [320, 1280]],
     [4000, 100, [4000], [4000, 4000]],
     [2, 9000, [2], [2, 2]],
-    // Screenshots of a chat and a table: each is as sharp as it was on the side its words are read on.
+    // Screenshots of a chat and a table: each is as sharp as on the side that carries its text.
     [1080, 11_490, [320, 720, 1080], [320, 1080]],
     [11_490, 1080, [1703, 3830, 6809, 10_895, 11_490], [1703, 6809]],
     [1080, 2400, [320, 720, 1080], [320, 1080]],
@@ -96,7 +96,7 @@ describe('a photo of a post', () => {
     [12_000, 300, [6400, 12_000], [6400, 12_000]],
     [40, 20_000, [33], [33, 33]],
   ])(
-    'of %i × %i pixels is never enlarged, nor made too small to read, and asked for by the width of what a frame shows',
+    'is never enlarged from %i × %i pixels, stays readable, and is chosen by the width of its frame',
     async (width, height, widths, asked) => {
       const ada = await signUp(fennec)
       const before = await filesOf(fennec)
@@ -107,7 +107,7 @@ describe('a photo of a post', () => {
     },
   )
 
-  it('keeps what is seen through it', async () => {
+  it('keeps its transparency', async () => {
     const ada = await signUp(fennec)
     const pale = { create: { width: 40, height: 40, channels: 4 as const, background: '#ff000080' } }
     const { data } = await postMedia(fennec, ada, [{ file: await sharp(pale).png().toBuffer() }])
@@ -117,7 +117,7 @@ describe('a photo of a post', () => {
     expect(Math.abs(alpha - 128)).toBeLessThan(4)
   })
 
-  it('may move: an animation plays on, in one size', async () => {
+  it('may be an animation, which stays animated in one size', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await animation(3, 800) }])
@@ -132,7 +132,7 @@ describe('a photo of a post', () => {
     expect(widthsIn((await filesOf(fennec)).filter((name) => !before.includes(name)))).toEqual([720])
   })
 
-  it('is described by its author, else by whose it is', async () => {
+  it('has the alt text of its author, else one that names its author', async () => {
     const ada = await signUp(fennec)
     const file = await picture()
     const { data } = await postMedia(fennec, ada, [
@@ -154,7 +154,7 @@ describe('a video of a post', () => {
     ['MOV', movie({ brand: 'qt  ', inMovie: [appleMetadata()] }), 'video/quicktime', '.mov', 3000],
     ['WebM', webm({ isRecorded: true, after: [placeTags()] }), 'video/webm', '.webm', null],
   ])(
-    'may be %s, is kept as it is but for its place, and served as nothing else (T44, T45)',
+    'may be %s, is stored unchanged except for its location, and is served as that type alone (T44, T45)',
     async (_kind, file, contentType, ending, durationMs) => {
       const ada = await signUp(fennec)
       const { data, errors } = await postMedia(fennec, ada, [{ file, poster: await photo(1000, 500) }])
@@ -212,7 +212,7 @@ const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', share: number) => {
   return { file: whole.subarray(0, Math.floor(whole.length * share)) }
 }
 
-describe('what cannot be posted is refused, and nothing of it stays', () => {
+describe('a refused file of a post leaves nothing behind', () => {
   it.each<[string, () => Promise<Sent> | Sent, { code: string; message: string }]>([
     ['a text named .png (T43)', () => ({ file: Buffer.from('I am a photo') }), wrongType],
     [
@@ -282,7 +282,7 @@ describe('what cannot be posted is refused, and nothing of it stays', () => {
       () => ({ file: webm(), url: '/media/x' }),
       { code: 'INVALID_INPUT', message: mediaFaults.fileOrUrl },
     ],
-  ])('%s, also as the last of three', async (_what, make, expected) => {
+  ])('when it is %s, also as the last of three', async (_what, make, expected) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const bad = await make()
@@ -298,7 +298,7 @@ describe('what cannot be posted is refused, and nothing of it stays', () => {
     expect(await prisma.post.count({ where: { authorId: ada.id } })).toBe(0)
   })
 
-  it('the eleventh file (T48); ten are posted, in their order', async () => {
+  it('when it is the eleventh (T48); ten are posted, in their order', async () => {
     const ada = await signUp(fennec)
     const files = await Promise.all(
       Array.from({ length: 11 }, async (_, at) => ({ file: await photo(20 + at, 20) })),
@@ -316,7 +316,7 @@ describe('what cannot be posted is refused, and nothing of it stays', () => {
     )
   })
 
-  it('ten videos with their stills come in one form', async () => {
+  it('while ten videos with their stills are accepted in one form', async () => {
     const ada = await signUp(fennec)
     const poster = await picture()
     const { data } = await postMedia(fennec, ada, Array(10).fill({ file: webm(), poster }))
@@ -324,8 +324,8 @@ describe('what cannot be posted is refused, and nothing of it stays', () => {
   })
 })
 
-describe('an address in the place of a file (T41)', { tags: ['engine'] }, () => {
-  it('is that of a photo of one’s own, which then belongs to the post', async () => {
+describe('a media address in place of a file (T41)', { tags: ['engine'] }, () => {
+  it('is accepted for a photo of the author’s own, which then belongs to the post', async () => {
     const ada = await signUp(fennec)
     const { data } = await uploadMedia(fennec, ada, { file: await photo(900, 600), alt: 'The gate' })
     const sent = data?.uploadMedia.media
@@ -343,7 +343,7 @@ describe('an address in the place of a file (T41)', { tags: ['engine'] }, () => 
     ])
   })
 
-  it('is refused when it is foreign, somebody else’s, in use, twice there, or none; nothing is fetched (T42)', async () => {
+  it('is refused for an external, a foreign, a used, a repeated or an invalid one; nothing is fetched (T42)', async () => {
     const [ada, bola] = [await signUp(fennec), await signUp(fennec)]
     const own = (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url ?? ''
     const used =
@@ -377,7 +377,7 @@ describe('an address in the place of a file (T41)', { tags: ['engine'] }, () => 
     expect((await postMedia(fennec, ada, [{ url: own }])).errors).toBeUndefined()
   })
 
-  it('is taken by one of two posts that are made at once', async () => {
+  it('is accepted for one of two concurrent posts', async () => {
     const ada = await signUp(fennec)
     const { data } = await uploadMedia(fennec, ada, { file: await picture() })
     const url = data?.uploadMedia.media.url
@@ -388,7 +388,7 @@ describe('an address in the place of a file (T41)', { tags: ['engine'] }, () => 
     )
   })
 
-  it('leads to nothing a day later, when no post came to show it', async () => {
+  it('returns nothing a day later, if no post has used it', async () => {
     const ada = await signUp(fennec)
     const unposted =
       (await uploadMedia(fennec, ada, { file: await picture() })).data?.uploadMedia.media.url ?? ''
@@ -422,7 +422,7 @@ describe('the files of a post', () => {
     expect(await filesOf(fennec)).toEqual(files)
   })
 
-  it('go with it', async () => {
+  it('are removed with it', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const { data } = await postMedia(fennec, ada, [
@@ -443,7 +443,7 @@ describe('the files of a post', () => {
     expect(await fennec.parts.prisma.storedFile.count({ where: { ownerId: ada.id } })).toBe(0)
   })
 
-  it('do not stay when the disk is full half-way', async () => {
+  it('are removed when the disk is full midway', async () => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const { put } = fennec.parts.storage

@@ -1,4 +1,4 @@
-// What files are for: whoever may see them, how long they wait and what is taken follows from the use they were sent for.
+// Media uses: audience, waiting time and accepted files follow from the use a file was sent for.
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const limits = {
   picture: { below: 4000, message: 'A picture of 4000 bytes at the most' },
 }
 
-/** Between two people, as messages will be. */
+/** A use between two people, as of messages. */
 const letter = declareUse<MediaUse>({
   ...limits,
   name: 'letter',
@@ -36,7 +36,7 @@ const letter = declareUse<MediaUse>({
   waitsHours: 1,
 })
 
-/** For everybody, as what is for sale will be. */
+/** A use for everyone, as of listings. */
 const leaflet = declareUse<MediaUse>({
   ...limits,
   name: 'leaflet',
@@ -50,14 +50,14 @@ const leaflet = declareUse<MediaUse>({
 
 const fennec = useFennec()
 
-/** A file as it has arrived with a call. */
+/** A file that has arrived with a call. */
 async function arrived({ dataDir }: Fennec, bytes: Uint8Array): Promise<Upload> {
   const path = join(dataDir, `${randomUUID()}.part`)
   await writeFile(path, bytes)
   return { receive: () => Promise.resolve({ path, bytes: bytes.length }), discard: () => Promise.resolve() }
 }
 
-/** Hangs a file of that use on a post of whoever sends it: the one thing that shows files so far. */
+/** Attaches a file of this use to a post of its sender. */
 async function show(person: Person, use: MediaUse, given: GivenMedia): Promise<number> {
   const postId = await postOf(fennec, person)
   const ctx = await operationOf(fennec.parts, person)
@@ -75,7 +75,7 @@ const urlOf = async (reader: Person, postId: number) => {
   return shown?.url ?? ''
 }
 
-/** Keeps a file for that use, and says where it lies. */
+/** Stores a file for this use, and returns its place. */
 async function keep(
   ctx: AuthenticatedContext,
   use: MediaUse,
@@ -96,7 +96,7 @@ const turnPrivate = ({ id }: Person, isPrivate = true) =>
   fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate } })
 
 describe('a file between two people', () => {
-  it('stays theirs, however open the account of who sent it is', async () => {
+  it('stays private, however open its sender’s account is', async () => {
     const ada = await signUp(fennec)
     const postId = await showFile(ada, letter, await picture())
     const url = await urlOf(ada, postId)
@@ -111,7 +111,7 @@ describe('a file between two people', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  it('has no picture for the cards of links', async () => {
+  it('has no picture for link cards', async () => {
     const url = await urlOf(...(await shownTo(letter)))
     expect(await statusOf(pathOf(url).replace(/-\d+\.webp$/, '.jpg'))).toBe(404)
   })
@@ -122,8 +122,8 @@ async function shownTo(use: MediaUse): Promise<[Person, number]> {
   return [ada, await showFile(ada, use, await picture())]
 }
 
-describe('a file for everybody', () => {
-  it('is open also while the account of who sent it is private', async () => {
+describe('a file for everyone', () => {
+  it('is public also while its sender’s account is private', async () => {
     const [ada, postId] = await shownTo(leaflet)
     await turnPrivate(ada)
     const url = await urlOf(ada, postId)
@@ -135,7 +135,7 @@ describe('a file for everybody', () => {
 })
 
 describe('an account that turns private', () => {
-  it('closes the photos of its posts, and nothing that was sent for something else', async () => {
+  it('hides the photos of its posts, and no files with another use', async () => {
     const ada = await signUp(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const posted = data?.createPost.post.media[0]?.url ?? ''
@@ -146,8 +146,8 @@ describe('an account that turns private', () => {
   })
 })
 
-describe('a file that was sent before what is to show it', () => {
-  it('waits as long as its use says, and stays for good once it is shown', async () => {
+describe('a file uploaded before the object that shows it', () => {
+  it('waits as long as its use allows, and stays for good once it is shown', async () => {
     const ada = await signUp(fennec)
     const ctx = await operationOf(fennec.parts, ada)
     const [sent, forAll] = [
@@ -175,7 +175,7 @@ describe('a file that was sent before what is to show it', () => {
     expect(await statusOf(forAll)).toBe(404)
   })
 
-  it('cannot be hung on what it was not sent for', async () => {
+  it('cannot be attached to an object of another use', async () => {
     const ada = await signUp(fennec)
     const ctx = await operationOf(fennec.parts, ada)
     const notYours = 'That is not a file you have uploaded'
@@ -186,8 +186,8 @@ describe('a file that was sent before what is to show it', () => {
   })
 })
 
-describe('what is taken', () => {
-  it('is what the use says, up to the sizes it says, in its words', async () => {
+describe('an accepted file', () => {
+  it('has a type and a size that its use allows, with errors in the words of the use', async () => {
     const ada = await signUp(fennec)
     const big = Buffer.concat([await picture(), Buffer.alloc(4000)])
     const text = Buffer.from('Only words')
@@ -214,18 +214,18 @@ describe('what is taken', () => {
   })
 })
 
-describe('two uses', () => {
-  it('never share a name or a folder', () => {
+describe('a pair of uses', () => {
+  it('never shares a name or a folder', () => {
     expect(() => declareUse({ ...letter, name: 'note' })).toThrow('letters/')
     expect(() => declareUse({ ...letter, folder: 'notes' })).toThrow('letter')
   })
 })
 
-describe('a day of one person', () => {
-  // A tenth of what people may send: 20 files.
+describe('the daily limit of a user', () => {
+  // A tenth of the real limits: 20 files.
   const short = useFennec({ LIMIT_SCALE: '0.1' })
 
-  it('is used up by files that count, and by no others', async () => {
+  it('counts files of uses that count, and no others', async () => {
     const ctx = await operationOf(short.parts, await signUp(short))
     for (let times = 0; times < 21; times++) await keep(ctx, letter, await picture(), short)
     for (let times = 0; times < 20; times++) await keep(ctx, leaflet, await picture(), short)

@@ -1,4 +1,4 @@
-// Values that are pasted with characters nobody sees around them, and within, at each kind of field.
+// Values pasted with invisible characters around and within them, for each kind of field.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { graphql, rest } from '../../support/calls.ts'
@@ -10,7 +10,7 @@ import { personOf } from '../../contract/matrix/people.ts'
 
 const fennec = useFennec()
 
-/** A value as contact lists, chats, PDF files and word processors hand it over. */
+/** A value as contact lists, chats, PDF files and word processors paste it. */
 const pasted: [string, (value: string) => string][] = [
   ['zero-width spaces', (value) => `\u200b${value.slice(0, 2)}\u200b${value.slice(2)}\u200b`],
   ['a byte order mark', (value) => `\ufeff${value}`],
@@ -21,8 +21,8 @@ const pasted: [string, (value: string) => string][] = [
   ['a word joiner and a variation selector', (value) => `\u2060${value}\ufe0f`],
 ]
 
-describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
-  it('signs a student up, in, and sets a password by a code, at REST and in the graph', async () => {
+describe.each(pasted)('a value pasted with %s', (_kind, paste) => {
+  it('signs a student up and in, and sets a password by a code, over REST and GraphQL', async () => {
     const { email, phone, ...rest_ } = registrationOf()
     const signedUp = await rest(fennec, 'POST /api/register', {
       ...rest_,
@@ -59,7 +59,7 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     expect((await send('resetPassword', { ...typed, ...words })).errors).toBeUndefined()
   })
 
-  it('sells: price, stock, contact, bank account and what is looked for', async () => {
+  it('is accepted as price, stock, contact, bank account and market search', async () => {
     const ada = await vendor(fennec)
     const { status, body } = await rest<{ id: number }>(
       fennec,
@@ -119,7 +119,7 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     expect(found.body).toHaveLength(1)
   })
 
-  it('is a handle, a domain, an address in the trail and the word that deletes an account', async () => {
+  it('is accepted as a handle, a domain, an address in the trail and the word that deletes an account', async () => {
     const me = await signUp(fennec)
     const chosen = await graphql<{ changeHandle: { viewer: { user: { handle: string } } } }>(
       fennec,
@@ -139,7 +139,7 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     expect(trail.data?.admin.auditTrail.edges).toHaveLength(1)
   })
 
-  it('names a person and their campus, and is the link of their profile', async () => {
+  it('is accepted as a name, a campus and the link of a profile', async () => {
     const names = { name: paste('Ada Obi'), university: paste('University of Lagos') }
     const { email, ...said } = registrationOf(names)
     expect((await rest(fennec, 'POST /api/register', { email, ...said })).status).toBe(201)
@@ -168,7 +168,7 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     expect(await read()).toMatchObject({ firstName: 'Ngozi', lastName: 'Eze' })
   })
 
-  it('names a product with its sizes, and a topic', async () => {
+  it('is accepted as the name and sizes of a product, and a topic', async () => {
     const ada = await vendor(fennec)
     const sold = { ...hoodie, name: paste('Blue hoodie'), sizes: [paste('M'), 'M', paste('One Size')] }
     const { status, body } = await rest<{ id: number }>(fennec, 'POST /api/products', sold, ada)
@@ -192,7 +192,7 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     expect(topic.data?.topic).toEqual({ key: 'campus-life' })
   })
 
-  it('is a choice: a campus, a category, an order of a list, the reason of a report', async () => {
+  it('is accepted as a choice: a campus, a category, a sort order, the reason of a report', async () => {
     const ada = await vendor(fennec)
     const name = `Satin${ada.id}`
     await productOf(fennec, ada.id, { name, category: 'Clothing', campus: 'unilag' })
@@ -217,7 +217,7 @@ describe.each(pasted)('a value that is pasted with %s', (_kind, paste) => {
     expect(report.status).toBe(200)
   })
 
-  it('finds accounts by a name, at REST and in the graph', async () => {
+  it('finds accounts by a name, over REST and GraphQL', async () => {
     const { id } = await signUp(fennec, 'CUSTOMER', { name: 'Tobi Waterfall' })
     const admin = await personOf(fennec, 'admin')
     const { status, body } = await rest<{ users: { id: number }[] }>(

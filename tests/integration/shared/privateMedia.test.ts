@@ -1,4 +1,4 @@
-// Photos and videos of private accounts: for followers, by addresses that are good for a while (ADR 23).
+// Photos and videos of private accounts: for followers, at addresses with a limited life (ADR 23).
 // @module-tag engine
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { webm } from '../../support/videos.ts'
 
 const fennec = useFennec()
 
-/** Turns an account private, or open again. */
+/** Turns an account private or open. */
 const turn = ({ id }: Person, isPrivate: boolean) =>
   fennec.parts.prisma.user.update({ where: { id }, data: { isPrivate } })
 
@@ -27,7 +27,7 @@ async function followerOf({ id: followeeId }: Person): Promise<Person> {
 const statusOf = async (url: string) => (await fetchMedia(fennec, url)).statusCode
 
 describe('a photo of a suspended account (ADR 23)', () => {
-  it('is gone for everybody but its owner and admins, until that is over', async () => {
+  it('is hidden from everyone but its owner and admins, until the suspension ends', async () => {
     const [ada, reader, admin] = [await signUp(fennec), await signUp(fennec), await signUp(fennec, 'ADMIN')]
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const postId = data?.createPost.post.databaseId ?? 0
@@ -52,7 +52,7 @@ describe('a photo of a suspended account (ADR 23)', () => {
 })
 
 describe('a photo of a private account', () => {
-  it('is seen by a follower, through an address that nobody can make up', async () => {
+  it('is served to a follower, at an address that cannot be guessed', async () => {
     const ada = await signUp(fennec)
     await turn(ada, true)
     const [follower, stranger] = [await followerOf(ada), await signUp(fennec)]
@@ -86,7 +86,7 @@ describe('a photo of a private account', () => {
     }
   })
 
-  it('is gone from an address after 30 to 90 minutes, and there is a new one', async () => {
+  it('disappears from an address after 30 to 90 minutes, and gets a new address', async () => {
     const ada = await signUp(fennec)
     await turn(ada, true)
     const follower = await followerOf(ada)
@@ -105,7 +105,7 @@ describe('a photo of a private account', () => {
     expect(await statusOf(anew?.url ?? '')).toBe(200)
   })
 
-  it('was everybody’s until the account became private, and is again when it opens', async () => {
+  it('is public before the account becomes private, and again when it opens', async () => {
     const ada = await signUp(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const url = data?.createPost.post.media[0]?.url ?? ''
@@ -118,7 +118,7 @@ describe('a photo of a private account', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  it('may be sent before its post, and given by its signed address', async () => {
+  it('may be uploaded before its post, and named by its signed address', async () => {
     const ada = await signUp(fennec)
     await turn(ada, true)
     const { data } = await uploadMedia(fennec, ada, { file: await picture() })
@@ -129,7 +129,7 @@ describe('a photo of a private account', () => {
     expect(errors).toBeUndefined()
   })
 
-  it('is private also when it is posted in the moment the account becomes so', async () => {
+  it('is private also when it is posted while the account becomes private', async () => {
     const ada = await signUp(fennec)
     const file = await picture()
     await Promise.all([
@@ -141,7 +141,7 @@ describe('a photo of a private account', () => {
     expect(await Promise.all(names.map((name) => statusOf(`/media/${name}`)))).toEqual(Array(7).fill(404))
   })
 
-  it('leaves the profile picture open: everybody finds whom he looks for', async () => {
+  it('leaves the profile picture public, so that people can recognize the account', async () => {
     const ada = await signUp(fennec)
     const key = `pictures/${'ab'.repeat(16)}`
     const file = { key, names: [`${key}-96.webp`], bytes: 1, ownerId: ada.id, inUse: true }
@@ -153,7 +153,7 @@ describe('a photo of a private account', () => {
   })
 })
 
-describe('paths that lead out of the folder (T49)', () => {
+describe('a path out of the media folder (T49)', () => {
   it.each([
     '/media/../media.secret',
     '/media/posts/../../media.secret',
@@ -165,11 +165,11 @@ describe('paths that lead out of the folder (T49)', () => {
     `/media/posts/${'0'.repeat(32)}.html`,
     '/media/posts/',
     '/media/',
-  ])('lead to no file: %s', async (url) => {
+  ])('leads to no file: %s', async (url) => {
     const secret = await readFile(join(fennec.dataDir, 'media.secret'), 'utf8')
     const { statusCode, body, headers } = await fetchMedia(fennec, url)
     expect(body).not.toContain(secret)
-    // A path that is put right before it is asked for is one of the app's, with its page.
+    // A path that the client normalizes is a path of the app and returns its page.
     if (url.startsWith('/media/..') || url.includes('/posts/..') || url.includes('%2e')) return
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })

@@ -1,4 +1,4 @@
-// Pictures in a bucket: the same adapter as in production, against a local server that speaks S3 and checks signatures.
+// Pictures in a bucket: the adapter of production, against a local server that speaks S3 and checks signatures.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,15 +35,15 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** The pictures that lie in the bucket, without the server's own notes beside them. */
+/** Lists the pictures in the bucket, without the server's metadata files. */
 async function inBucket(): Promise<string[]> {
   await fennec.parts.background.idle()
   const names = readdirSync(join(directory, 'media'), { recursive: true, encoding: 'utf8' })
   return names.flatMap((name) => /^pictures\/(.+\.webp)\._S3rver_object$/.exec(name)?.[1] ?? [])
 }
 
-describe("a student's picture in a bucket", () => {
-  it('is stored in three sizes, under the host that media have, and served by this server', async () => {
+describe('a student’s picture in a bucket', () => {
+  it('is stored in three sizes, under the media host, and served by this server', async () => {
     const me = await signUp(fennec)
     const { status, body } = await uploadPicture(fennec, me, await picture())
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe("a student's picture in a bucket", () => {
     expect((await fennec.app.inject({ url: unknown })).statusCode).toBe(404)
   })
 
-  it('is read from there for the link card of its post, which is kept there too', async () => {
+  it('is read from the bucket for the link card of its post, which is stored there too', async () => {
     const me = await signUp(fennec)
     const { data } = await postMedia(fennec, me, [{ file: await picture() }])
     const [shown] = data?.createPost.post.media ?? []
@@ -85,7 +85,7 @@ describe("a student's picture in a bucket", () => {
     expect((await fennec.app.inject({ url: unknown })).statusCode).toBe(404)
   })
 
-  it('goes from the bucket when another takes its place', async () => {
+  it('is removed from the bucket when another replaces it', async () => {
     const me = await signUp(fennec)
     await uploadPicture(fennec, me, await picture('png'))
     const before = await inBucket()
@@ -95,7 +95,7 @@ describe("a student's picture in a bucket", () => {
     expect(after.some((name) => body.profileImageUrl.includes(name))).toBe(true)
   })
 
-  it('leaves nothing behind when the bucket fails half-way', async () => {
+  it('leaves nothing behind when the bucket fails midway', async () => {
     const me = await signUp(fennec)
     const before = await inBucket()
     const { put } = fennec.parts.storage
@@ -110,7 +110,7 @@ describe("a student's picture in a bucket", () => {
 })
 
 describe("a student's video in a bucket", () => {
-  it('is streamed there as it lies on the disk, and back in parts', async () => {
+  it('is streamed to the bucket unchanged from disk, and back in ranges', async () => {
     const me = await signUp(fennec)
     const file = movie({ content: Buffer.alloc(3_000_000, 7) })
     const { data, errors } = await postMedia(fennec, me, [{ file, poster: await picture() }])
@@ -146,7 +146,7 @@ describe("a student's video in a bucket", () => {
   })
 })
 
-it('whoever runs Fennec learns that a bucket is there, or is not', async () => {
+it('an operator of Fennec learns that a bucket exists, or is missing', async () => {
   expect((await rest(fennec, 'GET /readyz')).body.storage).toBe('up')
   const options = {
     bucket: 'nowhere',
@@ -158,14 +158,14 @@ it('whoever runs Fennec learns that a bucket is there, or is not', async () => {
   await expect(s3Storage(options).ping()).rejects.toThrow()
 })
 
-it('the app may show pictures from the host that media have', async () => {
+it('the app may show pictures from the media host', async () => {
   const { headers } = await fennec.app.inject({ url: '/welcome' })
   expect(headers['content-security-policy']).toContain(
     "img-src 'self' data: blob: https://media.campus.example;",
   )
 })
 
-it("a copy of one's data has photos from the bucket in it, and is fetched from there", async () => {
+it('a data export contains photos from the bucket, and is fetched from there', async () => {
   const me = await signUp(fennec)
   await postMedia(fennec, me, [{ file: await picture() }, { file: movie() }])
   await rest(fennec, 'POST /api/account/export', undefined, me)

@@ -1,4 +1,4 @@
-// Uploads on the wire: large ones, slow ones, ones that break off, and files in a bucket.
+// Uploads on the wire: large, slow and broken ones, and files in a bucket.
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
@@ -26,10 +26,10 @@ async function listen({ app }: Fennec): Promise<URL> {
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
 
-/** Uploads that break off at each door. */
+/** The number of broken uploads per transport. */
 const cuts = isLong ? 50 : 15
 
-describe(`${3 * cuts} uploads that break off at some byte`, () => {
+describe(`a number of uploads (${3 * cuts}) that break off at some byte`, () => {
   const fennec = useFennec()
 
   const photo = async () => Buffer.concat([await picture('png', 400), Buffer.alloc(300_000, 7)])
@@ -54,7 +54,7 @@ describe(`${3 * cuts} uploads that break off at some byte`, () => {
         ['1', await photo()],
       ],
     ],
-  ])('leave no file and no row behind: %s', async (_door, path, parts) => {
+  ])('leaves no file and no row behind: %s', async (_door, path, parts) => {
     const me = await signUp(fennec)
     const server = fennec.app.server.listening
       ? new URL(`http://127.0.0.1:${(fennec.app.server.address() as { port: number }).port}`)
@@ -87,12 +87,12 @@ describe(`${3 * cuts} uploads that break off at some byte`, () => {
   })
 })
 
-describe('one person', () => {
+describe('a user with uploads under way', () => {
   const fennec = useFennec({ LIMIT_SCALE: '1' })
   let address: Promise<URL> | undefined
   const listening = () => (address ??= listen(fennec))
 
-  /** Begins to send a form that is so long as it says, and does not end it. */
+  /** Starts a form of this declared length, and does not end it. */
   async function begin(server: URL, { token }: Person, bytes?: number, path = '/api/upload-profile-picture') {
     const headers = {
       'content-type': 'multipart/form-data; boundary=x',
@@ -105,7 +105,7 @@ describe('one person', () => {
     return sent
   }
 
-  /** What such a form is answered while it is being sent. */
+  /** Returns the answer to such a form while it is being sent. */
   async function answerTo(...form: Parameters<typeof begin>) {
     const sent = await begin(...form)
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -114,7 +114,7 @@ describe('one person', () => {
     return [response.statusCode, message]
   }
 
-  it('may have four files on their way at once', async () => {
+  it('may have four files under way at once', async () => {
     const [me, other] = [await signUp(fennec), await signUp(fennec)]
     const server = await listening()
     const halves = await Promise.all(Array.from({ length: 4 }, () => begin(server, me, 1000)))
@@ -127,7 +127,7 @@ describe('one person', () => {
   })
 
   it.each(['/api/upload-profile-picture', '/graphql'])(
-    'may have 500 MB on their way at once: %s',
+    'may have 500 MB under way at once: %s',
     async (path) => {
       const [me, other] = [await signUp(fennec), await signUp(fennec)]
       const server = await listening()
@@ -139,7 +139,7 @@ describe('one person', () => {
       const half = await begin(server, me, 300 * megabyte)
       await expect.poll(() => filesUnder(join(fennec.dataDir, 'incoming')).length).toBe(1)
       expect(await answerTo(server, me, 201 * megabyte, path)).toEqual(wait)
-      // It may be as long as it likes.
+      // This form may have any length.
       expect(await answerTo(server, me, undefined, path)).toEqual(wait)
       expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
       const others = await begin(server, other)
@@ -149,7 +149,7 @@ describe('one person', () => {
     },
   )
 
-  it('who is refused before she is done still hears why', async () => {
+  it('receives a refusal before the upload is complete', async () => {
     const server = await listening()
     const sent = request(new URL('/api/upload-profile-picture', server), {
       method: 'POST',
@@ -167,12 +167,12 @@ describe('one person', () => {
   })
 })
 
-describe('a day of one person', () => {
-  // A fiftieth of what people may send: 4 files, and 20 MiB.
+describe('the daily limit of uploads', () => {
+  // A fiftieth of the real limits: 4 files, and 20 MiB.
   const fennec = useFennec({ LIMIT_SCALE: '0.02' })
   const enough = 'You have sent a lot of files today. Please try again tomorrow.'
 
-  it('ends after so many files, and begins anew tomorrow', async () => {
+  it('ends after a number of files, and starts again the next day', async () => {
     const me = await signUp(fennec)
     for (let times = 0; times < 4; times++)
       expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
@@ -183,7 +183,7 @@ describe('a day of one person', () => {
     expect((await uploadPicture(fennec, me, await picture())).status).toBe(200)
   })
 
-  it('ends after so many bytes', async () => {
+  it('ends after a number of bytes', async () => {
     const me = await signUp(fennec)
     const padded = Buffer.concat([await picture(), Buffer.alloc(12 * megabyte)])
     expect((await uploadPicture(fennec, me, padded)).status).toBe(200)
@@ -197,7 +197,7 @@ describe('a file of almost 100 MB', () => {
   const doors = { picture: '/api/upload-profile-picture', video: '/graphql' }
   type What = keyof typeof doors
 
-  /** A form with a file of so many bytes, which is what it begins with. */
+  /** A form with a file of this many bytes, which begins with its own size. */
   async function formWith(what: What, bytes: number) {
     const start =
       what === 'picture'
@@ -214,7 +214,7 @@ describe('a file of almost 100 MB', () => {
     return form
   }
 
-  it('passes through without being held in memory: a picture, and a video (T48)', async () => {
+  it('is processed without being held in memory: a picture, and a video (T48)', async () => {
     const dataDir = await dataFolder()
     const { url, child } = await startServer(dataDir)
     const { email, password, ...me } = registrationOf()

@@ -1,4 +1,4 @@
-// Keeping away from people and words: what a block ends, and what a mute leaves out (001 §6).
+// Blocks and mutes of users and words: the relations that a block ends, and the content that a mute hides (001 §6).
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { findAudiences } from '#server/modules/social/feed/queries.ts'
@@ -49,7 +49,7 @@ interface People {
   edges: { node: { databaseId: number } }[]
 }
 
-/** The lists of Settings: whom somebody has blocked, and whom muted. */
+/** The lists of Settings: the blocked and the muted users. */
 async function turnedAway(person: Person) {
   const list = 'edges { node { databaseId } }'
   const { viewer } = await ask<{ viewer: { blockedUsers: People; mutedUsers: People } }>(
@@ -60,7 +60,7 @@ async function turnedAway(person: Person) {
 }
 
 describe('a student who blocks another', () => {
-  it('and the other see nothing of each other from then on, and she finds the other in Settings', async () => {
+  it('hides each from the other from then on, and finds the other in Settings', async () => {
     const { payload } = await setBlocked(fennec, me, ada.id)
     expect(payload).toEqual({ user: null })
     expect(await sees(me, ada)).toBe(false)
@@ -69,7 +69,7 @@ describe('a student who blocks another', () => {
     expect(await turnedAway(ada)).toEqual([[], []])
   })
 
-  it('ends that they follow each other, with exact counts, and what was told of it', async () => {
+  it('ends follows in both directions, with exact counts, and removes their notifications', async () => {
     await setFollowing(fennec, me, ada.id)
     await setFollowing(fennec, ada, me.id)
     await setFollowing(fennec, bola, ada.id)
@@ -87,7 +87,7 @@ describe('a student who blocks another', () => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  it('ends a request between them', async () => {
+  it('ends a pending request between them', async () => {
     await makePrivate(fennec, me.id)
     await setFollowing(fennec, ada, me.id)
     await setBlocked(fennec, ada, me.id)
@@ -95,7 +95,7 @@ describe('a student who blocks another', () => {
     expect((await answerFollow(fennec, 'acceptFollow', me, ada.id)).refusal).toMatch(/^NOT_FOUND There is no/)
   })
 
-  it('takes the post the other looks at away at once, and the one she looks at (T64)', async () => {
+  it('removes each one’s open post from the other’s screen at once (T64)', async () => {
     const address = await listen(fennec)
     const [mine, theirs] = [await publish(fennec, me), await publish(fennec, ada)]
     const [other, own] = [await watch(address, ada, mine), await watch(address, me, theirs)]
@@ -106,7 +106,7 @@ describe('a student who blocks another', () => {
     )
   })
 
-  it('may do so twice, and take it back; then both are there again, and follow nobody', async () => {
+  it('may block twice, and unblock; then both are visible again, and neither follows the other', async () => {
     await setFollowing(fennec, ada, me.id)
     for (const blocked of [true, true, false, false])
       expect((await setBlocked(fennec, me, ada.id, blocked)).refusal).toBeUndefined()
@@ -117,7 +117,7 @@ describe('a student who blocks another', () => {
     expect(follows).toBe(0)
   })
 
-  it('keeps her own block when the other takes his back', async () => {
+  it('keeps their own block when the other unblocks', async () => {
     await setBlocked(fennec, me, ada.id)
     await block(fennec, ada.id, me.id)
     expect((await setBlocked(fennec, ada, me.id, false)).payload).toEqual({ user: null })
@@ -125,7 +125,7 @@ describe('a student who blocks another', () => {
     expect((await setBlocked(fennec, me, ada.id, false)).payload?.user).toEqual({ databaseId: ada.id })
   })
 
-  it('finds nobody who blocks her, who is suspended or who is not there; and not herself', async () => {
+  it('cannot block a blocking, a suspended or a missing user, nor themselves', async () => {
     await block(fennec, ada.id, me.id)
     await suspend(fennec, bola.id)
     for (const blocked of [true, false])
@@ -134,7 +134,7 @@ describe('a student who blocks another', () => {
     expect((await setBlocked(fennec, me, me.id)).refusal).toBe('INVALID_INPUT You cannot block yourself')
   })
 
-  it('in the moment somebody follows, asks or accepts leaves no follow behind, and every count exact', async () => {
+  it('leaves no follow behind and exact counts when either follows, asks or accepts at that moment', async () => {
     await makePrivate(fennec, bola.id)
     for (let round = 0; round < 6; round++) {
       const acts = [
@@ -165,7 +165,7 @@ describe('a student who blocks another', () => {
     }
   })
 
-  it('may do so two hundred times an hour, mutes counted in (T69)', async () => {
+  it('may do so two hundred times an hour, mutes included (T69)', async () => {
     const [person, other] = [await personOf(fennec), await personOf(fennec)]
     await fennec.parts.limits.take(blocks, String(person.id), 199)
     expect((await setMuted(fennec, person, other.id)).refusal).toBeUndefined()
@@ -185,7 +185,7 @@ async function feedOf(reader: Caller, order: string, scope: string): Promise<num
   return viewer.feed.edges.map(({ node }) => node.databaseId)
 }
 
-/** Everything but feeds in which somebody finds a post, or its author. */
+/** Lists everything but feeds in which a reader finds a post, or its author. */
 async function elsewhere(reader: Caller, postId: number, author: Person) {
   const list = 'edges { node { databaseId } }'
   const { post, user, searchUsers } = await ask<{
@@ -202,7 +202,7 @@ async function elsewhere(reader: Caller, postId: number, author: Person) {
 
 describe('a student who mutes another', () => {
   it.each(feeds)(
-    'has nothing of hers in the feed %s of %s, and everything elsewhere',
+    'sees no post of the muted user in the feed %s of %s, and every post elsewhere',
     async (order, scope) => {
       await setFollowing(fennec, me, ada.id)
       await setFollowing(fennec, me, bola.id)
@@ -221,7 +221,7 @@ describe('a student who mutes another', () => {
     },
   )
 
-  it('does not see in her feed what the other reposts', async () => {
+  it('does not see reposts of the muted user in the feed', async () => {
     const far = await personOf(fennec, 'customer', { campus: 'ui' })
     const postId = await publish(fennec, far)
     await act(fennec, 'repost', postId, ada)
@@ -231,7 +231,7 @@ describe('a student who mutes another', () => {
     for (const order of orders) expect(await feedOf(me, order, 'FOLLOWING')).not.toContain(postId)
   })
 
-  it('tells the other nothing: she is seen, followed and read as before', async () => {
+  it('stays hidden as the muter: they are visible, followed and readable as before', async () => {
     const postId = await publish(fennec, me)
     await setMuted(fennec, me, ada.id)
     expect(await sees(ada, me)).toBe(true)
@@ -241,7 +241,7 @@ describe('a student who mutes another', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([])
   })
 
-  it('may do so from two devices at once, and take it back also of whom she may not know of now', async () => {
+  it('may mute from two devices at once, and unmute also a user hidden by now', async () => {
     const both = await Promise.all([setMuted(fennec, me, ada.id), setMuted(fennec, me, ada.id)])
     expect(both.map(({ refusal }) => refusal)).toEqual([undefined, undefined])
     await block(fennec, ada.id, me.id)
@@ -255,7 +255,7 @@ describe('a student who mutes another', () => {
 
 describe('a student who mutes words', () => {
   it.each(feeds)(
-    'has no post with one of them in the feed %s of %s, whatever its accents and case',
+    'sees no post with one of them in the feed %s of %s, whatever its accents and case',
     async (order, scope) => {
       await setFollowing(fennec, me, ada.id)
       const gone = [
@@ -279,7 +279,7 @@ describe('a student who mutes words', () => {
     },
   )
 
-  it('goes by what a post says now', async () => {
+  it('filters by the current text of a post', async () => {
     const postId = await publish(fennec, ada, 'Nothing of it')
     await setMutedWords(fennec, me, ['exam'])
     expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
@@ -292,7 +292,7 @@ describe('a student who mutes words', () => {
     expect(await feedOf(me, 'LATEST', 'ALL')).not.toContain(postId)
   })
 
-  it('may mute as much as there is room for, and everybody hears of new posts all the same', async () => {
+  it('may fill the whole list, and new posts still reach everyone', async () => {
     const phrases = Array.from({ length: 100 }, (_, at) =>
       Array.from({ length: 20 }, (_word, to) => String.fromCharCode(97 + ((at * 7 + to * 3) % 26))).join(' '),
     )
@@ -306,7 +306,7 @@ describe('a student who mutes words', () => {
     expect(ALL).toEqual(new Set(people))
   })
 
-  it('misses words that only search reads as one, and no mark of naira as it was written', async () => {
+  it('still sees words that only search treats as equal, and hides a naira sign as it was written', async () => {
     const kept = [
       await publish(fennec, ada, 'There is a way to pass MTH 201'),
       await publish(fennec, ada, 'Two bags, N 500 each', { topic: 'A head' }),
@@ -326,7 +326,7 @@ describe('a student who mutes words', () => {
     expect([...audiences.keys()].sort()).toEqual(kept.sort())
   })
 
-  it('finds them as she wrote them, each once', async () => {
+  it('reads them as written, each once', async () => {
     const { words } = await setMutedWords(fennec, me, [' Exam ', 'ẹ̀kọ́', 'exam!', 'JAMB'])
     expect(words).toEqual(['exam!', 'ẹ̀kọ́'.normalize(), 'JAMB'])
   })
@@ -340,20 +340,20 @@ describe('a student who mutes words', () => {
     expect(await setMutedWords(fennec, me, words)).toEqual({ refusal: `INVALID_INPUT ${message}` })
   })
 
-  it('mutes what she writes and no pattern or query', async () => {
+  it('mutes the literal text, and no pattern or query', async () => {
     const postId = await publish(fennec, ada, 'Anything at all')
     await setMutedWords(fennec, me, ['a.*l', '[a-z]+', 'x|', "!'y' | :*"])
     expect(await feedOf(me, 'LATEST', 'ALL')).toContain(postId)
   })
 })
 
-describe('new posts', () => {
+describe('an event of a new post', () => {
   const told = (client: Client) =>
     answersOf(client, '1').map(
       (answer) => (answer as { data: { newPosts: { postId: string } } }).data.newPosts.postId,
     )
 
-  it('of whom or of what a student has muted are not told to her, but to others', async () => {
+  it('is not sent to a student who has muted its author or its words, but to others', async () => {
     await setMuted(fennec, me, ada.id)
     await setMutedWords(fennec, me, ['exam'])
     const address = await listen(fennec)
@@ -363,7 +363,7 @@ describe('new posts', () => {
     ]
     for (const client of clients) client.subscribe('1', 'subscription { newPosts { postId } }')
     const speaker = await personOf(fennec)
-    // Whoever has begun to wait is told.
+    // Publishes until every client has received an event.
     await vi.waitFor(
       async () => {
         await publish(fennec, speaker, 'Hello')
@@ -381,7 +381,7 @@ describe('new posts', () => {
   })
 })
 
-it('a feed takes the same statements for who mutes nobody and for who mutes much (T55)', async () => {
+it('a feed costs the same statements for a user without mutes and one with many (T55)', async () => {
   await publish(fennec, bola)
   const cost = async () => (await statementsOf(() => feedOf(me, 'HOT', 'ALL'))).length
   const before = await cost()
@@ -390,8 +390,8 @@ it('a feed takes the same statements for who mutes nobody and for who mutes much
   expect(await cost()).toBe(before)
 })
 
-describe('what a student is told', () => {
-  /** Of what kinds, by whom, and how many she has not read. */
+describe('the notifications of a student', () => {
+  /** Returns the kinds and actors of notifications, and the unread count. */
   async function toldAs(person: Person) {
     const { viewer } = await ask<{
       viewer: {
@@ -406,7 +406,7 @@ describe('what a student is told', () => {
   const logged = ({ id: userId }: Person) =>
     fennec.parts.prisma.event.count({ where: { userId, kind: 'notified' } })
 
-  it('leaves out whom she has muted, before and after, until she takes it back', async () => {
+  it('omit muted users, before and after, until the student unmutes them', async () => {
     const postId = await publish(fennec, me)
     await act(fennec, 'like', postId, ada)
     await setFollowing(fennec, bola, me.id)
@@ -423,7 +423,7 @@ describe('what a student is told', () => {
     expect((await toldAs(me)).kinds).toEqual(['FOLLOW', 'LIKE'])
   })
 
-  it('leaves out comments, mentions and quotes with a word that she has muted, and nothing else', async () => {
+  it('omit comments, mentions and quotes with a muted word, and nothing else', async () => {
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: me.id } })
     const postId = await publish(fennec, me, 'My exam')
     await setMutedWords(fennec, me, ['Exam'])
@@ -439,7 +439,7 @@ describe('what a student is told', () => {
     expect((await toldAs(me)).kinds).toEqual(['COMMENT', 'LIKE'])
   })
 
-  it('leaves out a word as it was written, and none that search alone reads in it', async () => {
+  it('omit a word as it was written, and none that search alone treats as equal', async () => {
     const postId = await publish(fennec, me, 'Any news?')
     await setMutedWords(fennec, me, ['away', 'ngn'])
     await say(fennec, ada, 'It costs NGN 500', { postId })
@@ -448,7 +448,7 @@ describe('what a student is told', () => {
     expect((await toldAs(me)).kinds).toEqual(['COMMENT'])
   })
 
-  it('loses sight of what says a word as soon as she mutes it, and has it again when she does no longer', async () => {
+  it('hide texts with a word as soon as it is muted, and show them again after unmuting', async () => {
     const postId = await publish(fennec, me, 'My exam')
     await say(fennec, ada, 'What an ÉXAM', { postId })
     await publish(fennec, ada, 'Exam!', { quoteOf: globalId('Post', postId) })

@@ -1,4 +1,4 @@
-// Likes of comments: counted once each, told to who wrote them, and out of reach where the comment is.
+// Likes of comments: counted once each, sent to the author, and refused where the comment is hidden.
 // @module-tag engine
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { statementsOf } from '../../support/statements.ts'
 
 const fennec = useFennec()
 
-/** Ada's post, and what Bola says under it; Chidi likes it. */
+/** Ada's post, Bola's comment on it, and Chidi, who likes it. */
 let [ada, bola, chidi] = [{}, {}, {}] as [Person, Person, Person]
 let postId = 0
 let comment = {} as ShownComment
@@ -36,14 +36,14 @@ const toldOfLikes = async ({ id }: Person) =>
 const many = <Thing>(count: number, make: (place: number) => Promise<Thing>) =>
   Promise.all(Array.from({ length: count }, (_, place) => make(place)))
 
-/** Counts and logs are right, whatever happened. */
+/** Checks that counts and logs are exact. */
 async function allIsRight() {
   expect(await fennec.parts.sql(wrongCounts, [])).toEqual([])
   expect(await fennec.parts.sql(brokenLogs, [])).toEqual([])
 }
 
 describe('a student', () => {
-  it('likes a comment and a reply, and takes it back, each once however often she says it', async () => {
+  it('likes a comment and a reply, and takes the like back, each once however often they repeat it', async () => {
     const reply = await say(fennec, ada, 'Thanks', { postId, parentId: comment.id })
     for (const thing of [comment, reply]) {
       for (const _ of [1, 2])
@@ -54,7 +54,7 @@ describe('a student', () => {
     await allIsRight()
   })
 
-  it('sees in the list which comments she likes, and who is signed in beside her does not', async () => {
+  it('sees in the list their own liked comments, and another signed-in user does not', async () => {
     await like(chidi)
     const seenBy = async (caller: Caller) => {
       const { data } = await graphql<{ post: { comments: { edges: { node: object }[] } } }>(
@@ -69,7 +69,7 @@ describe('a student', () => {
     expect(await seenBy(ada)).toEqual({ likesCount: 1, viewerHasLiked: false })
   })
 
-  it('costs three statements with it: session, like and what she is shown', async () => {
+  it('likes a comment with three statements: session, like and the shown fields', async () => {
     await like(chidi)
     for (const liked of [false, true]) {
       const statements = await statementsOf(() => like(chidi, liked))
@@ -78,7 +78,7 @@ describe('a student', () => {
     }
   })
 
-  it('who says it late, under a key, does not undo what she said since', async () => {
+  it('cannot undo later changes by a late call under a key', async () => {
     const late = { ...chidi, headers: { 'idempotency-key': randomUUID() } }
     await like(late)
     await like(chidi, false)
@@ -87,8 +87,8 @@ describe('a student', () => {
   })
 })
 
-describe('who wrote the comment', () => {
-  it('is told of a like, no longer when it is taken back, and of one’s own never', async () => {
+describe('the author of a comment', () => {
+  it('is notified of a like until it is taken back, and never of their own', async () => {
     await like(chidi)
     await like(bola)
     expect(await toldOfLikes(bola)).toEqual([chidi.id])
@@ -98,7 +98,7 @@ describe('who wrote the comment', () => {
     await allIsRight()
   })
 
-  it('hears of likes while nobody has hidden it, and again when it is shown, but of none that was taken back', async () => {
+  it('is notified of likes until the comment is hidden, and again when it is shown, without withdrawn likes', async () => {
     const eve = await student()
     for (const one of [chidi, eve]) await like(one)
     await like(eve, false)
@@ -111,7 +111,7 @@ describe('who wrote the comment', () => {
     await allIsRight()
   })
 
-  it('hears nothing where he does not see the post any more, nor the thread he wrote in (T64)', async () => {
+  it('is not notified where the post or the thread is hidden from them by now (T64)', async () => {
     const reply = await say(fennec, ada, 'Sure?', { postId, parentId: comment.id })
     const answer = await say(fennec, chidi, 'Yes', { postId, parentId: reply.id })
     await block(fennec, bola.id, chidi.id)
@@ -122,7 +122,7 @@ describe('who wrote the comment', () => {
     expect(await toldOfLikes(bola)).toEqual([])
   })
 
-  it('loses what he was told with the comment', async () => {
+  it('loses the notifications with the comment', async () => {
     await like(chidi)
     await change(fennec, 'deleteComment', { commentId: comment.id }, bola)
     expect(await toldOfLikes(bola)).toEqual([])
@@ -131,8 +131,8 @@ describe('who wrote the comment', () => {
   })
 })
 
-describe('at the same moment', () => {
-  it('ten students like a comment, and one of them ten times, and each counts once', async () => {
+describe('a crowd at the same moment', () => {
+  it('likes a comment as ten students, one of them ten times, and each counts once', async () => {
     const crowd = await many(10, student)
     await Promise.all([...crowd.map((one) => like(one)), many(10, () => like(chidi))])
     expect(await like(chidi)).toEqual({ likesCount: 11, viewerHasLiked: true })
@@ -142,7 +142,7 @@ describe('at the same moment', () => {
   })
 
   it.each(['comment', 'post'] as const)(
-    'a %s is deleted, hidden and liked: nothing of it is left, and nobody waits for ever',
+    'deletes, hides and likes a %s: nothing of it is left, and no call deadlocks',
     async (gone) => {
       const crowd = await many(8, student)
       for (const one of crowd.slice(0, 4)) await like(one)
@@ -171,13 +171,13 @@ describe('at the same moment', () => {
   )
 })
 
-describe('no like (T23, T26)', () => {
-  it('is there for who is signed out or suspended', async () => {
+describe('a like of a comment (T23, T26)', () => {
+  it('is refused to an anonymous or a suspended caller', async () => {
     expect(await like({})).toBe('UNAUTHENTICATED')
     expect(await like(await personOf(fennec, 'suspended'))).toBe('FORBIDDEN')
   })
 
-  it('reaches a comment that is not there, or whose id is none', async () => {
+  it('is refused for a missing comment or an invalid id', async () => {
     for (const id of [globalId('Comment', 2_147_483_647), globalId('Post', postId)])
       expect(await likeComment(fennec, chidi, id)).toMatch(/NOT_FOUND|INVALID_INPUT/)
   })
@@ -190,7 +190,7 @@ describe('no like (T23, T26)', () => {
     ['one under a private post', () => makePrivate(fennec, ada.id)],
     ['one under a post of somebody who has blocked him', () => block(fennec, ada.id, chidi.id)],
   ]
-  it.each(unseen)('reaches %s, and none is taken back there', async (_what, becomes) => {
+  it.each(unseen)('is refused for %s, and cannot be taken back there', async (_what, becomes) => {
     await like(chidi)
     await becomes()
     for (const liked of [true, false]) expect(await like(chidi, liked)).toBe('NOT_FOUND')

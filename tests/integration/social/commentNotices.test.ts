@@ -1,4 +1,4 @@
-// Whom a comment is told to, and when that is taken back.
+// The recipients of comment notifications, and their withdrawal.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -10,7 +10,7 @@ const fennec = useFennec()
 
 const somebody = () => personOf(fennec, 'customer')
 
-/** What a person was told and has not been taken back: "COMMENT 12", with the id of the comment. */
+/** Returns the current notifications of a user: "COMMENT 12", with the id of the comment. */
 const toldTo = async ({ id }: Person) => {
   const rows = await fennec.parts.prisma.notification.findMany({
     where: { recipientId: id, undoneAt: null },
@@ -19,7 +19,7 @@ const toldTo = async ({ id }: Person) => {
   return rows.map(({ kind, commentId }) => `${kind} ${commentId}`)
 }
 
-/** An @ that means that person. */
+/** Returns an @ that mentions this user. */
 const naming = async ({ id }: Person) => {
   const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
   return `@${handle}`
@@ -28,8 +28,8 @@ const naming = async ({ id }: Person) => {
 const hide = ({ id: commentId }: ShownComment, hidden: boolean, who: Person) =>
   change(fennec, 'setCommentHidden', { commentId, hidden }, who)
 
-describe('a comment is told', () => {
-  it('to the author of the post, to whom it answers, and to whom it names: to each of them once', async () => {
+describe('a notice of a comment', () => {
+  it('reaches the author of the post, the answered user, and the mentioned users: each of them once', async () => {
     const [author, ada, bola, chidi] = [
       await somebody(),
       await somebody(),
@@ -53,7 +53,7 @@ describe('a comment is told', () => {
     expect(await toldTo(chidi)).toEqual([`MENTION ${root.databaseId}`])
   })
 
-  it('to nobody about himself, nor between people of whom one has blocked the other', async () => {
+  it('reaches no one about themselves, nor users across a block', async () => {
     const [author, ada] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     const root = await say(fennec, author, `I, ${await naming(author)}`, { postId })
@@ -68,7 +68,7 @@ describe('a comment is told', () => {
     expect(said.id).not.toBe(other.id)
   })
 
-  it('to nobody who does not see it: the post, or the thread it is in (T64)', async () => {
+  it('reaches no user who cannot see it: the post, or its thread (T64)', async () => {
     const [author, friend, stranger] = [await somebody(), await somebody(), await somebody()]
     await fennec.parts.prisma.user.update({ where: { id: author.id }, data: { isPrivate: true } })
     await fennec.parts.prisma.follow.create({ data: { followerId: friend.id, followeeId: author.id } })
@@ -97,7 +97,7 @@ describe('a comment is told', () => {
     expect(answer.refusal).toBeUndefined()
   })
 
-  it('anew to whom an edit names, and no more to whom it names no longer', async () => {
+  it('reaches users newly mentioned by an edit, and is taken back from those no longer mentioned', async () => {
     const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     const { id: commentId, databaseId } = await say(fennec, author, await naming(ada), { postId })
@@ -110,8 +110,8 @@ describe('a comment is told', () => {
   })
 })
 
-describe('what was told of a comment', () => {
-  it('is taken back while it is hidden, with its thread, and comes back as it was', async () => {
+describe('a sent notice of a comment', () => {
+  it('is taken back while the comment is hidden with its thread, and comes back unchanged', async () => {
     const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     const root = await say(fennec, ada, `Hi ${await naming(bola)}`, { postId })
@@ -126,7 +126,7 @@ describe('what was told of a comment', () => {
     expect(await Promise.all(everybody.map(toldTo))).toEqual(before)
   })
 
-  it('does not come back for whom an edit has taken out meanwhile', async () => {
+  it('stays away from a user whom an edit has removed meanwhile', async () => {
     const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     const root = await say(fennec, ada, `Hi ${await naming(bola)}`, { postId })
@@ -137,7 +137,7 @@ describe('what was told of a comment', () => {
     expect(await toldTo(author)).toEqual([`COMMENT ${root.databaseId}`])
   })
 
-  it('goes when the comment is deleted', async () => {
+  it('is removed when the comment is deleted', async () => {
     const [author, ada] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     const root = await say(fennec, ada, 'root', { postId })

@@ -1,4 +1,4 @@
-// Reading many comments: pages, their cursors, and how many statements they cost; and writing many at once.
+// Reading many comments: pages, cursors and statements; and concurrent writes.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -19,7 +19,7 @@ interface Page {
 
 const page = 'edges { cursor node { content } } pageInfo { hasNextPage endCursor }'
 
-/** A page of the comments of a post, or what refused it. */
+/** Returns a page of the comments of a post, or its refusal. */
 async function comments(postId: number, first: number | null, after: string | null, caller: Caller) {
   const { data, errors } = await graphql<{ post: { comments: Page } }>(
     fennec,
@@ -37,7 +37,7 @@ async function comments(postId: number, first: number | null, after: string | nu
 
 const contents = ({ edges }: Page) => edges.map(({ node }) => node.content)
 
-/** Comments as they stand in the database, with the counts they make; each root answered so often. */
+/** Inserts comments with their counts; each root has this many replies. */
 async function fill(author: Person, roots: number, answers: number) {
   const { comment, post } = fennec.parts.prisma
   const postId = await postOf(fennec, author, { commentsCount: roots * (1 + answers) })
@@ -63,7 +63,7 @@ describe('a page of comments', () => {
     postId = (await fill(me, 105, 0)).id
   })
 
-  it('begins where the last one ended, until there are no more', async () => {
+  it('begins where the last one ended, until no comments are left', async () => {
     const all: string[] = []
     let after: string | null = null
     for (const size of [20, 50, 7, 20, 20]) {
@@ -76,7 +76,7 @@ describe('a page of comments', () => {
     expect((await comments(postId, 20, after, me)).page.edges).toEqual([])
   })
 
-  it('has 20 of them if nobody says how many, 100 at the most, and is refused beyond that (T54)', async () => {
+  it('has 20 of them by default, 100 at most, and is refused beyond that (T54)', async () => {
     expect((await comments(postId, null, null, me)).page.edges).toHaveLength(20)
     expect((await comments(postId, 100, null, me)).page.edges).toHaveLength(100)
     expect((await comments(postId, 0, null, me)).page.edges).toEqual([])
@@ -84,7 +84,7 @@ describe('a page of comments', () => {
       expect((await comments(postId, size, null, me)).message).toBe('first must be from 0 to 100')
   })
 
-  it('is not found behind a broken cursor, or one of another list', async () => {
+  it('is refused with a broken cursor, or one of another list', async () => {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const cursor of [
       '',
@@ -138,7 +138,7 @@ describe('the replies of many comments', () => {
       edges { cursor node { content author { handle } } } pageInfo { hasNextPage endCursor } } } } } } }`
 
   it.each([20, 50, 100])(
-    'are one statement for a page of %i: four with the session, the post and the comments (T55)',
+    'are read by one statement for a page of %i: four with the session, the post and the comments (T55)',
     async (size) => {
       const me = await somebody()
       const { id } = await fill(me, size + 1, 2)
@@ -155,7 +155,7 @@ describe('the replies of many comments', () => {
     },
   )
 
-  it('are read on, thread by thread, from a cursor', async () => {
+  it('continue thread by thread behind a cursor', async () => {
     const me = await somebody()
     const { id } = await fill(me, 2, 25)
     const { data } = await graphql<{ post: { comments: Page } }>(fennec, nested(2, 20), { id }, me)
@@ -183,7 +183,7 @@ describe('the replies of many comments', () => {
 })
 
 describe('a crowd under one post', { tags: ['engine'] }, () => {
-  it('comments, answers, hides and deletes at once, and everything is counted (I3)', async () => {
+  it('comments, answers, hides and deletes at once, and all counts are exact (I3)', async () => {
     const author = await somebody()
     const postId = await postOf(fennec, author)
     const root = await say(fennec, author, 'root', { postId })
@@ -213,7 +213,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
     expect(commentsCount).toBe(1 + 6 + 6)
   })
 
-  it('answers a comment that is deleted at the same moment: in time, or not at all', async () => {
+  it('answers a comment deleted at the same moment either in time or not at all', async () => {
     const [author, ...people] = await Promise.all(Array.from({ length: 6 }, somebody))
     if (!author) throw new Error('nobody came')
     const postId = await postOf(fennec, author)
@@ -228,7 +228,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
     expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
   })
 
-  it('comments on a post that is deleted at the same moment: in time, or not at all', async () => {
+  it('comments on a post deleted at the same moment either in time or not at all', async () => {
     const [author, ...people] = await Promise.all(Array.from({ length: 6 }, somebody))
     if (!author) throw new Error('nobody came')
     const postId = globalId('Post', await postOf(fennec, author))
@@ -247,7 +247,7 @@ describe('a crowd under one post', { tags: ['engine'] }, () => {
   })
 })
 
-describe('somebody who never stops', () => {
+describe('a user who comments without end', () => {
   it('may write sixty comments and edits a minute (T69)', async () => {
     const me = await personOf(fennec, 'customer')
     const postId = globalId('Post', await postOf(fennec, me))

@@ -1,4 +1,4 @@
-// Who sees which comments: hidden ones, those of blocked and suspended people, and what counts; and who hears of them.
+// Visibility of comments: hidden ones, those of blocked and suspended users, their counts and their events.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -31,7 +31,7 @@ const countOf = async (postId: number) =>
 const isThere = async ({ id }: ShownComment, who: Caller) =>
   (await graphql(fennec, 'query ($id: ID!) { node(id: $id) { id } }', { id }, who)).data?.node !== null
 
-/** A post with a comment of Ada's, which Bola has answered, and another comment. */
+/** A post with a comment of Ada's, a reply of Bola's, and another comment. */
 async function scene() {
   const [author, ada, bola, reader] = [await somebody(), await somebody(), await somebody(), await somebody()]
   const postId = await postOf(fennec, author)
@@ -43,8 +43,8 @@ async function scene() {
 
 const whole = ['root [reply]', 'other']
 
-describe('a comment that the author of the post hides', () => {
-  it('goes with its thread for everybody but its writer, him and admins, and comes back when he shows it', async () => {
+describe('a comment hidden by the author of the post', () => {
+  it('disappears with its thread for everyone but its author, the hider and admins, and can come back', async () => {
     const { author, ada, bola, reader, postId, root, reply } = await scene()
     const { payload } = await hide(root, true, author)
     expect(payload).toMatchObject({
@@ -73,7 +73,7 @@ describe('a comment that the author of the post hides', () => {
     expect(await texts(fennec, postId, reader)).toEqual(whole)
   })
 
-  it('may be a reply, which goes alone', async () => {
+  it('may be a reply, which disappears alone', async () => {
     const { author, ada, bola, reader, postId, reply } = await scene()
     await hide(reply, true, author)
     for (const who of [author, bola]) expect(await texts(fennec, postId, who)).toEqual(whole)
@@ -82,14 +82,14 @@ describe('a comment that the author of the post hides', () => {
     expect(await countOf(postId)).toBe(2)
   })
 
-  it('is hidden and shown by nobody else: neither its writer nor an admin (T23, T24)', async () => {
+  it('is hidden and shown by no other user: neither its author nor an admin (T23, T24)', async () => {
     const { ada, bola, postId, root } = await scene()
     for (const who of [ada, bola, await personOf(fennec, 'admin')])
       expect((await hide(root, true, who)).refusal).toMatch(/^FORBIDDEN /)
     expect(await texts(fennec, postId, bola)).toEqual(whole)
   })
 
-  it('stays hidden when it is changed, and counts as before when it is hidden twice', async () => {
+  it('stays hidden after an edit, and counts as before after hiding twice', async () => {
     const { author, ada, reader, postId, root } = await scene()
     for (let times = 0; times < 2; times++) await hide(root, true, author)
     const edit = await change(fennec, 'editComment', { commentId: root.id, content: 'better' }, ada)
@@ -102,7 +102,7 @@ describe('a comment that the author of the post hides', () => {
     expect(await fennec.database.sql(wrongCounts, [])).toEqual([])
   })
 
-  it('is counted right whatever is hidden, shown and deleted in whatever order', async () => {
+  it('is counted exactly whatever is hidden, shown and deleted in any order', async () => {
     const { author, ada, bola, postId, root, reply } = await scene()
     const more = await say(fennec, ada, 'more', { postId, parentId: reply.id })
     const steps = [
@@ -125,8 +125,8 @@ describe('a comment that the author of the post hides', () => {
   })
 })
 
-describe('between people of whom one has blocked the other', () => {
-  it('nothing is seen of what the other says, nor of the thread under it, by neither (T23, T64)', async () => {
+describe('a comment across a block', () => {
+  it('is hidden with its thread from both sides (T23, T64)', async () => {
     const { ada, bola, reader, postId, root, reply } = await scene()
     await block(reader, ada)
     expect(await texts(fennec, postId, reader)).toEqual(['other'])
@@ -139,7 +139,7 @@ describe('between people of whom one has blocked the other', () => {
     )
   })
 
-  it('a reply is not seen either, in a thread that both see (T23, T64)', async () => {
+  it('is hidden as a reply too, in a thread visible to both (T23, T64)', async () => {
     const { ada, bola, reader, postId, reply } = await scene()
     await block(bola, reader)
     expect(await texts(fennec, postId, reader)).toEqual(['root', 'other'])
@@ -150,8 +150,8 @@ describe('between people of whom one has blocked the other', () => {
   })
 })
 
-describe('what a suspended student said', () => {
-  it('is seen by nobody else until he is back', async () => {
+describe('a comment of a suspended student', () => {
+  it('is hidden from all other users until the suspension ends', async () => {
     const { ada, author, reader, postId } = await scene()
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { suspendedUntil } })
@@ -162,8 +162,8 @@ describe('what a suspended student said', () => {
   })
 })
 
-describe('what a private account says', () => {
-  it('is seen under an open post', async () => {
+describe('a comment of a private account', () => {
+  it('is visible under a public post', async () => {
     const { ada, reader, postId } = await scene()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     expect(await texts(fennec, postId, reader)).toEqual(whole)

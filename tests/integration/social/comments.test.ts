@@ -1,4 +1,4 @@
-// Comments and replies: what one may say, who may say it, and who may change it.
+// Comments and replies: content, the right to reply, and editing.
 import { describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -11,7 +11,7 @@ const fennec = useFennec()
 
 const somebody = () => personOf(fennec, 'customer')
 
-/** Tries to say something under a post: what refused it, if anything did. */
+/** Tries to comment on a post; returns the refusal, if any. */
 const trying = async (who: Caller, postId: number, input: Record<string, unknown>) =>
   (await change(fennec, 'createComment', { postId: globalId('Post', postId), content: 'Hm', ...input }, who))
     .refusal
@@ -28,8 +28,8 @@ const follow = (
 const block = ({ id: blockerId }: Person, { id: blockedId }: Person) =>
   fennec.parts.prisma.block.create({ data: { blockerId, blockedId } })
 
-describe('what a student says under a post', () => {
-  it('is there for the others, the oldest first, with a thread under each', async () => {
+describe('a student’s comment', () => {
+  it('is visible to the others, the oldest first, with a thread under each', async () => {
     const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     const first = await say(fennec, ada, '9:20 from Yaba or from Onike?', { postId })
@@ -45,7 +45,7 @@ describe('what a student says under a post', () => {
     expect(thread).toMatchObject({ repliesCount: 2, author: { databaseId: ada.id }, isHidden: false })
   })
 
-  it('says with each reply how long its thread is, and whom it names in the words of an input', async () => {
+  it('shows with each reply the length of its thread, and mentions in the form of an input', async () => {
     const [ada, bola] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, ada)
     const root = await say(fennec, ada, 'Yaba or Onike?', { postId })
@@ -93,7 +93,7 @@ describe('what a student says under a post', () => {
     ])
   })
 
-  it('comes back as it was written: markup, right-to-left, emoji, marks and line breaks (T39)', async () => {
+  it('returns exactly as written: markup, right-to-left, emoji, marks and line breaks (T39)', async () => {
     const me = await somebody()
     const postId = await postOf(fennec, me)
     const written = [
@@ -134,7 +134,7 @@ describe('what a student says under a post', () => {
     expect(await trying(me, postId, { content: '\u202Egnp.exe' })).toMatch(/^INVALID_INPUT/)
   })
 
-  it('names people where its writer says, or where there is no doubt', async () => {
+  it('mentions users at the positions of the client, or where a name is unambiguous', async () => {
     const [me, ada] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, me)
     const { handle } = await fennec.parts.prisma.user.findUniqueOrThrow({ where: { id: ada.id } })
@@ -145,7 +145,7 @@ describe('what a student says under a post', () => {
     expect(said.mentions).toEqual([{ userDatabaseId: ada.id, offset: 3, length: 1 + handle.length }])
   })
 
-  it('is said once when it is sent again under the same Idempotency-Key', async () => {
+  it('is created once when it is sent again under the same Idempotency-Key', async () => {
     const me = await somebody()
     const postId = await postOf(fennec, me)
     const again: Caller = { ...me, headers: { 'idempotency-key': 'one-comment' } }
@@ -156,8 +156,8 @@ describe('what a student says under a post', () => {
   })
 })
 
-describe('who may reply', () => {
-  it('is whom the author lets: everybody, followers or nobody, and always himself', async () => {
+describe('the right to reply', () => {
+  it('follows the author’s setting: everyone, followers or no one, and always the author', async () => {
     const [author, friend, asking, stranger] = [
       await somebody(),
       await somebody(),
@@ -177,7 +177,7 @@ describe('who may reply', () => {
     expect(await trying(friend, forNobody, { parentId: said?.id })).toMatch(/^FORBIDDEN /)
   })
 
-  it('is nobody who does not see the post: private, blocked, suspended, deleted or never there (T23, T64)', async () => {
+  it('is refused to users who cannot see the post: private, blocked, suspended, deleted or missing (T23, T64)', async () => {
     const [author, reader] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, author)
     await makePrivate(author)
@@ -193,14 +193,14 @@ describe('who may reply', () => {
       expect(await trying(author, id, {})).toBe('NOT_FOUND Post not found')
   })
 
-  it('is nobody who is suspended or signed out', async () => {
+  it('is refused to suspended and anonymous callers', async () => {
     const [author, suspended] = [await somebody(), await personOf(fennec, 'suspended')]
     const postId = await postOf(fennec, author)
     expect(await trying(suspended, postId, {})).toMatch(/^FORBIDDEN Your account is suspended/)
     expect(await trying({}, postId, {})).toBe('UNAUTHENTICATED Please sign in')
   })
 
-  it('cannot answer what is under another post, hidden from him, gone, or no comment at all (T23)', async () => {
+  it('does not cover comments of another post, hidden, deleted or missing ones (T23)', async () => {
     const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
     const [here, there] = [await postOf(fennec, author), await postOf(fennec, author)]
     const elsewhere = await say(fennec, ada, 'There', { postId: there })
@@ -214,8 +214,8 @@ describe('who may reply', () => {
   })
 })
 
-describe('whoever wrote a comment', () => {
-  it('changes it, which is marked only if it is another text', async () => {
+describe('the author of a comment', () => {
+  it('edits it, which marks it only if the text changes', async () => {
     const me = await somebody()
     const postId = await postOf(fennec, me)
     const { id } = await say(fennec, me, 'Frist!', { postId })
@@ -227,7 +227,7 @@ describe('whoever wrote a comment', () => {
     expect(blank.refusal).toBe('INVALID_INPUT Write a comment first')
   })
 
-  it('is the only one who changes it, and only an admin deletes it beside him (T23, T24)', async () => {
+  it('is the only editor, and deletes it as only an admin does besides (T23, T24)', async () => {
     const [author, ada, bola] = [await somebody(), await somebody(), await somebody()]
     const admin = await personOf(fennec, 'admin')
     const postId = await postOf(fennec, author)
@@ -247,7 +247,7 @@ describe('whoever wrote a comment', () => {
     expect(entries).toMatchObject([{ action: 'deleteComment', subject: `user:${ada.id}`, result: 'ok' }])
   })
 
-  it('cannot change or delete it once it is gone, or where it never was', async () => {
+  it('cannot edit or delete a deleted or a missing comment', async () => {
     const me = await somebody()
     const postId = await postOf(fennec, me)
     const { id } = await say(fennec, me, 'Gone', { postId })
@@ -260,7 +260,7 @@ describe('whoever wrote a comment', () => {
     }
   })
 
-  it('takes its thread along when it is deleted; of a reply the answers stay', async () => {
+  it('deletes it with its thread; a deleted reply leaves its answers', async () => {
     const [ada, bola] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, ada)
     const root = await say(fennec, ada, 'root', { postId })
@@ -279,7 +279,7 @@ describe('whoever wrote a comment', () => {
 })
 
 describe('a comment asked for by its id', () => {
-  it('is there for whoever sees the post, and leads to it', async () => {
+  it('is returned to every viewer of the post, and leads to it', async () => {
     const [ada, bola] = [await somebody(), await somebody()]
     const postId = await postOf(fennec, ada)
     const { id } = await say(fennec, ada, 'Here', { postId })
@@ -296,7 +296,7 @@ describe('a comment asked for by its id', () => {
     expect((await ask(bola)).data?.node).toBeNull()
   })
 
-  it('is not read by anybody signed out under a public post (T26)', async () => {
+  it('is hidden from an anonymous caller under a public post (T26)', async () => {
     const me = await somebody()
     const postId = await postOf(fennec, me)
     await say(fennec, me, 'For us', { postId })

@@ -1,4 +1,4 @@
-// Likes, reposts and saves: as often as people mean it, however often and at once they say it.
+// Likes, reposts and saves: each counts once, however often and concurrently it is sent.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -57,7 +57,7 @@ describe('a student', () => {
     expect(acted(await act(fennec, 'like', postId, bayo, false))).toEqual(none)
   })
 
-  it.each(everyAct)('who says it twice has done one %s, and takes it back once', async (what) => {
+  it.each(everyAct)('has one %s after repeating it, and takes it back once', async (what) => {
     for (const wanted of [true, false]) {
       const first = acted(await act(fennec, what, postId, bayo, wanted))
       expect(acted(await act(fennec, what, postId, bayo, wanted))).toEqual(first)
@@ -65,14 +65,14 @@ describe('a student', () => {
     expect(await wrong()).toEqual([])
   })
 
-  it('may like, repost and save her own post, and is told nothing of it', async () => {
+  it('may like, repost and save their own post, without a notification', async () => {
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: true } })
     for (const what of everyAct) expect(codeOf(await act(fennec, what, postId, ada))).toBeUndefined()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: false } })
     expect(await notifications()).toEqual([])
   })
 
-  it('makes a post count anew in the feed by a like and a repost, not by a save', async () => {
+  it('changes the hot score of a post by a like and a repost, not by a save', async () => {
     await fennec.parts.prisma.post.update({ where: { id: postId }, data: { isTouched: false } })
     await act(fennec, 'save', postId, bayo)
     expect((await rowOf(postId)).isTouched).toBe(false)
@@ -80,7 +80,7 @@ describe('a student', () => {
     expect((await rowOf(postId)).isTouched).toBe(true)
   })
 
-  it('costs three statements with a like: session, like and what she is shown', async () => {
+  it('likes a post with three statements: session, like and the shown fields', async () => {
     await act(fennec, 'like', postId, bayo)
     for (const wanted of [false, true]) {
       const statements = await statementsOf(() => act(fennec, 'like', postId, bayo, wanted))
@@ -90,8 +90,8 @@ describe('a student', () => {
   })
 })
 
-describe('the author', () => {
-  it('is told of a like and a repost, not of a save, and no longer when it is taken back', async () => {
+describe('the author of a post', () => {
+  it('is notified of a like and a repost until it is taken back, and not of a save', async () => {
     for (const what of everyAct) await act(fennec, what, postId, bayo)
     const told = { recipientId: ada.id, actorId: bayo.id, target: `post:${postId}`, undoneAt: null }
     expect(await notifications()).toMatchObject([
@@ -103,7 +103,7 @@ describe('the author', () => {
     expect(await notifications()).toMatchObject([{ undoneAt }, { undoneAt }])
   })
 
-  it('is told of a like again only after a day', async () => {
+  it('is notified of a like again only after a day', async () => {
     await act(fennec, 'like', postId, bayo)
     const [first] = await notifications()
     await fennec.parts.prisma.notification.updateMany({
@@ -125,8 +125,8 @@ describe('the author', () => {
   })
 })
 
-describe('at the same moment', { tags: ['engine'] }, () => {
-  it('forty students like and repost a post, and each counts once', async () => {
+describe('a crowd of students at the same moment', { tags: ['engine'] }, () => {
+  it('likes and reposts a post as forty students, and each counts once', async () => {
     const crowd = await many(40, () => personOf(fennec, 'customer'))
     const answers = await Promise.all(
       crowd.flatMap((one) => [act(fennec, 'like', postId, one), act(fennec, 'repost', postId, one)]),
@@ -137,7 +137,7 @@ describe('at the same moment', { tags: ['engine'] }, () => {
     expect(await wrong()).toEqual([])
   })
 
-  it.each(everyAct)('a student says the same %s twenty times, and it is one', async (what) => {
+  it.each(everyAct)('has one %s of a student who sends it twenty times', async (what) => {
     await many(20, () => act(fennec, what, postId, bayo))
     const once = acted(await act(fennec, what, postId, bayo))
     expect([once?.likesCount, once?.repostsCount]).toEqual([
@@ -150,7 +150,7 @@ describe('at the same moment', { tags: ['engine'] }, () => {
     expect(await wrong()).toEqual([])
   })
 
-  it('likes and their opposites of several people cross, and the count is what there is', async () => {
+  it('adds and removes likes, and the count equals the rows', async () => {
     const crowd = await many(8, () => personOf(fennec, 'customer'))
     await many(80, (place) => act(fennec, 'like', postId, crowd[place % 8] ?? bayo, place % 3 > 0))
     expect(await wrong()).toEqual([])
@@ -158,7 +158,7 @@ describe('at the same moment', { tags: ['engine'] }, () => {
     expect((await rowOf(postId)).likesCount).toBe(8)
   })
 
-  it('a post is deleted and liked, reposted and saved: it is gone, and nothing of it is left', async () => {
+  it('likes, reposts and saves a post that is deleted: the post is gone, and nothing of it is left', async () => {
     const crowd = await many(6, () => personOf(fennec, 'customer'))
     for (const one of crowd.slice(0, 3)) await act(fennec, 'like', postId, one)
     const deleting = () =>
@@ -184,10 +184,10 @@ describe('at the same moment', { tags: ['engine'] }, () => {
   })
 })
 
-describe('under an Idempotency-Key', { tags: ['engine'] }, () => {
+describe('an act under an Idempotency-Key', { tags: ['engine'] }, () => {
   const keyed = (caller: Caller, key = randomUUID()) => ({ ...caller, headers: { 'idempotency-key': key } })
 
-  it.each(everyAct)('a %s that comes late does not undo what was said since', async (what) => {
+  it.each(everyAct)('cannot as a late %s undo later changes', async (what) => {
     const late = keyed(bayo)
     await act(fennec, what, postId, late)
     await act(fennec, what, postId, bayo, false)
@@ -197,7 +197,7 @@ describe('under an Idempotency-Key', { tags: ['engine'] }, () => {
     expect(codeOf(await act(fennec, what, postId, late, false))).toBe('CONFLICT')
   })
 
-  it('a like counts once, however often and at once it is repeated', async () => {
+  it('counts once as a like, however often and concurrently it is repeated', async () => {
     const caller = keyed(bayo)
     const answers = await many(10, () => act(fennec, 'like', postId, caller))
     expect(new Set(answers.map(codeOf))).toSatisfy((codes: Set<string | undefined>) =>
@@ -207,8 +207,8 @@ describe('under an Idempotency-Key', { tags: ['engine'] }, () => {
   })
 })
 
-describe('no act (T23, T26)', () => {
-  /** Nobody can do anything to the post, and nothing of what he tried is there. */
+describe('an act on a post (T23, T26)', () => {
+  /** Checks that every act on the post is refused and leaves nothing behind. */
   async function outOfReach(id: number, caller: Person) {
     for (const what of everyAct) expect(codeOf(await act(fennec, what, id, caller))).toBe('NOT_FOUND')
     const { like, repost, save } = fennec.parts.prisma
@@ -217,7 +217,7 @@ describe('no act (T23, T26)', () => {
     expect(await notifications(id)).toEqual([])
   }
 
-  it('is there for who is signed out or suspended', async () => {
+  it('is refused to an anonymous or a suspended caller', async () => {
     const suspended = await personOf(fennec, 'suspended')
     for (const what of everyAct) {
       expect(codeOf(await act(fennec, what, postId, {}))).toBe('UNAUTHENTICATED')
@@ -225,13 +225,13 @@ describe('no act (T23, T26)', () => {
     }
   })
 
-  it('reaches a post that is not there, or whose id is none', async () => {
+  it('is refused for a missing post or an invalid id', async () => {
     for (const what of everyAct)
       for (const id of [2_147_483_647, 0, -1])
         expect(codeOf(await act(fennec, what, id, bayo))).toBe('NOT_FOUND')
   })
 
-  it('reaches the post of somebody who has blocked one, or whom one has blocked', async () => {
+  it('is refused across a block, in both directions', async () => {
     const [blocker, blocked] = [await personOf(fennec, 'customer'), await personOf(fennec, 'customer')]
     await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } })
     const posts = [
@@ -241,7 +241,7 @@ describe('no act (T23, T26)', () => {
     for (const [id, caller] of posts) await outOfReach(id, caller)
   })
 
-  it('reaches the post of somebody who is suspended', async () => {
+  it('is refused for a post of a suspended user', async () => {
     const author = await personOf(fennec, 'customer')
     const id = await publish(fennec, author)
     const suspendedUntil = new Date(fennec.clock.now().getTime() + 86_400_000)
@@ -249,7 +249,7 @@ describe('no act (T23, T26)', () => {
     await outOfReach(id, bayo)
   })
 
-  it('reaches a private post but of its readers, who may like and save it, and not repost it', async () => {
+  it('is refused for a private post except to its readers, who may like and save it, and not repost it', async () => {
     const author = await personOf(fennec, 'customer')
     const id = await publish(fennec, author)
     const { user } = fennec.parts.prisma
@@ -271,7 +271,7 @@ describe('no act (T23, T26)', () => {
       'FORBIDDEN',
       'Posts of private accounts cannot be reposted',
     ])
-    // What was reposted while the account was open can still be taken back.
+    // A repost from the time when the account was open can still be taken back.
     expect(acted(await act(fennec, 'repost', id, bayo, false))?.repostsCount).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-// Feeds and lists of posts: who sees what in them, in which order, page by page, and what a page costs.
+// Feeds and lists of posts: visibility, order, pages and their cost.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rescoreTouched } from '#server/modules/social/scores/scores.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
@@ -24,7 +24,7 @@ const page = 'edges { cursor node { databaseId } } pageInfo { hasNextPage endCur
 const feedPage =
   'edges { cursor at repostedBy { databaseId } node { databaseId } } pageInfo { hasNextPage endCursor }'
 
-/** Each list of posts: the document that reads it, and how its page is found in the answer. */
+/** Each list of posts: the document that reads it, and the path of its page in the answer. */
 const lists: Record<string, { document: string; pageOf(data: never): Page | undefined }> = {
   ...Object.fromEntries(
     ['HOT', 'LATEST'].flatMap((order) =>
@@ -58,7 +58,7 @@ const lists: Record<string, { document: string; pageOf(data: never): Page | unde
 
 type List = keyof typeof lists
 
-/** What the other lists than feeds are called in their cursors. */
+/** The names of the lists other than feeds in their cursors. */
 const namesInCursors: Record<List, string> = {
   'the saved posts': 'saved',
   'a topic': 'topic',
@@ -88,7 +88,7 @@ async function read(list: List, caller: Caller, asked: Asked = {}) {
 
 const idsOf = (found: Page | undefined) => found?.edges.map(({ node }) => node.databaseId) ?? []
 
-/** All of a list, page by page. */
+/** Reads all of a list, page by page. */
 async function readAll(list: List, caller: Caller, asked: Asked = {}): Promise<number[][]> {
   const pages = []
   let after: string | null = null
@@ -103,7 +103,7 @@ async function readAll(list: List, caller: Caller, asked: Asked = {}): Promise<n
 
 type Changes = Partial<Prisma.PostUncheckedCreateInput>
 
-/** Posts as they stand in the database: each with a score, a time and a topic of the test's choice. */
+/** Inserts posts with a score, a time and a topic of the test's choice. */
 async function posts(author: Person, changes: Changes[]): Promise<number[]> {
   const { prisma, now } = fennec.parts
   const { campus } = await prisma.user.findUniqueOrThrow({ where: { id: author.id } })
@@ -123,7 +123,7 @@ async function posts(author: Person, changes: Changes[]): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-/** One of them. */
+/** Inserts one post. */
 async function post(author: Person, changes: Changes = {}): Promise<number> {
   const [id] = await posts(author, [changes])
   if (id === undefined) throw new Error('no post was made')
@@ -135,7 +135,7 @@ const follow = (follower: Person, followee: Person, status: 'ACCEPTED' | 'REQUES
     data: { followerId: follower.id, followeeId: followee.id, status },
   })
 
-/** Puts posts into every list there is: the reader follows their author and has saved them, and somebody reposts them. */
+/** Puts posts into every list: the reader follows their author and has saved them, and another user reposts them. */
 async function everywhere(author: Person, reader: Person, reposter: Person, count = 1): Promise<number[]> {
   const ids = await posts(
     author,
@@ -166,7 +166,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     expect(await sees(author, reader)).toContain(id)
   })
 
-  test('shows those of a private account to whom it has accepted, and to no admirer who waits (T26)', async () => {
+  test('shows those of a private account to its accepted followers, and not to pending ones (T26)', async () => {
     const author = await personOf(fennec, 'customer', { isPrivate: true })
     const [id] = await everywhere(author, reader, reposter)
     expect(await sees(author, reader)).not.toContain(id)
@@ -179,7 +179,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     expect(await sees(author, reader)).toContain(id)
   })
 
-  test('shows nothing of somebody suspended, until it is over', async () => {
+  test('shows nothing of a suspended user, until the suspension ends', async () => {
     const { now } = fennec.parts
     const author = await personOf(fennec, 'customer', { suspendedUntil: new Date(now().getTime() + 60_000) })
     await follow(reader, author)
@@ -198,7 +198,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     expect(await sees(author, reader)).not.toContain(id)
   })
 
-  test('gives every post once, whatever the size of the page, also where many have one score', async () => {
+  test('shows every post once, on pages of any size, also with many equal scores', async () => {
     await fennec.parts.prisma.post.deleteMany()
     const author = await personOf(fennec)
     await follow(reader, author)
@@ -227,7 +227,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
     expect(counts).toEqual([wanted, wanted, wanted])
   })
 
-  test('refuses a cursor that is broken, or that belongs elsewhere', async () => {
+  test('refuses a broken cursor, or one of another list', async () => {
     const asked = { user: reader.id, reposter: reposter.id }
     const foreign = Buffer.from('["elsewhere",1,2]').toString('base64url')
     const made = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
@@ -257,7 +257,7 @@ describe.each(Object.keys(lists))('%s', (list) => {
   })
 })
 
-/** Every field of a person that his row holds: none may ask the database for him again (house D2). */
+/** Every field of an author that the row holds: none may query the database again (house D2). */
 const everythingOfAuthor = `databaseId displayName firstName lastName handle university userType isVerified isPrivate
   profileImageUrl profileImageThumbhash email followersCount followingCount postsCount`
 
@@ -325,7 +325,7 @@ test('a whole feed with quotes, media and topics costs three statements, the ses
 })
 
 describe('the hot feed (ADR 20)', () => {
-  test('puts those one follows and one’s own campus first, within a page, and no author twice in a row', async () => {
+  test('puts followed users and the viewer’s campus first, within a page, and no author twice in a row', async () => {
     await fennec.parts.prisma.post.deleteMany()
     const reader = await personOf(fennec)
     const [friend, stranger, neighbour] = [
@@ -345,7 +345,7 @@ describe('the hot feed (ADR 20)', () => {
     expect(idsOf(behind)).toEqual([next])
   })
 
-  test('follows what people do, a minute later: each person counts once, and the author not at all', async () => {
+  test('follows engagement a minute later: each user counts once, and the author not at all', async () => {
     await fennec.parts.prisma.post.deleteMany()
     const { prisma, now } = fennec.parts
     const [author, ...people] = await Promise.all(Array.from({ length: 11 }, () => personOf(fennec)))
@@ -367,8 +367,8 @@ describe('the hot feed (ADR 20)', () => {
   })
 })
 
-describe('the feed of those one follows', () => {
-  test('says who reposted a post of a stranger, and has it once however many did', async () => {
+describe('the feed of followed users', () => {
+  test('names who reposted a post of an unfollowed user, and has it once whatever the number of reposts', async () => {
     await fennec.parts.prisma.post.deleteMany()
     const { prisma, now } = fennec.parts
     const [reader, ada, bola, stranger] = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
@@ -406,7 +406,7 @@ describe('the feed of those one follows', () => {
     )
   })
 
-  test.each([1, 2, 20])('has a post once, at its highest place, in pages of %d', async (first) => {
+  test.each([1, 2, 20])('shows a post once, at its highest place, in pages of %d', async (first) => {
     await fennec.parts.prisma.post.deleteMany()
     const { prisma, now } = fennec.parts
     const [reader, ada, bola, chidi, stranger] = await Promise.all(

@@ -1,5 +1,5 @@
-// The first pages of lists, asked for by many at the same moment and read for all of them at once (ADR 20): each is
-// held against what a model of who sees what says, however the people stand to each other by then.
+// First pages of lists, requested by many at the same moment and read together (ADR 20):
+// each is compared with a model of visibility, whatever the relations between the users.
 // @module-tag engine
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Rec
 const idOf = (name: string) =>
   Object.keys(documents).find((id) => documents[id]?.startsWith(`query ${name}(`)) ?? ''
 
-/** A number from 0 to below `end`, the same at every run (Lehmer). */
+/** A number from 0 to below `end`, the same in every run (Lehmer). */
 let state = 20_261_127
 const below = (end: number) => (state = (state * 48_271) % 2_147_483_647) % end
 const oneOf = <Thing>(things: readonly Thing[]) => things[below(things.length)] as Thing
@@ -80,7 +80,7 @@ const mayReply = (reader: ModelPerson, { author, replySetting }: ModelPost) =>
 const seesProduct = (reader: ModelPerson, { vendor, isHeld }: ModelProduct) =>
   knows(reader, vendor) && (reader === vendor || moderates(reader) || !isHeld)
 
-/** Puts what is not there in, and takes what is out. */
+/** Adds an absent id and removes a present one. */
 const turn = (ids: Set<number>, id: number) => (ids.delete(id) ? false : !!ids.add(id))
 
 const aPost = () => oneOf([...posts.values()])
@@ -129,7 +129,7 @@ async function offer() {
 
 const change = (one: ModelPerson, data: object) => db().user.update({ where: { id: one.id }, data })
 
-/** What people and moderators do; each is told to the database and to the model. */
+/** Acts of users and moderators; each changes the database and the model. */
 const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
   publish,
   offer,
@@ -146,7 +146,7 @@ const acts: ((me: ModelPerson) => Promise<unknown>)[] = [
     const { id } = another(me)
     const [key, isIn] = [{ followerId: me.id, followeeId: id }, turn(me.follows, id)]
     await db().follow.deleteMany({ where: key })
-    // Who has only asked does not follow.
+    // A pending request is no follow.
     if (isIn || below(2) === 0)
       await db().follow.create({ data: { ...key, status: isIn ? 'ACCEPTED' : 'REQUESTED' } })
   },
@@ -243,7 +243,7 @@ const postsOf = (reader: ModelPerson, isListed: (post: ModelPost) => boolean, or
     .slice(0, pageSize)
     .map((post) => toldOf(reader, post))
 
-/** What is hot is in an order of each reader's own, which is told elsewhere. */
+/** The hot order differs for each reader and is tested elsewhere. */
 const inOrder = (told: unknown[][], order: 'HOT' | 'LATEST') =>
   order === 'LATEST' ? told : told.toSorted(([one], [other]) => Number(one) - Number(other))
 
@@ -299,7 +299,7 @@ async function ask(reader: Person, { document, variables, told }: List) {
   return told(response.json<{ data: Pages }>().data)
 }
 
-/** All ask at once, until some of them are answered by one statement: on a busy machine each may come too late for it. */
+/** All read at once, until one statement answers some of them: on a busy machine each may arrive too late. */
 const askTogether = (readers: Person[], list: List) =>
   vi.waitFor(
     async () => {
@@ -317,7 +317,7 @@ const askTogether = (readers: Person[], list: List) =>
 
 const actsInAll = isLong ? 10_000 : 200
 
-it(`everybody is told what is for them, whoever begins to read at the same moment, over ${actsInAll} random acts`, async () => {
+it(`every reader of a coalesced page sees their own view, whatever the first read, over ${actsInAll} random acts`, async () => {
   for (let at = 0; at < 10; at++) {
     const campus = at < 6 ? 'unilag' : 'ui'
     const person = await personOf(fennec, 'customer', { campus })
@@ -334,7 +334,7 @@ it(`everybody is told what is for them, whoever begins to read at the same momen
   }
 })
 
-it('who sees none of the newest is shown what is behind them, as he is where he reads alone', async () => {
+it('a reader who cannot see the newest posts is shown the ones behind them, as in a read of their own', async () => {
   const [spammer, ada] = [await personOf(fennec), await personOf(fennec)]
   const readers: Person[] = []
   for (let at = 0; at < 8; at++) readers.push(await personOf(fennec))

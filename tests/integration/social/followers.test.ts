@@ -1,4 +1,4 @@
-// Who follows whom, as lists; and requests to follow: asked, withdrawn, accepted, declined, and followers removed.
+// Lists of followers; and follow requests: sent, withdrawn, accepted, declined, and followers removed.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { answers } from '#server/modules/social/follows/limits.ts'
@@ -24,7 +24,7 @@ const fennec = useFennec({ LIMIT_SCALE: '1' })
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => personOf(fennec)))
 
-/** Makes each follow somebody, one second after the other. */
+/** Makes each user follow an account, one second after the other. */
 async function follow(followers: Person[], { id }: Person) {
   for (const follower of followers) {
     fennec.clock.advance(1)
@@ -71,7 +71,7 @@ const requestsOf = async (owner: Person) => {
 const wrongCounts = () => fennec.parts.sql(wrongFollowCounts, [])
 
 describe('a student who opens a list of followers', () => {
-  it('reads it page by page, the newest first, and whom of them she follows', async () => {
+  it('reads it page by page, the newest first, with the followed ones marked', async () => {
     const [me, ada, ...others] = (await people(7)) as [Person, Person, ...Person[]]
     await follow(others, ada)
     await setFollowing(fennec, me, others[3]?.id ?? 0)
@@ -94,14 +94,14 @@ describe('a student who opens a list of followers', () => {
     ])
   })
 
-  it('reads whom somebody follows likewise', async () => {
+  it('reads the users whom an account follows likewise', async () => {
     const [me, ada, first, second] = (await people(4)) as [Person, Person, Person, Person]
     await follow([ada], first)
     await follow([ada], second)
     expect(idsOf((await listOf(ada, me, { list: 'following' })).page)).toEqual([second.id, first.id])
   })
 
-  it('does not find whom she may not know of; they are counted all the same', async () => {
+  it('does not see hidden users, who still count', async () => {
     const [me, ada, blocker, blocked, gone, kept] = (await people(6)) as [
       Person,
       Person,
@@ -125,7 +125,7 @@ describe('a student who opens a list of followers', () => {
   })
 
   it.each(['followers', 'following'])(
-    'of a private account finds nobody in its %s unless it has accepted her (001 §2)',
+    'sees no user in the %s of a private account that has not accepted them (001 §2)',
     async (list) => {
       const [ada, follower, asker, stranger, friend] = (await people(5)) as [
         Person,
@@ -147,7 +147,7 @@ describe('a student who opens a list of followers', () => {
     },
   )
 
-  it('has to be signed in, and to use a cursor of that list', async () => {
+  it('must be signed in, and use a cursor of that list', async () => {
     const [me, ada, ...others] = (await people(4)) as [Person, Person, ...Person[]]
     await follow(others, ada)
     const postId = await publish(fennec, ada)
@@ -162,7 +162,7 @@ describe('a student who opens a list of followers', () => {
     expect((await listOf(ada, me, { after: 'x' })).refusal).toBe('INVALID_INPUT')
   })
 
-  it('costs one statement a page, however long it is and of however many people (T55)', async () => {
+  it('costs one statement a page, however long it is and of however many users (T55)', async () => {
     const [me, ada, bola, ...others] = (await people(9)) as [Person, Person, Person, ...Person[]]
     await follow(others, ada)
     await follow(others.slice(0, 1), bola)
@@ -178,7 +178,7 @@ describe('a student who opens a list of followers', () => {
   })
 })
 
-describe('a student who looks at somebody', () => {
+describe('a student who looks at a profile', () => {
   const knownOf = async ({ id }: Person, reader: Person) => {
     const { data } = await graphql<{
       user: { viewerKnownFollowers: { count: number; people: { databaseId: number }[] } }
@@ -192,7 +192,7 @@ describe('a student who looks at somebody', () => {
     return { count, known: known.map(({ databaseId }) => databaseId) }
   }
 
-  it('sees which of those she follows follow them: three by name, and how many', async () => {
+  it('sees which followed users follow it: three by name, and the total', async () => {
     const [me, ada, stranger, ...friends] = (await people(8)) as [Person, Person, Person, ...Person[]]
     await follow([stranger, ...friends], ada)
     for (const { id } of friends) await setFollowing(fennec, me, id)
@@ -201,7 +201,7 @@ describe('a student who looks at somebody', () => {
     expect(await knownOf(ada, stranger)).toEqual({ count: 0, known: [] })
   })
 
-  it('sees none who asked only, whom she has blocked, or of a private account that is not open to her', async () => {
+  it('sees none with a pending request, none blocked, and none of a private account hidden from them', async () => {
     const [me, ada, asker, blocked, friend] = (await people(5)) as [Person, Person, Person, Person, Person]
     for (const { id } of [asker, blocked, friend]) await setFollowing(fennec, me, id)
     await follow([blocked, friend], ada)
@@ -216,7 +216,7 @@ describe('a student who looks at somebody', () => {
 })
 
 describe('a student with a private account', () => {
-  /** The owner of a private account, and people who have asked to follow it. */
+  /** The owner of a private account, and users with pending requests. */
   async function asked(count = 1) {
     const [owner, ...askers] = (await people(count + 1)) as [Person, ...Person[]]
     await makePrivate(fennec, owner.id)
@@ -224,7 +224,7 @@ describe('a student with a private account', () => {
     return { owner, askers, asker: askers[0] ?? owner }
   }
 
-  it('finds who asks, the newest first and counted, and nobody whom she may not know of', async () => {
+  it('lists requests, the newest first and counted, without hidden users', async () => {
     const { owner, askers } = await asked(4)
     await block(fennec, owner.id, askers[1]?.id ?? 0)
     await suspend(fennec, askers[2]?.id ?? 0)
@@ -232,7 +232,7 @@ describe('a student with a private account', () => {
     expect(await requestsOf(askers[0] ?? owner)).toEqual([[], 0])
   })
 
-  it('accepts one, who is told, counted on both sides, and sees her posts from then on', async () => {
+  it('accepts a request; the follower is notified, counted on both sides, and sees new posts from then on', async () => {
     const { owner, asker } = await asked()
     const postId = await publish(fennec, owner)
     const post = async () =>
@@ -248,7 +248,7 @@ describe('a student with a private account', () => {
     expect(await toldTo(fennec, owner.id)).toMatchObject([{ kind: 'FOLLOW_REQUEST', actorId: asker.id }])
   })
 
-  it('accepts on two devices at once and again, and it counts once', { tags: ['engine'] }, async () => {
+  it('accepts on two devices at once and again, which counts once', { tags: ['engine'] }, async () => {
     const { owner, asker } = await asked()
     const accept = () => answerFollow(fennec, 'acceptFollow', owner, asker.id)
     const all = [...(await Promise.all([accept(), accept(), accept()])), await accept()]
@@ -259,7 +259,7 @@ describe('a student with a private account', () => {
     expect(await toldTo(fennec, asker.id)).toHaveLength(1)
   })
 
-  it('is told that there is no request when it was taken back', async () => {
+  it('is told that a withdrawn request is missing', async () => {
     const { owner, asker } = await asked()
     await setFollowing(fennec, asker, owner.id, false)
     expect(await requestsOf(owner)).toEqual([[], 0])
@@ -270,7 +270,7 @@ describe('a student with a private account', () => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  it('declines one, who is not told and may ask again; whom she has accepted goes on following', async () => {
+  it('declines a request without notice, which may be repeated; accepted followers stay', async () => {
     const { owner, asker } = await asked()
     const { payload } = await answerFollow(fennec, 'declineFollow', owner, asker.id)
     expect(payload).toMatchObject({
@@ -284,7 +284,7 @@ describe('a student with a private account', () => {
     expect(late.payload?.user.viewerFollowerStatus).toBe('ACCEPTED')
   })
 
-  it('removes a follower, who loses sight of her posts at once, also of the one he looks at (T64)', async () => {
+  it('removes a follower, who loses the posts at once, also an open one (T64)', async () => {
     const { owner, asker } = await asked()
     await answerFollow(fennec, 'acceptFollow', owner, asker.id)
     const postId = await publish(fennec, owner)
@@ -301,7 +301,7 @@ describe('a student with a private account', () => {
     expect(await wrongCounts()).toEqual([])
   })
 
-  it('answers nobody whom she may not know of, and not herself', async () => {
+  it('cannot answer a hidden user, nor themselves', async () => {
     const { owner, askers } = await asked(2)
     const [blocker, gone] = askers
     await block(fennec, blocker?.id ?? 0, owner.id)
@@ -321,7 +321,7 @@ describe('a student with a private account', () => {
 })
 
 describe(
-  'people who ask, withdraw, accept, decline and remove at the same moment',
+  'a crowd of users who ask, withdraw, accept, decline and remove at the same moment',
   { tags: ['engine'] },
   () => {
     let all: Person[] = []
@@ -330,7 +330,7 @@ describe(
       for (const { id } of all.slice(0, 3)) await makePrivate(fennec, id)
     })
 
-    it('never wait for each other in a circle, and are counted exactly', async () => {
+    it('never deadlocks, and is counted exactly', async () => {
       const verbs = ['acceptFollow', 'declineFollow', 'removeFollower'] as const
       for (let round = 0; round < 6; round++) {
         const acts = all.flatMap((one, at) =>

@@ -1,4 +1,4 @@
-// Following people: open and private accounts, exact counts, and what is said of it.
+// Following users: open and private accounts, exact counts, and notifications.
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { follows } from '#server/modules/social/follows/limits.ts'
@@ -21,7 +21,7 @@ const countsOf = async ({ id }: Person) => {
 const pair = async () => [await personOf(fennec), await personOf(fennec)] as const
 
 describe('a student who follows another', () => {
-  it('does so at once, is counted on both sides, and the other is told', async () => {
+  it('follows at once, is counted on both sides, and the other is notified', async () => {
     const [me, ada] = await pair()
     const { data } = await setFollowing(fennec, me, ada.id)
     expect(data?.setFollowing.user).toEqual({
@@ -34,7 +34,7 @@ describe('a student who follows another', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([{ kind: 'FOLLOW', actorId: me.id, postId: null }])
   })
 
-  it('is counted once however often it is asked', async () => {
+  it('is counted once, however often the call is repeated', async () => {
     const [me, ada] = await pair()
     await Promise.all([1, 2, 3, 4].map(() => setFollowing(fennec, me, ada.id)))
     expect((await countsOf(ada)).followersCount).toBe(1)
@@ -43,7 +43,7 @@ describe('a student who follows another', () => {
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
   })
 
-  it('takes it back, and what the other was told with it', async () => {
+  it('unfollows, which removes the other’s notification', async () => {
     const [me, ada] = await pair()
     await setFollowing(fennec, me, ada.id)
     const { data } = await setFollowing(fennec, me, ada.id, false)
@@ -51,7 +51,7 @@ describe('a student who follows another', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([])
   })
 
-  it('changes nothing when a request is repeated after it was undone (ADR 6)', async () => {
+  it('changes nothing by a replay after the follow was undone (ADR 6)', async () => {
     const [me, ada] = await pair()
     const keyed = { ...me, headers: { 'idempotency-key': 'first' } }
     await setFollowing(fennec, keyed, ada.id)
@@ -60,7 +60,7 @@ describe('a student who follows another', () => {
     expect((await countsOf(ada)).followersCount).toBe(0)
   })
 
-  it('only asks a private account, which is told and not counted (001 §2)', async () => {
+  it('sends a request to a private account, which is notified and not counted (001 §2)', async () => {
     const [me, ada] = await pair()
     await makePrivate(fennec, ada.id)
     const { data } = await setFollowing(fennec, me, ada.id)
@@ -72,7 +72,7 @@ describe('a student who follows another', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([])
   })
 
-  it('follows for good when he asks again an account that has opened meanwhile', async () => {
+  it('follows at once after repeating a request to an account that has opened meanwhile', async () => {
     const [me, ada] = await pair()
     await makePrivate(fennec, ada.id)
     await setFollowing(fennec, me, ada.id)
@@ -81,7 +81,7 @@ describe('a student who follows another', () => {
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 1, viewerFollowStatus: 'ACCEPTED' })
   })
 
-  it('cannot follow himself', async () => {
+  it('cannot follow themselves', async () => {
     const me = await personOf(fennec)
     const { errors } = await setFollowing(fennec, me, me.id)
     expect(errors?.[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('a student who follows another', () => {
     })
   })
 
-  it('finds nobody whom he may not know of (T23)', async () => {
+  it('cannot follow a hidden user (T23)', async () => {
     const [me, blocker] = await pair()
     const [blocked, suspended] = await pair()
     await block(fennec, blocker.id, me.id)
@@ -103,7 +103,7 @@ describe('a student who follows another', () => {
     expect(await countsOf(me)).toEqual({ followersCount: 0, followingCount: 0 })
   })
 
-  it('is told the same when a request is repeated after the last one of the hour, which it was', async () => {
+  it('gets the same answer to a replay of the last allowed request of the hour', async () => {
     const [me, ada] = [await personOf(fennec), await personOf(fennec)]
     await fennec.parts.limits.take(follows, String(me.id), 199)
     const keyed = { ...me, headers: { 'idempotency-key': 'last' } }
@@ -122,8 +122,8 @@ describe('a student who follows another', () => {
   })
 })
 
-describe('two who follow each other at the same moment, again and again', () => {
-  it('never wait for one another in a circle, and are counted exactly', async () => {
+describe('a pair of users who follow each other at the same moment, again and again', () => {
+  it('never deadlocks, and is counted exactly', async () => {
     const [me, ada] = await pair()
     for (let round = 0; round < 10; round++) {
       const following = round % 2 === 0
@@ -140,8 +140,8 @@ describe('two who follow each other at the same moment, again and again', () => 
   })
 })
 
-describe('a list of people', () => {
-  it('says of each whether I follow them, with one statement for all (T55)', async () => {
+describe('a list of users', () => {
+  it('shows for each whether the viewer follows them, with one statement for all (T55)', async () => {
     const [me, ada] = await pair()
     await setFollowing(fennec, me, ada.id)
     const others = [await personOf(fennec), await personOf(fennec)]
@@ -152,7 +152,7 @@ describe('a list of people', () => {
       data = (await graphql<NonNullable<typeof data>>(fennec, `{ ${fields.join(' ')} }`, {}, me)).data
     })
     expect(ids.map((id) => data?.[`u${id}`]?.viewerFollowStatus)).toEqual(['ACCEPTED', null, null])
-    // The session, the people, and whom of them I follow.
+    // The session, the users, and the viewer's follows among them.
     expect(statements).toHaveLength(3)
   })
 })

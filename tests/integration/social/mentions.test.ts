@@ -1,4 +1,4 @@
-// Mentions: whom the @s of a text mean, where they stand, and who is told (001 §5).
+// Mentions: the users that the @s of a text mean, their positions, and notifications (001 §5).
 import { describe, expect, it } from 'vitest'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -27,7 +27,7 @@ const document = `mutation ($input: CreatePostInput!) {
   createPost(input: $input) { post { id content mentions { offset length userDatabaseId user { databaseId } } } }
 }`
 
-/** What a client gives: who stands at an @ of the text, and how long it is. */
+/** A mention as a client sends it: the user at an @ of the text, and its length. */
 const at = (text: string, name: string, { id }: { id: number }) => ({
   userId: globalId('User', id),
   offset: text.indexOf(name),
@@ -37,7 +37,7 @@ const at = (text: string, name: string, { id }: { id: number }) => ({
 const write = (author: Caller, content: string, mentions?: object[]): Promise<GraphqlAnswer<Answer>> =>
   graphql<Answer>(fennec, document, { input: { content, mentions } }, author)
 
-/** Each mention of a new post as the text it marks, and whose it is. */
+/** Returns each mention of a new post as its marked text and its user. */
 async function mentioned(author: Caller, content: string, mentions?: object[]) {
   const { data, errors } = await write(author, content, mentions)
   expect(errors).toBeUndefined()
@@ -49,7 +49,7 @@ async function mentioned(author: Caller, content: string, mentions?: object[]) {
 }
 
 let campuses = 0
-/** A campus of its own, so that nobody of another test has the same name there. */
+/** A campus of its own, so that no name of another test exists there. */
 const newCampus = () => `campus-${++campuses}`
 
 const named = (name: string, campus: string, changes = {}) => {
@@ -60,7 +60,7 @@ const named = (name: string, campus: string, changes = {}) => {
 const lastOf = async ({ id }: Person) => (await toldTo(fennec, id)).at(-1)
 
 describe('a text with a name behind an @', () => {
-  it('means the one person of that name on the author’s campus, who is told', async () => {
+  it('mentions the one user of that name on the author’s campus, who is notified', async () => {
     const campus = newCampus()
     const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
     await named('Ada Nwosu', newCampus())
@@ -68,7 +68,7 @@ describe('a text with a name behind an @', () => {
     expect(await lastOf(ada)).toMatchObject({ kind: 'MENTION', actorId: me.id })
   })
 
-  it('means nobody when two of them are equally near, and whom he follows before both', async () => {
+  it('mentions no one of two equally near users, and prefers a followed user', async () => {
     const campus = newCampus()
     const me = await named('Bola Ige', campus)
     const [one] = [await named('Ada Nwosu', campus), await named('Ada Nwosu', campus)]
@@ -77,7 +77,7 @@ describe('a text with a name behind an @', () => {
     expect(await mentioned(me, 'Ask @Ada Nwosu')).toEqual([['@Ada Nwosu', one.id]])
   })
 
-  it('means a follower from another campus, and no stranger there', async () => {
+  it('mentions a follower from another campus, and no other user there', async () => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Adaora Nwosu', newCampus())]
     expect(await mentioned(me, 'Ask @Adaora Nwosu')).toEqual([])
     await setFollowing(fennec, ada, me.id)
@@ -109,7 +109,7 @@ describe('a text with a name behind an @', () => {
     ['[@Ada Nwosu](x)', '@Ada Nwosu'],
     ['_@Ada Nwosu_', '@Ada Nwosu'],
     ['__@Ada Nwosu__', '@Ada Nwosu'],
-  ])('finds it in %j', async (content, marked) => {
+  ])('finds the user in %j', async (content, marked) => {
     const campus = newCampus()
     const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
     expect(await mentioned(me, content)).toEqual([[marked, ada.id]])
@@ -125,7 +125,7 @@ describe('a text with a name behind an @', () => {
     '@Ada Nwosu-Obi',
     '@Ada',
     'Ada Nwosu',
-  ])('finds nobody in %j', async (content) => {
+  ])('finds no user in %j', async (content) => {
     const campus = newCampus()
     const me = await named('Bola Ige', campus)
     await named('Ada Nwosu', campus)
@@ -133,7 +133,7 @@ describe('a text with a name behind an @', () => {
   })
 
   it.each(['Kẹ́mi Adéṣínà', 'Ɗanladi Ƙwarbai', 'Ngọzi Ụzọma'])(
-    'knows the letters of %s, composed and decomposed',
+    'recognizes the letters of %s, composed and decomposed',
     async (name) => {
       const campus = newCampus()
       const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
@@ -152,7 +152,7 @@ describe('a text with a name behind an @', () => {
     ["N'Golo Kanté", 'N’Golo  Kanté'],
     ["Chi O'Neil", 'Chi O’Neil'],
     ['Ada Obi-Nwosu', 'ada obi-nwosu'],
-  ])('knows %s by @%s, typed or chosen', async (name, typed) => {
+  ])('recognizes %s by @%s, typed or chosen', async (name, typed) => {
     const campus = newCampus()
     const [me, person] = [await named('Bola Ige', campus), await named(name, campus)]
     const written = `@${typed}`
@@ -161,7 +161,7 @@ describe('a text with a name behind an @', () => {
     expect(await mentioned(me, `Thanks ${written}!`, given)).toEqual([[written, person.id]])
   })
 
-  it('prefers the longer of two names that begin alike', async () => {
+  it('prefers the longer of two names with the same beginning', async () => {
     const campus = newCampus()
     const [me, , longer] = [
       await named('Bola Ige', campus),
@@ -171,7 +171,7 @@ describe('a text with a name behind an @', () => {
     expect(await mentioned(me, '@Mama Nkechi Foods is open')).toEqual([['@Mama Nkechi Foods', longer.id]])
   })
 
-  it('means whoever has a handle, on any campus', async () => {
+  it('mentions the owner of a handle, on any campus', async () => {
     const [me, ada] = [
       await named('Bola Ige', newCampus()),
       await named('Ada Eze', newCampus(), { handle: 'ada-eze-2.unn' }),
@@ -179,15 +179,15 @@ describe('a text with a name behind an @', () => {
     expect(await mentioned(me, 'See @Ada-Eze-2.unn.')).toEqual([['@Ada-Eze-2.unn', ada.id]])
   })
 
-  it('links the author to himself and tells him nothing', async () => {
+  it('links the author to themselves without a notification', async () => {
     const me = await named('Bola Ige', newCampus())
     expect(await mentioned(me, 'Signed, @Bola Ige')).toEqual([['@Bola Ige', me.id]])
     expect(await toldTo(fennec, me.id)).toEqual([])
   })
 })
 
-describe('mentions that a client gives', () => {
-  it('are taken wherever the person studies, and stand where the text as sent had them', async () => {
+describe('a list of mentions from a client', () => {
+  it('is accepted for users of any campus, at the positions in the sent text', async () => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
     const text = '\n 🔥 hi @Ada Nwosu and @Ada Nwosu'
     const mentions = [at(text, '@Ada Nwosu', ada)]
@@ -195,7 +195,7 @@ describe('mentions that a client gives', () => {
     expect(await toldTo(fennec, ada.id)).toHaveLength(1)
   })
 
-  it('name the person as names and handles are compared', async () => {
+  it('matches the user’s name as names and handles are compared', async () => {
     const me = await named('Bola Ige', newCampus())
     const ada = await named('Ada Nwosu', newCampus(), { handle: 'ada-nwosu.given' })
     for (const name of ['@ada nwosu', '@ADA NWOSU', '@ada-nwosu.given', '@Ada-Nwosu.Given'])
@@ -203,7 +203,7 @@ describe('mentions that a client gives', () => {
   })
 
   it.each(['@Fennec Support https://bank.example', '@Ada', '@Ada Nwosu,', '@Ada Nwosu Okafor', '@Bola Ige'])(
-    'are words where anything but the name of the person stands there, and nobody is told: %s (001 §5)',
+    'is plain text where anything but the user’s name stands there, and no one is notified: %s (001 §5)',
     async (words) => {
       const me = await named('Bola Ige', newCampus())
       const ada = await named('Ada Nwosu', newCampus())
@@ -212,7 +212,7 @@ describe('mentions that a client gives', () => {
     },
   )
 
-  it('stay in an edited text with the name that was right when it was written', async () => {
+  it('keeps in an edited text the name that was right at the time of writing', async () => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
     const { data } = await write(me, 'Ask @Ada Nwosu', [at('Ask @Ada Nwosu', '@Ada Nwosu', ada)])
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { lastName: 'Okafor' } })
@@ -231,14 +231,14 @@ describe('mentions that a client gives', () => {
     expect(edited.data?.editPost.post.mentions).toEqual([{ offset: 7, userDatabaseId: ada.id }])
   })
 
-  it('stand alone: nobody else is looked for', async () => {
+  it('stands alone: the text is not searched for others', async () => {
     const campus = newCampus()
     const me = await named('Bola Ige', campus)
     await named('Ada Nwosu', campus)
     expect(await mentioned(me, 'Ask @Ada Nwosu', [])).toEqual([])
   })
 
-  it('leave out whom the author may not know of, alike (T23)', async () => {
+  it('omits users hidden from the author, all alike (T23)', async () => {
     const me = await named('Bola Ige', newCampus())
     const people = [0, 1, 2].map(() => named('Ada Nwosu', newCampus()))
     const [blocker, blocked, suspended] = await Promise.all(people)
@@ -265,22 +265,22 @@ describe('mentions that a client gives', () => {
       ],
     ],
     ['twenty-one times', Array.from({ length: 21 }, () => ({ offset: 4, length: 4 }))],
-  ])('are refused %s', async (_where, places) => {
+  ])('is refused %s', async (_where, places) => {
     const [me, ada] = [await named('Bola Ige', newCampus()), await named('Ada Nwosu', newCampus())]
     const mentions = places.map((place) => ({ userId: globalId('User', ada.id), ...place }))
     const { errors } = await write(me, 'Ask @Ada@Ada', mentions)
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('are refused when the id is no person’s', async () => {
+  it('is refused with an id of no user', async () => {
     const me = await named('Bola Ige', newCampus())
     const mentions = [{ userId: globalId('Post', 1), offset: 0, length: 4 }]
     expect((await write(me, '@Ada', mentions)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 })
 
-describe('whoever is mentioned', () => {
-  it('is told once: not again by an edit, and it is taken back with the mention', async () => {
+describe('a mentioned user', () => {
+  it('is notified once, not again by an edit, and the notification is removed with the mention', async () => {
     const campus = newCampus()
     const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
     const { data } = await write(me, 'Ask @Ada Nwosu')
@@ -297,7 +297,7 @@ describe('whoever is mentioned', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([])
   })
 
-  it('is not told of a post that he cannot see', async () => {
+  it('is not notified of a post hidden from them', async () => {
     const campus = newCampus()
     const [me, ada] = [await named('Bola Ige', campus), await named('Ada Nwosu', campus)]
     await makePrivate(fennec, me.id)
@@ -305,7 +305,7 @@ describe('whoever is mentioned', () => {
     expect(await toldTo(fennec, ada.id)).toEqual([])
   })
 
-  it('is nobody to a reader who may not know of him', async () => {
+  it('is missing for a reader who cannot see them', async () => {
     const campus = newCampus()
     const [me, ada, reader] = [
       await named('Bola Ige', campus),
@@ -324,7 +324,7 @@ describe('whoever is mentioned', () => {
   })
 })
 
-describe('a text with twenty names, among thousands of people', () => {
+describe('a text with twenty names, among thousands of users', () => {
   it('is looked up by an index, and of namesakes only those near the author are read (T56)', async () => {
     const { sql } = fennec.parts
     const campus = newCampus()

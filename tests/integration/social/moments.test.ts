@@ -1,4 +1,4 @@
-// Times as statements of our own give them: the moment that was kept, in whatever form PostgreSQL writes it.
+// Times in hand-written statements: the stored moment, whatever form PostgreSQL writes it in.
 import { expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 
@@ -9,7 +9,7 @@ it.each([
   ['2026-11-20T12:09:41.030Z', '2026-11-20 12:09:41.03+00'],
   ['2026-11-20T12:09:41.123Z', '2026-11-20 12:09:41.123456+00'],
   ['1999-12-31T23:59:59.999Z', '1999-12-31 23:59:59.999+00'],
-])('a person is shown %s for what was kept at %s', async (moment, kept) => {
+])('a time is shown as %s for a stored %s', async (moment, kept) => {
   const [row] = await fennec.parts.sql<{ at: Date; none: Date | null }>(
     'SELECT $1::timestamptz AS at, NULL::timestamptz AS none',
     [kept],

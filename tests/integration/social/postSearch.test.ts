@@ -1,4 +1,4 @@
-// Finding posts by what they say, and what a campus writes about.
+// Finding posts by their text, and the topics of a campus.
 // @module-tag engine
 import { beforeAll, describe, expect, it } from 'vitest'
 import { searchTextOfPost } from '#server/modules/social/posts/search.ts'
@@ -67,7 +67,7 @@ describe('a search for posts', () => {
     expect(await found(bola, text)).toContain(postId)
   })
 
-  it('wants every word, finds topics too, and shows the newest first', async () => {
+  it('needs every word, covers topics too, and lists the newest first', async () => {
     const first = await publish(fennec, ada, 'Lamp for sale, yellow')
     const second = await publish(fennec, bola, 'A yellow lamp, lost')
     const third = await publish(fennec, ada, 'Nothing to say', { topic: 'Yellow lamps' })
@@ -76,7 +76,7 @@ describe('a search for posts', () => {
     expect(await found(bola, 'lam yel nothing sale')).toEqual([])
   })
 
-  it('finds what a post says now, and no more what it said', async () => {
+  it('finds the current text of a post, and not the earlier one', async () => {
     const postId = await publish(fennec, ada, 'Umbrellaless', { topic: 'Rainless' })
     const edit = 'mutation ($input: EditPostInput!) { editPost(input: $input) { post { id } } }'
     const id = Buffer.from(`Post:${postId}`).toString('base64')
@@ -85,14 +85,14 @@ describe('a search for posts', () => {
     expect(await found(bola, 'raincoatless rainless')).toEqual([postId])
   })
 
-  it('takes wildcards and signs for what they are', async () => {
+  it('treats wildcards and signs as text', async () => {
     await publish(fennec, ada, 'Hundred_percent%sure \\ & | ! :* <->')
     for (const text of ['%', '_', '\\', "'", '&', '!', ':*', '<->', '😀', '%_\\'])
       expect(await found(bola, text)).toEqual([])
     expect(await found(bola, "hundred' & !(percent:*)")).toHaveLength(1)
   })
 
-  it('shows only what the reader sees: nobody blocked or suspended, private accounts to followers (T23)', async () => {
+  it('shows only posts visible to the reader: none of blocked or suspended users, private ones to followers (T23)', async () => {
     const [open, secret, foe, gone] = [
       await personOf(fennec),
       await personOf(fennec),
@@ -112,7 +112,7 @@ describe('a search for posts', () => {
     expect(await found(foe, 'koboko')).toEqual([blocked, seen])
   })
 
-  it('goes on page by page without a gap or a repeat, whatever is posted meanwhile, in one statement each', async () => {
+  it('pages without a gap or a repeat while new posts arrive, with one statement each', async () => {
     const ids: number[] = []
     for (let count = 0; count < 7; count++) ids.unshift(await publish(fennec, ada, `Gbedu ${count}`))
     const read: number[] = []
@@ -141,7 +141,7 @@ describe('a search for posts', () => {
     expect((await search(bola, text, page)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('was prepared for what was posted before by the migration as it is now', async () => {
+  it('finds earlier posts that the migration has prepared in the current form', async () => {
     const { prisma } = fennec.parts
     await publish(fennec, ada, 'Ƙàsímù says: says O’Neil-Adé 100L', { topic: 'Exam week' })
     await publish(
@@ -157,8 +157,8 @@ describe('a search for posts', () => {
   })
 })
 
-describe('among a thousand newer posts', () => {
-  it('an old one is found by the index, and a word of all of them by the newest', async () => {
+describe('a search among a thousand newer posts', () => {
+  it('finds an old one by the index, and a word of all of them by the newest', async () => {
     const { prisma } = fennec.parts
     const oldest = await publish(fennec, ada, 'Okrika bale, everybody')
     const rows = Array.from({ length: 1100 }, () => ({
@@ -178,7 +178,7 @@ describe('among a thousand newer posts', () => {
   })
 })
 
-describe('whoever searches posts without an end', () => {
+describe('a user who searches posts without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
     await fennec.parts.limits.take(searches, String(me.id), searches.max)
@@ -187,7 +187,7 @@ describe('whoever searches posts without an end', () => {
   })
 })
 
-describe('what a campus writes about', () => {
+describe('the topics of a campus', () => {
   const topics = async (caller: Caller) => {
     const { data } = await graphql<{
       viewer: { campusTopics: { topic: { name: string }; peopleCount: number }[] }
@@ -195,7 +195,7 @@ describe('what a campus writes about', () => {
     return data?.viewer.campusTopics.map(({ topic, peopleCount }) => [topic.name, peopleCount])
   }
 
-  it('is counted by people, of this campus and this week, and tells nothing of closed accounts', async () => {
+  it('count authors of this campus and this week, and reveal nothing of closed accounts', async () => {
     const campus = 'counted'
     const here = (changes = {}) => personOf(fennec, 'customer', { campus, ...changes })
     const [one, two, secret, gone] = [await here(), await here(), await here(), await here()]

@@ -1,4 +1,4 @@
-// Posts: published, edited and deleted by their author, and by nobody else.
+// Posts: published, edited and deleted by their author alone.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
@@ -25,7 +25,7 @@ interface Shown {
   mentions: { offset: number; length: number; userDatabaseId: number }[]
 }
 
-/** Runs a mutation of posts and says what became of it: the post, or the code and the words of the refusal. */
+/** Runs a mutation of posts and returns the post, or the code and message of the refusal. */
 async function change(name: 'createPost' | 'editPost', input: Record<string, unknown>, caller: Caller) {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await graphql<Record<string, { post: Shown }>>(
@@ -59,7 +59,7 @@ async function look(databaseId: number, caller: Caller = {}) {
 }
 
 describe('a student publishes', () => {
-  test('a text that comes back as it was written, whatever it looks like (T39)', async () => {
+  test('a text that returns exactly as written (T39)', async () => {
     const ada = await personOf(fennec)
     const text = 'Ẹ káàrọ̀ 👩🏽‍🎓\n\n<script>alert(1)</script> مرحبا & <b>"jollof"</b> 5 > 3'
     const { post } = await change('createPost', { content: `  ${text}\n ` }, ada)
@@ -76,19 +76,19 @@ describe('a student publishes', () => {
   })
 
   test.each(['', '   \n\t', '\u200b\u2060', '\u3164\u00a0', '\u0301'])(
-    'nothing when there is nothing to see: %j',
+    'nothing from a text without visible characters: %j',
     async (content) => {
       const { refusal } = await change('createPost', { content }, await personOf(fennec))
       expect(refusal).toBe('INVALID_INPUT Write something, or add a photo or video')
     },
   )
 
-  test('marks and signs alone, since a question mark says something', async () => {
+  test('marks and signs alone, since a question mark has a meaning', async () => {
     const { post } = await change('createPost', { content: '?!' }, await personOf(fennec))
     expect(post.content).toBe('?!')
   })
 
-  test('a topic that is the same however it is written', async () => {
+  test('a topic that is the same in every spelling', async () => {
     const ada = await personOf(fennec)
     const first = await change('createPost', { content: 'one', topic: ' #Exam   Week ' }, ada)
     const second = await change('createPost', { content: 'two', topic: 'exam-week' }, ada)
@@ -102,7 +102,7 @@ describe('a student publishes', () => {
     expect(none.post.topic).toBeNull()
   })
 
-  test('mentions where the stored text has them, also behind spaces that are trimmed', async () => {
+  test('mentions at their place in the stored text, also behind trimmed spaces', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const name = '@Amaka'
     const content = `  👋🏽 ${name}`
@@ -135,7 +135,7 @@ describe('a student publishes', () => {
   })
 })
 
-test('a post belongs to the campus its author has when it is published, however long its files took', async () => {
+test('a post belongs to the campus of its author at the time of publishing, however long its files took', async () => {
   const ada = await personOf(fennec, 'customer', { campus: 'unilag' })
   const file = fennec.parts.images
   const draw = vi.spyOn(file, 'draw').mockImplementationOnce(async (...given) => {
@@ -153,8 +153,8 @@ test('a post belongs to the campus its author has when it is published, however 
   expect(campus).toBe('abu')
 })
 
-describe('a student edits a post', () => {
-  test('and it is marked, while moderators can read what it said', async () => {
+describe('a student who edits a post', () => {
+  test('marks it, while moderators can read the earlier text', async () => {
     const ada = await personOf(fennec)
     const id = await publish(fennec, ada, 'Exam is on Mondy')
     const { post } = await change(
@@ -167,14 +167,14 @@ describe('a student edits a post', () => {
     expect(edits.map(({ content }) => content)).toEqual(['Exam is on Mondy'])
   })
 
-  test('without a mark when the text stays the same', async () => {
+  test('leaves no mark when the text stays the same', async () => {
     const ada = await personOf(fennec)
     const id = await publish(fennec, ada, 'Same')
     const { post } = await change('editPost', { postId: globalId('Post', id), content: ' Same ' }, ada)
     expect(post.editedAt).toBeNull()
   })
 
-  test('but not to nothing', async () => {
+  test('cannot make it blank', async () => {
     const ada = await personOf(fennec)
     const id = await publish(fennec, ada, 'Something')
     const { refusal } = await change('editPost', { postId: globalId('Post', id), content: ' ' }, ada)
@@ -182,7 +182,7 @@ describe('a student edits a post', () => {
     expect((await look(id))?.content).toBe('Something')
   })
 
-  test('that is nobody else’s to change or delete (T23)', async () => {
+  test('cannot edit or delete a post of another user (T23)', async () => {
     const id = await publish(fennec, await personOf(fennec), 'Mine')
     const input = { postId: globalId('Post', id), content: 'Yours' }
     for (const who of ['customer', 'vendor', 'admin'] as const) {
@@ -193,7 +193,7 @@ describe('a student edits a post', () => {
     expect((await look(id))?.content).toBe('Mine')
   })
 
-  test('a hundred and twenty times an hour at the most (T69)', async () => {
+  test('may edit a hundred and twenty times an hour at most (T69)', async () => {
     const ada = await personOf(fennec)
     const postId = globalId('Post', await publish(fennec, ada))
     await fennec.parts.limits.take({ name: 'posts.edit', max: 120, seconds: 3600 }, String(ada.id), 119)
@@ -201,7 +201,7 @@ describe('a student edits a post', () => {
     expect((await change('editPost', { postId, content: 'Two' }, ada)).refusal).toMatch('TOO_MANY_REQUESTS')
   })
 
-  test.each([2_147_483_647, 999_999])('that is not there: %d', async (id) => {
+  test.each([2_147_483_647, 999_999])('is refused for a missing post: %d', async (id) => {
     const ada = await personOf(fennec)
     const { refusal } = await change('editPost', { postId: globalId('Post', id), content: 'x' }, ada)
     expect(refusal).toBe('NOT_FOUND Post not found')
@@ -236,7 +236,7 @@ describe('a deleted post', () => {
     expect((await prisma.user.findUniqueOrThrow({ where: { id: ada.id } })).postsCount).toBe(0)
   })
 
-  test('leaves its quotes, which say that there was one (001 §2)', async () => {
+  test('leaves its quotes, which mark it as deleted (001 §2)', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const id = await publish(fennec, ada)
     const quote = await publish(fennec, bola, 'This!', { quoteOf: globalId('Post', id) })
@@ -245,7 +245,7 @@ describe('a deleted post', () => {
     expect(await look(quote, ada)).toMatchObject({ isQuote: true, quoteOf: null })
   })
 
-  test('is deleted once, however often it is asked for under one key', async () => {
+  test('is deleted once, however often the call is repeated under one key', async () => {
     const ada = { ...(await personOf(fennec)), headers: { 'idempotency-key': randomUUID() } }
     const id = await publish(fennec, { ...ada, headers: {} })
     expect((await remove(id, ada)).deleted).toBe(globalId('Post', id))
@@ -254,8 +254,8 @@ describe('a deleted post', () => {
   })
 })
 
-describe('who may quote (001 §2)', () => {
-  test('a post that is deleted at that moment: quoted before, or not found', async () => {
+describe('the right to quote (001 §2)', () => {
+  test('of a post deleted at that moment: quoted in time, or not found', async () => {
     const ada = await personOf(fennec)
     const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
     for (let round = 0; round < 4; round++) {
@@ -269,7 +269,7 @@ describe('who may quote (001 §2)', () => {
     }
   })
 
-  test('is for the author to say', async () => {
+  test('follows the author’s setting', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const open = await publish(fennec, ada)
     const followers = await publish(fennec, ada, 'For you', { replySetting: 'FOLLOWERS' })
@@ -288,7 +288,7 @@ describe('who may quote (001 §2)', () => {
     expect((await quote(nobody, ada)).post.quoteOf?.databaseId).toBe(nobody)
   })
 
-  test('does not include readers of a private account, and nobody learns of a post he cannot see', async () => {
+  test('excludes readers of a private account, and hides posts from users who cannot see them', async () => {
     const ada = await personOf(fennec, 'customer', { isPrivate: true })
     const [bola, chidi] = [await personOf(fennec), await personOf(fennec)]
     const id = await publish(fennec, ada)
@@ -301,7 +301,7 @@ describe('who may quote (001 §2)', () => {
   })
 })
 
-test('a stranger reads an open post without a word about anybody’s address, and as nobody (T26, T27)', async () => {
+test('an anonymous caller reads a public post without any e-mail address, and as no user (T26, T27)', async () => {
   const ada = await personOf(fennec)
   const id = await publish(fennec, ada, 'Open day')
   const query = `query ($id: Int!) { post(databaseId: $id) {

@@ -1,4 +1,4 @@
-// What a profile says, who may change it, and an account that turns private or open.
+// Profiles: their fields, editing, and an account that turns private or open.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { useFennec } from '../../support/app.ts'
@@ -46,8 +46,8 @@ async function profileOf({ id }: Person, reader: Caller): Promise<Shown | null |
 
 const turn = (person: Person, isPrivate: boolean) => edit(person, { isPrivate })
 
-describe('a student who says something of herself', () => {
-  it('is read by others as she wrote it, on as many lines, her link with https:// before it', async () => {
+describe('a student with a profile text', () => {
+  it('is shown to others as written, line by line, with the link under https://', async () => {
     const [ada, reader] = [await signUp(fennec), await signUp(fennec)]
     const bio = 'Third year, Physics.\n\nẸ káàbọ̀! 🦊'
     await edit(ada, { bio: `  ${bio} `, link: ' ada.example.ng/laptops ' })
@@ -60,7 +60,7 @@ describe('a student who says something of herself', () => {
     })
   })
 
-  it('takes it back by leaving it blank, and leaves alone what she does not name', async () => {
+  it('removes fields by leaving them blank, and keeps those not sent', async () => {
     const ada = await signUp(fennec)
     await edit(ada, { bio: 'Physics', link: 'https://ada.example.ng' })
     expect((await edit(ada, { bio: ' \n' })).user).toMatchObject({
@@ -70,7 +70,7 @@ describe('a student who says something of herself', () => {
     expect((await edit(ada, { link: null })).user).toMatchObject({ bio: null, link: null })
   })
 
-  it('has 500 characters, as a reader counts them, and is told so at the 501st', async () => {
+  it('has 500 characters, as a reader counts them, and is refused at the 501st', async () => {
     const ada = await signUp(fennec)
     expect((await edit(ada, { bio: '👩🏾‍🎓'.repeat(500) })).user?.bio).toHaveLength(500 * 7)
     const { refusal } = await edit(ada, { bio: 'x'.repeat(501) })
@@ -93,7 +93,7 @@ describe('a student who says something of herself', () => {
     expect((await profileOf(ada, ada))?.link).toBeNull()
   })
 
-  it('has the host of a look-alike link shown for what it is', async () => {
+  it('has the real host of a look-alike link shown', async () => {
     const ada = await signUp(fennec)
     await edit(ada, { link: 'аррӏе.com' })
     expect(await profileOf(ada, ada)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a student who says something of herself', () => {
     })
   })
 
-  it('may give her first and last name apart, which are read as one name', async () => {
+  it('may send first and last name separately, which are shown as one name', async () => {
     const ada = await signUp(fennec)
     expect((await edit(ada, { firstName: 'Ada Ngozi' })).user?.displayName).toBe('Ada Ngozi Nwosu')
     expect((await edit(ada, { lastName: 'Obi Eze' })).user?.displayName).toBe('Ada Ngozi Obi Eze')
@@ -116,7 +116,7 @@ describe('a student who says something of herself', () => {
     })
   })
 
-  it('costs whoever reads many people one statement more (T55)', async () => {
+  it('costs a reader of many profiles one statement more (T55)', async () => {
     const people = [await signUp(fennec), await signUp(fennec), await signUp(fennec)] as const
     const query = (fields: string) =>
       `{ ${people.map(({ id }) => `u${id}: user(databaseId: ${id}) { ${fields} }`).join(' ')} }`
@@ -132,7 +132,7 @@ describe('an account that turns private', () => {
     address = await listen(fennec)
   })
 
-  it('shows a stranger who it is and how much there is, and nothing of what it posts (001 §2)', async () => {
+  it('shows an unaccepted viewer its identity and counts, and none of its posts (001 §2)', async () => {
     const [ada, stranger] = [await signUp(fennec), await signUp(fennec)]
     await edit(ada, { bio: 'Physics', isPrivate: true })
     await publish(fennec, ada)
@@ -154,7 +154,7 @@ describe('an account that turns private', () => {
     })
   })
 
-  it('takes its photos off every address at once, and gives them back when it opens (ADR 23)', async () => {
+  it('takes its photos off every address at once, and restores them when it opens (ADR 23)', async () => {
     const ada = await signUp(fennec)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const url = data?.createPost.post.media[0]?.url ?? ''
@@ -166,7 +166,7 @@ describe('an account that turns private', () => {
     expect(await status()).toBe(200)
   })
 
-  it('is gone at once for a stranger who has a post of it open, and stays with a follower (T64)', async () => {
+  it('hides an open post from an unaccepted viewer at once, and keeps it for a follower (T64)', async () => {
     const [ada, follower, stranger] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, follower, ada.id)
     const postId = await publish(fennec, ada)
@@ -178,7 +178,7 @@ describe('an account that turns private', () => {
     await soon(() => expect(newestLikes(kept)).toBe(1))
   })
 
-  it('leaves alone who watches the post of somebody else', async () => {
+  it('does not affect viewers of another user’s post', async () => {
     const [ada, bola, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     const postId = await publish(fennec, bola)
     const watcher = await watch(address, reader, postId)
@@ -188,7 +188,7 @@ describe('an account that turns private', () => {
     expect(watcher.told()).toHaveLength(1)
   })
 
-  it('keeps its followers, and those who ask wait on when it opens (001 §5)', async () => {
+  it('keeps its followers, and requests stay pending when it opens (001 §5)', async () => {
     const [ada, before, after] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     await setFollowing(fennec, before, ada.id)
     await turn(ada, true)
@@ -203,7 +203,7 @@ describe('an account that turns private', () => {
     expect(data?.setFollowing.user).toMatchObject({ followersCount: 2, viewerFollowStatus: 'ACCEPTED' })
   })
 
-  it('in the moment somebody follows it is followed or asked, and counted exactly', async () => {
+  it('makes a concurrent call either a follow or a request, counted exactly', async () => {
     for (let round = 0; round < 8; round++) {
       const ada = await signUp(fennec)
       const people = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]

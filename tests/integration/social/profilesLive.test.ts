@@ -1,4 +1,4 @@
-// A profile that somebody has open: what he is told of it while it changes, and when he is told no more.
+// A watched profile: its live updates and their end.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishChanged } from '#server/changedAccounts.ts'
 import { globalId } from '#server/core/context/ids.ts'
@@ -45,7 +45,7 @@ interface Update {
 const toldTo = (client: Client) =>
   answersOf(client, '1').map((answer) => (answer as { data: { userUpdates: Update } }).data.userUpdates)
 
-/** Opens the profile; resolves when he has been told how things stand. */
+/** Opens the profile; resolves after its first event. */
 async function look(who: Person, at: Person): Promise<Client> {
   const client = await connect(address, { token: who.token })
   client.subscribe('1', document, { userId: globalId('User', at.id) })
@@ -65,13 +65,13 @@ const change = async (who: Person, mutation: string, input: object) => {
   expect((await graphql(fennec, text, { input }, who)).errors).toBeUndefined()
 }
 
-/** That nothing more comes, and that she is gone. */
+/** Checks that the profile is reported gone and that nothing more comes. */
 const isGone = async (client: Client, who: Person) => {
   await soon(() => expect(isComplete(client)).toBe(true))
   expect(toldTo(client).at(-1)).toEqual({ __typename: 'UserGone', userId: globalId('User', who.id) })
 }
 
-describe('whoever looks at a profile', () => {
+describe('a viewer of a profile', () => {
   it('sees a new name, picture, bio and handle, and every count as it changes', async () => {
     const client = await look(bayo, ada)
     await change(ada, 'editProfile', { fullName: 'Ada Obi', bio: 'Physics' })
@@ -89,7 +89,7 @@ describe('whoever looks at a profile', () => {
     expect(follows(client)).toEqual([null])
   })
 
-  it('of one’s own sees how many posts there are, after each that is published or deleted', async () => {
+  it('sees on their own profile the number of posts, after each one published or deleted', async () => {
     const client = await look(ada, ada)
     const postId = await publish(fennec, ada)
     await shows(client, { postsCount: 1 })
@@ -97,7 +97,7 @@ describe('whoever looks at a profile', () => {
     await shows(client, { postsCount: 0 })
   })
 
-  it('and has asked to follow is told that he was accepted, removed, or follows from another device', async () => {
+  it('sees that their request was accepted, that they were removed, or follow from another device', async () => {
     await change(ada, 'editProfile', { isPrivate: true })
     const [asking, other] = [await look(bayo, ada), await look(chidi, ada)]
     await setFollowing(fennec, bayo, ada.id)
@@ -108,7 +108,7 @@ describe('whoever looks at a profile', () => {
     await answerFollow(fennec, 'removeFollower', ada, bayo.id)
     await soon(() => expect(follows(asking).at(-1)).toBe(null))
     await shows(other, { followersCount: 0 })
-    // How somebody else stands to her is nobody's business.
+    // Another viewer receives nothing about this relation.
     expect(follows(other)).toEqual([null])
   })
 
@@ -124,13 +124,13 @@ describe('whoever looks at a profile', () => {
     ['who looks is blocked', () => setBlocked(fennec, ada, bayo.id)],
     ['who looks blocks', () => setBlocked(fennec, bayo, ada.id)],
     ['she leaves', () => deleteAccount(fennec, ada)],
-  ])('is told that she is gone when %s, and nothing after that (T64)', async (_when, happens) => {
+  ])('sees that the user is gone when %s, and nothing after that (T64)', async (_when, happens) => {
     const client = await look(bayo, ada)
     await happens()
     await isGone(client, ada)
   })
 
-  it('is told so at once of somebody whom the command line suspends, while a moderator looks on (T64)', async () => {
+  it('sees that at once when the command line suspends the user, while a moderator keeps the profile (T64)', async () => {
     const [reader, moderator] = [await look(bayo, ada), await look(await personOf(fennec, 'admin'), ada)]
     await suspend(fennec, ada.id)
     publishChanged(fennec.parts.bus, { userId: ada.id, sessionIds: [] })
@@ -138,7 +138,7 @@ describe('whoever looks at a profile', () => {
     expect(isComplete(moderator)).toBe(false)
   })
 
-  it('cannot begin across a block, or with nobody (T64)', async () => {
+  it('cannot start across a block, or for a missing user (T64)', async () => {
     await setBlocked(fennec, ada, bayo.id)
     for (const [who, id] of [
       [bayo, ada.id],

@@ -1,4 +1,4 @@
-// Finding people by what is being typed (001 §2).
+// Finding users while the viewer types (001 §2).
 // @module-tag engine
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
@@ -50,7 +50,7 @@ describe('a search for people', () => {
     expect(await found(me, text)).toContain(person.id)
   })
 
-  it('finds by handle and university as well, and wants every word', async () => {
+  it('finds by handle and university as well, and needs every word', async () => {
     const me = await named('Bola Ige')
     const ada = await named('Ada Nwosu', {
       handle: 'sweet-ada.mouau',
@@ -61,21 +61,21 @@ describe('a search for people', () => {
     expect(await found(me, 'ada okpara ibadan')).toEqual([])
   })
 
-  it('finds where words begin, and takes wildcards for what they are', async () => {
+  it('matches the beginnings of words, and treats wildcards as text', async () => {
     const me = await named('Bola Ige')
     await named('Ezinne Wachukwu')
     for (const text of ['chukwu', '%', '_', 'wach%wu', '\\', '@', '...', "'", '😀', '|'])
       expect(await found(me, text)).toEqual([])
   })
 
-  it('finds nobody by an e-mail address, and shows none (T27)', async () => {
+  it('finds no user by an e-mail address, and shows none (T27)', async () => {
     const [me, ada] = [await named('Bola Ige'), await named('Ada Quayson', { email: 'secret.box@x.ng' })]
     for (const text of ['secret', 'secret.box@x.ng', ada.email]) expect(await found(me, text)).toEqual([])
     const { data } = await search(me, 'quayson')
     expect(data?.searchUsers[0]?.email).toMatch(/@users\.fennec\.invalid$/)
   })
 
-  it('shows those I follow and exact names first, then my campus, then the rest', async () => {
+  it('shows followed users and exact names first, then the viewer’s campus, then the rest', async () => {
     const me = await named('Bola Ige', { campus: 'search' })
     const away = { campus: 'away', followersCount: 9 }
     const exact = await named('Yinka', away)
@@ -87,7 +87,7 @@ describe('a search for people', () => {
     expect(await found(me, 'yinka')).toEqual([exact, followed, begins, here, there].map(({ id }) => id))
   })
 
-  it('finds private accounts and admins, but nobody who is suspended, blocked or blocks me (T23)', async () => {
+  it('finds private accounts and admins, but no suspended, blocked or blocking users (T23)', async () => {
     const me = await named('Bola Ige')
     const [secret, boss] = [
       await named('Kaura Visible'),
@@ -106,7 +106,7 @@ describe('a search for people', () => {
     expect((await found(boss, 'kaura hidden'))?.length).toBe(3)
   })
 
-  it('finds twenty at the most, and fewer when asked (T56)', async () => {
+  it('finds twenty at most, and fewer on request (T56)', async () => {
     const me = await named('Bola Ige')
     for (let person = 0; person < 21; person++) await named(`Wuraola ${person}`)
     expect(await found(me, 'wura')).toHaveLength(20)
@@ -126,13 +126,13 @@ describe('a search for people', () => {
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('is for whoever is signed in', async () => {
+  it('is open to signed-in users alone', async () => {
     expect((await search({}, 'ada')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 })
 
-describe('among thousands of people', () => {
-  it('the index leads to the longest word, also where it is read as one with its neighbours', async () => {
+describe('a search among thousands of users', () => {
+  it('uses the index for the longest word, also when it is merged with its neighbours', async () => {
     const { sql } = fennec.parts
     await sql(
       `INSERT INTO "User" (email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle, "searchText")
@@ -170,7 +170,7 @@ describe('among thousands of people', () => {
   })
 })
 
-describe('whoever types without an end', () => {
+describe('a user who types without end', () => {
   it('is asked to slow down (T56)', async () => {
     const me = await personOf(fennec)
     await fennec.parts.limits.take(searches, String(me.id), searches.max)
@@ -179,7 +179,7 @@ describe('whoever types without an end', () => {
   })
 })
 
-describe('what search compares', () => {
+describe('the search column', () => {
   const change = (caller: Caller, name: string, input: object) =>
     graphql(
       fennec,
@@ -201,7 +201,7 @@ describe('what search compares', () => {
     expect(await found(me, 'sade cole')).not.toContain(person.id)
   })
 
-  it('was written by the migration as it is written now', async () => {
+  it('has the same form from the migration as from later writes', async () => {
     const { prisma, sql } = fennec.parts
     const names = [
       'Tobi Adéṣínà',
@@ -221,7 +221,7 @@ describe('what search compares', () => {
     expect(await sql('SELECT 1 FROM "User" WHERE "searchText" = $1', [''])).toEqual([])
   })
 
-  it('moves the posts of whoever moves to another campus along with him', async () => {
+  it('moves with the posts of a user who changes campus', async () => {
     const me = await personOf(fennec)
     const { prisma } = fennec.parts
     await graphql(fennec, 'mutation { createPost(input: { content: "Hi" }) { post { id } } }', {}, me)

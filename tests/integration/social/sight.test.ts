@@ -1,4 +1,4 @@
-// Who sees whom and whose posts, at every door (001 §6, 001 §2, ADR 27): private, suspended and blocked people, and what is hidden until it is decided.
+// Visibility of users and posts on every surface (001 §6, 001 §2, ADR 27): private, suspended and blocked users, and hidden posts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -17,18 +17,18 @@ import { act, publish, type Act } from '../../support/people/posts.ts'
 
 const fennec = useFennec()
 
-/** A person with a post, and what leads to it: a repost, a quote and a save of somebody whom everybody may see. */
+/** A user with a post, and objects that lead to it: a repost, a quote and a save of a user visible to all. */
 interface Scene {
   author: Person
   postId: number
-  /** Of the friend, reposted by the author. */
+  /** The friend's post, reposted by the author. */
   repostedId: number
   friend: Person
   quoteId: number
   reader: Person
 }
 
-/** What becomes of the author, once everything is there. */
+/** Changes to the author after the scene is complete. */
 const changes: Record<string, (fennec: Fennec, scene: Scene) => Promise<unknown>> = {
   open: async () => {},
   'private, followed': async (app, { author, reader }) => {
@@ -83,7 +83,7 @@ interface Page {
   edges: { node: { databaseId: number } }[]
 }
 
-/** Every door that a post can be reached by; each says whether the caller gets it. */
+/** Every surface that can show a post; returns true if the caller receives it. */
 const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolean>> = {
   'post()': async (caller, { postId }) =>
     (await ask<{ post: object | null }>(caller, `{ post(databaseId: ${postId}) { content } }`)).post !== null,
@@ -130,7 +130,7 @@ const postDoors: Record<string, (caller: Caller, scene: Scene) => Promise<boolea
     ).post.quoteOf !== null,
 }
 
-/** Doors that lead everybody to what is his own: the feeds and the saved posts of a reader. */
+/** Surfaces with the reader's own lists: feeds and saved posts. */
 const readerDoors: Record<string, string> = {
   'the latest of all': 'feed(order: LATEST, scope: ALL)',
   'the hot ones of all': 'feed(order: HOT, scope: ALL, first: 100)',
@@ -157,18 +157,18 @@ describe.each([
   ['blocked by me', false],
   ['blocking me', false],
   ['who waits for a decision about it', false],
-])('the post of somebody %s (T23, T26, T64)', (change, isSeen) => {
+])('the post of a user %s (T23, T26, T64)', (change, isSeen) => {
   let scene: Scene
   beforeAll(async () => {
     scene = await stage(change)
   })
 
-  it('reaches the reader through every door or through none', async () => {
+  it('reaches the reader on every surface or on none', async () => {
     const doors = Object.entries(postDoors)
     const open = await Promise.all(
       doors.map(async ([name, door]) => ((await door(scene.reader, scene)) ? [name] : [])),
     )
-    // What else its author has done stays in sight.
+    // The author's other acts stay visible.
     const elsewhere = change === 'who waits for a decision about it' ? ['reposts of the author'] : []
     expect(open.flat()).toEqual(isSeen ? doors.map(([name]) => name) : elsewhere)
     const listed = await Promise.all(
@@ -186,12 +186,12 @@ describe.each([
     expect(await isListed(scene.author, 'savedPosts', scene)).toBe(true)
   })
 
-  it('cannot be liked, reposted, saved or quoted by whom it does not reach', async () => {
+  it('cannot be liked, reposted, saved or quoted by a user who cannot see it', async () => {
     const codeOf = async (what: Act) =>
       (await act(fennec, what, scene.postId, scene.reader)).errors?.[0]?.extensions.code
     for (const what of ['like', 'save'] as const)
       expect(await codeOf(what)).toBe(isSeen ? undefined : 'NOT_FOUND')
-    // Neither shows it to people whom its author has not accepted.
+    // Neither shows it to users without an accepted follow.
     const whereSeen = change === 'open' ? undefined : 'FORBIDDEN'
     expect(await codeOf('repost')).toBe(isSeen ? whereSeen : 'NOT_FOUND')
     const quoteOf = globalId('Post', scene.postId)
@@ -208,7 +208,7 @@ describe.each([
   })
 })
 
-/** Who follows somebody and whom he follows, and how many of his followers the reader follows himself. */
+/** The followers and the followed users of an account, and the number of mutual followers with the reader. */
 async function listsOf(reader: Caller, id: number) {
   const list = 'edges { node { databaseId } }'
   const { user } = await ask<{
@@ -233,8 +233,8 @@ describe.each([
   ['suspended', false],
   ['blocked by me', false],
   ['blocking me', false],
-])('somebody %s (T23, T27)', (change, isKnown) => {
-  it('is known to the reader at every door or at none', async () => {
+])('a user %s (T23, T27)', (change, isKnown) => {
+  it('is visible to the reader on every surface or on none', async () => {
     const scene = await stage(change)
     const { author, reader } = scene
     const { user } = await ask<{ user: object | null }>(
@@ -268,7 +268,7 @@ describe.each([
     expect(errors?.[0]?.extensions.code).toBe(isKnown ? undefined : 'NOT_FOUND')
     const hidden = isKnown ? undefined : 'NOT_FOUND User not found'
     expect((await setMuted(fennec, reader, author.id)).refusal).toBe(hidden)
-    // Whoever has blocked somebody may say so again.
+    // A user who has blocked another may repeat the block.
     const { refusal } = await setBlocked(fennec, reader, author.id)
     expect(refusal).toBe(change === 'blocked by me' ? undefined : hidden)
   })
@@ -283,8 +283,8 @@ describe.each([
   ['suspended', false],
   ['blocked by me', false],
   ['blocking me', false],
-])('the followers of somebody %s (001 §2, 001 §6)', (change, isSeen) => {
-  it('are there for whom his posts are there, for himself and for moderators', async () => {
+])('the followers of a user %s (001 §2, 001 §6)', (change, isSeen) => {
+  it('are visible to viewers of the user’s posts, to the user and to moderators', async () => {
     const { author, reader, friend } = await stage(change)
     const seen = await listsOf(reader, author.id)
     expect(seen.followers.includes(friend.id)).toBe(isSeen)

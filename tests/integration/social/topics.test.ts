@@ -1,4 +1,4 @@
-// Topics: which are offered as one types, and which a text leads to.
+// Topics: suggestions while typing, and links in texts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { personOf } from '../../contract/matrix/people.ts'
 import { useFennec } from '../../support/app.ts'
@@ -31,8 +31,8 @@ beforeAll(async () => {
     await about(ada, topic)
 })
 
-describe('while a student types a topic', () => {
-  it('those that begin so are offered: the same one first, then those last written about', async () => {
+describe('the topics offered while a student types', () => {
+  it('begin with the typed text: the exact one first, then the most recently used', async () => {
     expect(await offered(bola, 'foo')).toEqual(['Football', 'Food', 'Foodstuff'])
     expect(await offered(bola, ' #FOOD')).toEqual(['Food', 'Foodstuff'])
     expect(await offered(bola, 'exam w')).toEqual(['Exam week'])
@@ -42,7 +42,7 @@ describe('while a student types a topic', () => {
       expect(await offered(bola, nothing)).toEqual([])
   })
 
-  it('they are found without their accents and hooks, and each stays a topic of its own', async () => {
+  it('are found without their accents and hooks, and each stays a topic of its own', async () => {
     for (const topic of ['Ƙwarai', 'kwarai da gaske', 'Ẹ̀kọ́', 'eko']) await about(ada, topic)
     expect(await offered(bola, 'kwarai')).toEqual(['Ƙwarai', 'kwarai da gaske'])
     expect(await offered(bola, 'ƙwarai D')).toEqual(['kwarai da gaske'])
@@ -51,13 +51,13 @@ describe('while a student types a topic', () => {
     expect(await offered(bola, 'dalib')).toEqual(['Ɗalibai'])
   })
 
-  it('at most five are, and they cost one statement', async () => {
+  it('are five at most, and cost one statement', async () => {
     for (const word of ['a', 'b', 'c', 'd', 'e', 'f']) await about(ada, `gist ${word}`)
     expect(await offered(bola, 'gist')).toHaveLength(5)
     expect(await statementsOf(() => offered(bola, 'gist'))).toHaveLength(2)
   })
 
-  it('none is that she sees no post of (T23, T27)', async () => {
+  it('exclude topics without a post visible to the student (T23, T27)', async () => {
     const [hermit, foe, gone] = [await personOf(fennec), await personOf(fennec), await personOf(fennec)]
     await about(hermit, 'Hush hermit')
     await about(foe, 'Hush foe')
@@ -70,7 +70,7 @@ describe('while a student types a topic', () => {
     expect(await offered(hermit, 'hush')).toEqual(['Hush', 'Hush foe', 'Hush hermit'])
   })
 
-  it('a stranger is offered none, and nobody asks more than 120 times a minute (T56)', async () => {
+  it('are hidden from an anonymous caller, and limited to 120 requests a minute (T56)', async () => {
     expect(await offered({}, 'foo')).toBe('UNAUTHENTICATED')
     const eager = await personOf(fennec)
     for (let asked = 0; asked < 120; asked += 1) await offered(eager, '#')
@@ -89,7 +89,7 @@ describe('a topic', () => {
     return data?.topic.name
   }
 
-  it('is called as it was last written in a post that she sees, and else as she calls it (T23)', async () => {
+  it('has the spelling of the last post visible to the student, and else the student’s own (T23)', async () => {
     await about(ada, 'MONEY')
     await about(ada, 'Money')
     const hermit = await personOf(fennec)
@@ -100,7 +100,7 @@ describe('a topic', () => {
     for (const called of ['nothing', '#']) expect(await nameOf(bola, called)).toBe(called)
   })
 
-  it('under many names in one answer costs one statement (T55)', async () => {
+  it('costs one statement under many aliases in one answer (T55)', async () => {
     const asked = ['Food', 'Football', 'nothing'].map((name, at) => `t${at}: topic(name: "${name}") { name }`)
     const costs = (count: number) =>
       statementsOf(() => graphql(fennec, `{ ${asked.slice(0, count).join(' ')} }`, {}, bola))
@@ -108,7 +108,7 @@ describe('a topic', () => {
   })
 })
 
-describe('a text leads to the topics it names', () => {
+describe('the links of a text to its topics', () => {
   const namedIn = async (postId: number, caller: Caller = bola) => {
     const { data } = await graphql<{ post: { namedTopics: object[] } | null }>(
       fennec,
@@ -119,7 +119,7 @@ describe('a text leads to the topics it names', () => {
     return data?.post?.namedTopics
   }
 
-  it('if somebody with an open account has written about them, for strangers too', async () => {
+  it('exist if a user with an open account has posted about them, for anonymous callers too', async () => {
     const hermit = await personOf(fennec)
     await about(hermit, 'Secret')
     await makePrivate(fennec, hermit.id)
@@ -140,7 +140,7 @@ describe('a text leads to the topics it names', () => {
     expect(data?.node).toEqual({ namedTopics: [{ key: 'food' }] })
   })
 
-  it('with one statement for all texts of an answer, and none where no # stands (T55)', async () => {
+  it('cost one statement for all texts of an answer, and none without a # (T55)', async () => {
     const author = await personOf(fennec)
     const page = () =>
       graphql(

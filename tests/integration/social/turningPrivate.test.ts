@@ -1,5 +1,5 @@
-// An account that turns private or open does so at every door in the same moment (001 §2, ADR 23): lists, counts,
-// quotes, files, link cards, caches, and what somebody has open.
+// An account that turns private or open does so on every surface at the same moment (001 §2, ADR 23):
+// lists, counts, quotes, files, link cards, caches, and open screens.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import { personOf } from '../../contract/matrix/people.ts'
@@ -17,9 +17,9 @@ import { isComplete, watch } from '../../support/people/watching.ts'
 
 const fennec = useFennec({ PUBLIC_URL: 'https://fennec.example' })
 
-/** Stands in everything the author keeps to herself, and nowhere else. */
+/** Occurs in everything that is private to the author, and nowhere else. */
 const secret = 'okra'
-/** Of the post of somebody else that she reposts. */
+/** Occurs in the post of another user that the author reposts. */
 const shared = 'groundnut'
 
 let [author, friend, follower, stranger] = [{}, {}, {}, {}] as [Person, Person, Person, Person]
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
 })
 
-/** What is asked of the graph, or a path that is fetched, and what in the answer says that one sees it. */
+/** A query of the graph or a path to fetch, and the text in the answer that proves access. */
 type Door = [ask: string, shows?: string]
 
 const list = 'edges { node { content } }'
@@ -65,7 +65,7 @@ const feeds = ['ALL', 'CAMPUS', 'FOLLOWING'].flatMap((scope) =>
   ['LATEST', 'HOT'].map((order) => `{ viewer { feed(scope: ${scope}, order: ${order}) { ${list} } } }`),
 )
 
-/** What is for those who may see her posts. */
+/** Surfaces for viewers of the author's posts. */
 const doors = (): Door[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ node(id: "${globalId('Post', ids.post)}") { ... on Post { content } } }`],
@@ -101,10 +101,10 @@ const doors = (): Door[] => [
   ['/api/activities'],
 ]
 
-/** What tells of everybody whose account is open, and of nobody else. */
+/** Shows all open accounts, and no others. */
 const campusDoor: Door = ['{ viewer { campusTopics { topic { name } } } }']
 
-/** What is for everybody, signed in or not, as long as the account is open. */
+/** Surfaces for everyone, signed in or not, as long as the account is open. */
 const openDoors = (): Door[] => [
   [`{ post(databaseId: ${ids.post}) { content } }`],
   [`{ post(databaseId: ${ids.naming}) { namedTopics { name } } }`, secret.toUpperCase() + 'SOUP'],
@@ -115,7 +115,7 @@ const openDoors = (): Door[] => [
   [photo.replace(/-\d+\.webp$/, '.jpg'), ''],
 ]
 
-/** The tag of what each had last from each address, and whether he saw it: whoever asks again has that. */
+/** The last ETag and visibility per viewer and address, sent again with the next request. */
 const kept = new Map<string, { tag: string; isSeen: boolean }>()
 
 async function isSeen(caller: Caller, [ask, shows = secret]: Door): Promise<boolean> {
@@ -143,7 +143,7 @@ const seenBy = async (caller: Caller, table: Door[]) => {
 const all = (table: Door[]) => table.map(([ask]) => ask)
 
 describe('an account that turns private', () => {
-  it('is closed to a stranger at every door at once, stays with a follower, and opens again (T26, T64)', async () => {
+  it('is closed to a stranger on every surface at once, stays with a follower, and opens again (T26, T64)', async () => {
     const table = [...doors(), campusDoor, ...openDoors()]
     for (const reader of [stranger, follower]) expect(await seenBy(reader, table)).toEqual(all(table))
     expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
@@ -158,7 +158,7 @@ describe('an account that turns private', () => {
     expect(await seenBy({}, openDoors())).toEqual(all(openDoors()))
   })
 
-  it('opens at every door for whom it accepts, and closes for whom it removes', async () => {
+  it('opens on every surface for an accepted follower, and closes for a removed one', async () => {
     await turn(true)
     await setFollowing(fennec, stranger, author.id)
     expect(await seenBy(stranger, doors())).toEqual([])
@@ -170,7 +170,7 @@ describe('an account that turns private', () => {
     await turn(false)
   })
 
-  it('is silent from then on to a stranger who has everything open (T64)', async () => {
+  it('sends nothing more to a stranger who has every screen open (T64)', async () => {
     const address = await listen(fennec)
     const waiting = async ({ token }: Person) => {
       const client = await connect(address, { token })
