@@ -107,7 +107,7 @@ describe('a crowd that signs in (T14)', () => {
     expect((await move()).data?.changeEmail).toEqual({ viewer: { email: input.email } })
   })
 
-  it('and leaves before its turn costs nothing and counts as no guess', async () => {
+  it('costs nothing and counts as no guess if it leaves before its turn', async () => {
     const { email } = await signUp(fennec)
     const others = othersHash(60)
     await leave(await Promise.all(Array.from({ length: 20 }, () => send('/api/login', guess(email)))))

@@ -97,7 +97,7 @@ describe('an e-mail', () => {
     expect(other).not.toBe(first)
   })
 
-  it('with a code is dropped after the code expires, and leaves no trace of its recipient', async () => {
+  it('is dropped after its code expires, and leaves no trace of its recipient', async () => {
     const { email } = await signUp(fennec)
     failMail(1)
     await askForCode(email)
@@ -112,7 +112,7 @@ describe('an e-mail', () => {
     expect(fennec.log.join()).not.toContain(email)
   })
 
-  it('whose code was replaced by a newer one is no longer sent', async () => {
+  it('is no longer sent after a newer code has replaced its own', async () => {
     const { email } = await signUp(fennec)
     failMail(1)
     await askForCode(email)
@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  it('to a refused address is dropped at once, and the log does not contain the address (T70)', async () => {
+  it('is dropped at once for a refused address, and the log does not contain the address (T70)', async () => {
     const mailbox = await openMailbox({ refuses: true })
     const mailer = createSmtpMailer(mailbox.url, 'no-reply@fennec.invalid')
     vi.spyOn(fennec.outbox, 'send').mockImplementationOnce((letter) => mailer.send(letter))

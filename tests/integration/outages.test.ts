@@ -59,11 +59,11 @@ const signIn = {
 } as const
 const unreachable = 'Fennec cannot reach its database. Please try again.'
 
-describe('a student while the database is away', () => {
+describe('a Fennec while the database is away', () => {
   it.each([
     ['refuses connections', freePort],
     ['is silent', silentPort],
-  ])('is asked to try again soon when it %s', async (_how, portOf) => {
+  ])('asks a student to try again soon when it %s', async (_how, portOf) => {
     const { app, lines } = await withDatabaseAt(await portOf())
     const [rest, graph] = await Promise.all([
       app.inject(signIn),
@@ -109,7 +109,7 @@ describe('a student while the database is away', () => {
     return { ...database, url }
   }
 
-  it.each(servers)('a reader does not notice that every connection was cut', async (server) => {
+  it.each(servers)('hides from a reader that every connection was cut', async (server) => {
     const { prisma, sql, url } = await patientDatabase(server)
     const name = new URL(url).pathname.slice(1)
     const cut = () =>
@@ -124,7 +124,7 @@ describe('a student while the database is away', () => {
     }
   })
 
-  it.each(servers)('an abandoned transaction is not passed on to the next caller', async (server) => {
+  it.each(servers)('does not pass an abandoned transaction on to the next caller', async (server) => {
     const { prisma, sql } = await patientDatabase(server)
     const auditOf = (device: string) => ({ data: { device, network: 'test', action: 'test' } })
     const slow = prisma.$transaction(async (db) => {

@@ -79,7 +79,7 @@ describe('a data directory', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
-  it('with people’s photos in it and a new database is left alone', async () => {
+  it('is left alone with people’s photos in it and a new database', async () => {
     const folder = await dataFolder()
     const photos = join(folder, 'media', 'posts')
     await mkdir(photos, { recursive: true })
@@ -91,7 +91,7 @@ describe('a data directory', () => {
     expect(await readdir(photos)).toHaveLength(1)
   })
 
-  it('with an account of the demo campus in it is not served in production', async () => {
+  it('is not served in production with an account of the demo campus in it', async () => {
     const folder = await dataFolder()
     const made = await run('admin', { DATA_DIR: folder }, ['create', 'admin@fennec.demo', 'Ada']).ended
     expect(made.code, made.output).toBe(0)
@@ -189,11 +189,11 @@ describe('a stop signal', () => {
   })
 })
 
-describe('a configuration', () => {
+describe('an invalid configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/fennec' }, 'the database cannot be reached'],
-  ])('with an error stops the start with one line: %j', async (environment, message) => {
+  ])('stops the start with one line: %j', async (environment, message) => {
     const folder = await temporaryFolder()
     const { code, output } = await run('main', { DATA_DIR: folder, DEMO: '', ...environment }).ended
     expect(code).toBe(1)

@@ -136,7 +136,7 @@ describe('a request (T72)', () => {
     expect((await say('GET /healthz HTTP/1.1', ...end)).status).toBe(400)
   })
 
-  it('with an unknown method gets a 404, and a TRACE is refused', async () => {
+  it('gets a 404 with an unknown method, and a TRACE is refused', async () => {
     for (const [method, answer] of [
       ['TRACE', 405],
       ['PROPFIND', 404],
@@ -148,18 +148,18 @@ describe('a request (T72)', () => {
     }
   })
 
-  it('with the method CONNECT is cut off', async () => {
+  it('is cut off with the method CONNECT', async () => {
     expect((await say('CONNECT evil.example:80 HTTP/1.1', 'Host: evil.example:80', ...end)).heard).toBe('')
   })
 
-  it('that expects 100-continue is told to go on, and answered', async () => {
+  it('is told to go on if it expects 100-continue, and answered', async () => {
     const body = '{"email":"nobody@example.com","password":"wrong"}'
     const head = ['POST /api/login HTTP/1.1', host, json, `Content-Length: ${body.length}`]
     const { heard } = await say(...head, 'Expect: 100-continue', 'Connection: close', '', body)
     expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 401 /)
   })
 
-  it('that ends midway leaves nothing behind', async () => {
+  it('leaves nothing behind if it ends midway', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(['POST /api/login HTTP/1.1', host, json, 'Content-Length: 50', '', '{"email"'].join('\r\n'))
     await once(socket, 'connect')

@@ -1,4 +1,4 @@
-// The bank account of a vendor: its owner’s name, its visibility, and notice of every change (002 §7, ADR 26, ADR 7).
+// The bank account of a vendor: its owner's name, its visibility, and notice of every change (002 §7, ADR 26, ADR 7).
 import { describe, expect, it } from 'vitest'
 import { bankTexts } from '#rules/commerce/bankAccounts'
 import { subaccountOf } from '#server/modules/commerce/bankAccounts/bankAccounts.ts'
@@ -47,7 +47,7 @@ describe('a vendor', () => {
     ['letters', { accountNumber: '01234567ab' }, bankTexts.number],
     ['no number', { accountNumber: '' }, bankTexts.missing],
     ['a number nobody has', { accountNumber: '0123456799' }, bankTexts.unknown],
-  ])('is refused %s with the reason, and nothing is stored', async (_, changes, message) => {
+  ])('is refused with the reason for %s, and nothing is stored', async (_, changes, message) => {
     const ada = await seller()
     const typed = { ...testAccount, ...changes }
     const verified = await rest(fennec, 'POST /api/vendor/verify-account', typed, ada)

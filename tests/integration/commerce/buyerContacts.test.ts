@@ -177,7 +177,7 @@ async function dataCopy(who: Person) {
 
 type Door = [name: string, read: (who: Person, order: SeenOrder) => Promise<string> | string]
 
-/** Transports that show the buyer’s contact details to the vendor of a paid order. */
+/** Transports that show the buyer's contact details to the vendor of a paid order. */
 const open: Door[] = [
   [
     'the order',

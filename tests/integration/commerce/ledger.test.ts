@@ -1,4 +1,4 @@
-// The ledger of a vendor: payments and refunds by week in the provider’s figures, exact to the kobo, and as a file.
+// The ledger of a vendor: payments and refunds by week in the provider's figures, exact to the kobo, and as a file.
 import { describe, expect, it } from 'vitest'
 import { ledgerTexts } from '#rules/commerce/ledger'
 import { useFennec } from '../../support/app.ts'

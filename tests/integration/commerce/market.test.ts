@@ -134,7 +134,7 @@ describe('a student who browses the market', () => {
 })
 
 describe('a search', () => {
-  it.each(['👟', '₦', '!!!'])('for %s, which occurs in no word, finds nothing', async (text) => {
+  it.each(['👟', '₦', '!!!'])('finds nothing for %s, which occurs in no word', async (text) => {
     expect(await look(ada, { filter: { text } })).toEqual({ names: [], chips: [] })
     for (const sort of ['PRICE_UP', 'PRICE_DOWN'] as const)
       expect(await found(ada, { filter: { text }, sort })).toEqual([])
@@ -162,7 +162,7 @@ describe('a search', () => {
   })
 
   it.each(['', '  ', '\u200b', '\u2800'])(
-    'for the blank text %j returns the unfiltered market',
+    'returns the unfiltered market for the blank text %j',
     async (text) => {
       expect(await found(ada, { filter: { text } })).toEqual(newest)
       const q = encodeURIComponent(text)

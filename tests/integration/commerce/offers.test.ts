@@ -121,7 +121,7 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
 
 interface Offer {
   name: string
-  /** Reads one field from the caller’s view; undefined if the object is hidden from the caller. */
+  /** Reads one field from the caller's view; undefined if the object is hidden from the caller. */
   path: (scene: Scene) => string
   command: string
   input: (scene: Scene) => object

@@ -1,4 +1,4 @@
-// The admins’ view of an order by its payment reference: refunds and the audit entry of every view.
+// The admins' view of an order by its payment reference: refunds and the audit entry of every view.
 import { describe, expect, it } from 'vitest'
 import { orderTexts } from '#rules/commerce/orders'
 import { personOf } from '../../contract/matrix/people.ts'

@@ -204,7 +204,7 @@ describe('a reservation', { tags: ['engine'] }, () => {
     await isSound()
   })
 
-  it('that has ended leads to a refund when another buyer has taken the stock, and both sides are notified (ADR 26)', async () => {
+  it('turns into a refund when it has ended and another buyer has taken the stock, and both sides are notified (ADR 26)', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const { data } = await buy(fennec, tunde, productId)
     const late = data!.startCheckout.order
@@ -234,7 +234,7 @@ describe('a reservation', { tags: ['engine'] }, () => {
     await isSound()
   })
 
-  it('that is paid while it ends counts as paid', async () => {
+  it('counts as paid when the payment arrives while it ends', async () => {
     const { tunde, productId } = await shop({ stock: 1 })
     const order = await pay(fennec, tunde, productId)
     fennec.clock.advance(orderLimits.reservedMinutes * 60 + 1)
@@ -250,7 +250,7 @@ describe('a payment', () => {
     ['too little', { amountKobo: 100 }, true],
     ['dollars', { currency: 'USD' }, true],
   ])(
-    'of %s buys nothing and is refunded, and the admins are notified (T31)',
+    'buys nothing with %s, is refunded, and the admins are notified (T31)',
     async (_name, change, isBack) => {
       const { tunde, productId } = await shop()
       const admin = await personOf(fennec, 'admin')
@@ -272,7 +272,7 @@ describe('a payment', () => {
     },
   )
 
-  it('that was declined frees the stock, and counts if the same page is paid later', async () => {
+  it('frees the stock when it is declined, and counts if the same page is paid later', async () => {
     const { tunde, productId } = await shop()
     const { data } = await buy(fennec, tunde, productId)
     const { databaseId, reference } = data!.startCheckout.order
@@ -290,7 +290,7 @@ describe('a payment', () => {
     ])
   })
 
-  it('that the bank takes back also takes back the order', async () => {
+  it('takes back the order when the bank takes back the payment', async () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await verify(tunde, order.reference)
@@ -339,7 +339,7 @@ describe('a payment', () => {
     ['is down', { path: '/transaction/initialize', kind: '500' as const }],
     ['answers with a page', { path: '/transaction/initialize', kind: '502-html' as const }],
     ['hangs up after it has done it', { path: '/transaction/initialize', kind: 'accept-then-drop' as const }],
-  ])('that cannot begin because the provider %s leaves nothing reserved', async (_name, fault) => {
+  ])('leaves nothing reserved when it cannot begin because the provider %s', async (_name, fault) => {
     const { tunde, productId } = await shop()
     await fennec.fakePaystack.injectFault(fault)
     const { errors } = await buy(fennec, tunde, productId)
@@ -352,7 +352,7 @@ describe('a payment', () => {
     await isSound()
   })
 
-  it('unknown to the provider leaves nothing to reconcile', async () => {
+  it('leaves nothing to reconcile if the provider does not know it', async () => {
     const { tunde, productId } = await shop()
     const resting = new PaymentOutage('resting', false)
     vi.spyOn(fennec.parts.payments!, 'beginCharge').mockRejectedValueOnce(resting)
@@ -363,7 +363,7 @@ describe('a payment', () => {
     expect(await fennec.parts.prisma.paymentAttempt.count({ where: waits })).toBe(0)
   })
 
-  it('whose check fails reports that, and is checked again later', async () => {
+  it('reports a failed check, and is checked again later', async () => {
     const { tunde, productId } = await shop()
     const order = await pay(fennec, tunde, productId)
     await fennec.fakePaystack.injectFault({ path: '/transaction/verify', kind: '500', calls: 3 })

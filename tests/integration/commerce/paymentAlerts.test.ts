@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await personOf(fennec, 'admin')
 })
 
-/** Returns Fennec’s messages to the admin that contain these words. */
+/** Returns Fennec's messages to the admin that contain these words. */
 async function toldOf(words: string): Promise<string[]> {
   const { body } = await rest<{ message: string }[]>(fennec, 'GET /api/notifications', undefined, admin)
   return body.map(({ message }) => message).filter((message) => message.includes(words))
@@ -51,7 +51,7 @@ describe('a signed event that Fennec does not understand (T32)', () => {
     ['no payment', '{"event":"refund.failed","data":{"transaction":4099260516}}', 'refund.failed'],
     ['no kind', '{"event":5,"data":{}}', 'unknown'],
   ])(
-    'with %s is answered 200, stored once with its bytes, and reported once to admins',
+    'is answered 200 though it has %s, stored once with its bytes, and reported once to admins',
     async (_, text, kind) => {
       expect((await post(text, 'sk_test_other')).statusCode).toBe(401)
       expect(await kept(kind)).toEqual([])
@@ -267,7 +267,7 @@ describe('the answer to a look-up of refunds', () => {
     ['another sum', { amountKobo: 100 }],
     ['the same number of another currency', { currency: 'GHS' }],
   ])(
-    'with %s does not count as the refund: no refund is requested, and admins are alerted',
+    'does not count as the refund with %s: no refund is requested, and admins are alerted',
     async (_, change) => {
       const { settle } = await paidTooLate()
       vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'processed', change)])
@@ -277,7 +277,7 @@ describe('the answer to a look-up of refunds', () => {
     },
   )
 
-  it('in another currency alerts admins', async () => {
+  it('alerts admins when it has another currency', async () => {
     const { settle } = await paidTooLate()
     vi.spyOn(adapter(), 'refund').mockResolvedValue(found('1', 'pending', { currency: 'GHS' }))
     expect(await settle()).toMatchObject({ refund: 'PENDING' })
@@ -297,7 +297,7 @@ describe('the answer to a look-up of refunds', () => {
       new PaymentMisread('payments: null'),
       'cannot be read',
     ],
-  ] as const)('for a refund that the provider %s alerts admins once', async (_, spy, error, words) => {
+  ] as const)('alerts admins once for a refund that the provider %s', async (_, spy, error, words) => {
     const { reference, settle } = await paidTooLate()
     spy().mockRejectedValue(error)
     expect(await settle()).toMatchObject({ refund: 'WANTED' })
@@ -310,13 +310,13 @@ describe('the answer to a look-up of refunds', () => {
     expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(words)])
   })
 
-  it('with a refund that failed earlier does not count as the new refund', async () => {
+  it('does not count as the new refund if it contains one that failed earlier', async () => {
     const { settle } = await paidTooLate()
     vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed'), found('2', 'processed')])
     expect(await settle()).toEqual({ sent: 0, refund: 'PROCESSED' })
   })
 
-  it('with an unknown status counts as pending, and with a failed refund alerts admins', async () => {
+  it('counts as pending with an unknown status, and alerts admins of a failed refund', async () => {
     const { settle } = await paidTooLate()
     const lookUp = vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'reversal-queued')])
     expect(await settle()).toEqual({ sent: 0, refund: 'PENDING' })

@@ -20,7 +20,7 @@ interface Sale {
   order: SeenOrder
 }
 
-/** Returns a payment of Tunde for one of Ada’s three products, unknown to Fennec so far. */
+/** Returns a payment of Tunde for one of Ada's three products, unknown to Fennec so far. */
 async function paid(): Promise<Sale> {
   const { ada, tunde, productId } = await shopOf(fennec)
   return { ada, tunde, productId, order: await pay(fennec, tunde, productId) }
@@ -32,7 +32,7 @@ const times = <Result>(count: number, act: () => Promise<Result>) => Array.from(
 const told = ({ order }: Sale, count: number) =>
   times(count, async () => expect((await tell(fennec, success(order.reference))).statusCode).toBe(200))
 
-/** Checks the payment this many times at once, as Tunde’s page does after the return. */
+/** Checks the payment this many times at once, as Tunde's page does after the return. */
 const back = ({ tunde, order }: Sale, count: number) =>
   times(count, async () => expect((await verify(fennec, tunde, order.reference)).body.status).toBe('success'))
 
@@ -60,8 +60,8 @@ async function countsOnce({ ada, tunde, productId, order }: Sale, events: number
   expect(await brokenMoney(fennec.database.sql, fennec.fakePaystack)).toEqual([])
 }
 
-describe('a payment of Tunde counts once and notifies Tunde and Ada once (T33)', () => {
-  it('when fifty webhooks arrive before Tunde, whose page then checks fifty times', async () => {
+describe('a payment of Tunde (T33)', () => {
+  it('counts and notifies both sides once when fifty webhooks arrive before Tunde, whose page then checks fifty times', async () => {
     const sale = await paid()
     await Promise.all(told(sale, 50))
     await countsOnce(sale, 1)
@@ -69,13 +69,13 @@ describe('a payment of Tunde counts once and notifies Tunde and Ada once (T33)',
     await countsOnce(sale, 1)
   })
 
-  it('when fifty webhooks arrive while the page checks fifty times', async () => {
+  it('counts and notifies both sides once when fifty webhooks arrive while the page checks fifty times', async () => {
     const sale = await paid()
     await Promise.all([told(sale, 50), back(sale, 50)].flat())
     await countsOnce(sale, 1)
   })
 
-  it('when webhooks arrive before, with and after Tunde', async () => {
+  it('counts and notifies both sides once when webhooks arrive before, with and after Tunde', async () => {
     const sale = await paid()
     await Promise.all(told(sale, 15))
     await Promise.all([told(sale, 20), back(sale, 50)].flat())
@@ -83,7 +83,7 @@ describe('a payment of Tunde counts once and notifies Tunde and Ada once (T33)',
     await countsOnce(sale, 1)
   })
 
-  it('when Tunde has closed the page and no webhook arrives: two processes find it by the clock at once', async () => {
+  it('counts and notifies both sides once when Tunde has closed the page and two processes find it by the clock', async () => {
     const sale = await paid()
     fennec.clock.advance(121)
     await Promise.all(times(2, () => reconcilePayments(fennec.parts)))
@@ -93,7 +93,7 @@ describe('a payment of Tunde counts once and notifies Tunde and Ada once (T33)',
     await countsOnce(sale, 0)
   })
 
-  it('when all webhooks arrive half an hour late, and stock is still left', async () => {
+  it('counts and notifies both sides once when all webhooks arrive half an hour late, and stock is still left', async () => {
     const { fakePaystack, clock, parts } = fennec
     const { ada, tunde, productId } = await shopOf(fennec)
     const order = await pay(fennec, tunde, productId)

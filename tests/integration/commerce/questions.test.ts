@@ -202,7 +202,7 @@ describe('a message request', () => {
     }
   })
 
-  it('of a muted user is only in the list of requests, without a notification', async () => {
+  it('appears only in the list of requests for a muted user, without a notification', async () => {
     const asker = await personOf(fennec, 'customer')
     await mute(tunde, asker)
     await write(fennec, asker, tunde, 'Hi')

@@ -10,7 +10,7 @@ import { moveTo, oldHand, readQueue, reportRow } from '../../support/people/tick
 const fennec = useFennec()
 const pending = 'queue: POSTS, status: PENDING'
 
-/** Decides the first tickets of the queue in batches of the admin’s own size until none is left; returns the decided ones. */
+/** Decides the first tickets of the queue in batches of the admin's own size until none is left; returns the decided ones. */
 async function work(admin: Person, place: number): Promise<number[]> {
   const status = place % 2 ? 'RESOLVED' : 'DISMISSED'
   const decided: number[] = []

@@ -285,7 +285,7 @@ describe('the record of a vendor', () => {
     }
   })
 
-  it('and a page of reviews cost as many statements for three vendors as for one', async () => {
+  it('costs, like a page of reviews, as many statements for three vendors as for one', async () => {
     const { ada, tunde } = await people()
     const all = [ada, await personOf(fennec, 'vendor'), await personOf(fennec, 'vendor')]
     for (const vendor of all)

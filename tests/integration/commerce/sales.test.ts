@@ -158,7 +158,7 @@ describe('a vendor', () => {
 })
 
 describe('a photo', () => {
-  it('of an ordered product stays with the order after the product is deleted; a photo of an unordered product is deleted (ADR 25)', async () => {
+  it('stays with an ordered product’s order after the product is deleted, and is deleted with an unordered product (ADR 25)', async () => {
     const { ada, tunde } = await shop()
     const photo = await picture('png', 24)
     const add = async () => {

@@ -241,7 +241,7 @@ describe('a student who chooses a handle', () => {
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
-  it('who is the first of two concurrent requests for one handle gets it alone', async () => {
+  it('gets a handle alone as the first of two concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(fennec)))
     const answers = await Promise.all(people.map((person) => choose(person, 'the-only-one')))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)

@@ -265,7 +265,7 @@ describe('a password guess (T06)', () => {
     expect((await fail(email, home)).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS')
   })
 
-  it('from a device with an earlier session has fifty tries a day; then the owner’s e-mails let them in (ADR 15)', async () => {
+  it('has fifty tries a day from a device with an earlier session; then the owner’s e-mails let them in (ADR 15)', async () => {
     const home = newAddress()
     const { email } = await signUp(fennec)
     await signIn(fennec, email, { ip: home })
@@ -312,7 +312,7 @@ describe('a password guess (T06)', () => {
     expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
   })
 
-  it('that fails counts for one network over all accounts, and a success does not', async () => {
+  it('counts for one network over all accounts when it fails, and not when it succeeds', async () => {
     const { email } = await signUp(fennec)
     const hostel = newAddress()
     await fennec.parts.limits.take(signInFailures.address, hashOf(hostel), 99)

@@ -67,7 +67,7 @@ describe('a password', () => {
     expect(await status('a\u0301\u0316'.repeat(5000))).toBe(400)
   })
 
-  it('that was hashed as typed still opens its account, and is then rehashed', async () => {
+  it('opens its account if it was hashed as typed, and is then rehashed', async () => {
     const me = await signUp(fennec)
     const { user } = fennec.parts.prisma
     await user.update({ where: { id: me.id }, data: { passwordHash: await hash(decomposed) } })

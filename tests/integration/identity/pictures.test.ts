@@ -41,7 +41,7 @@ const userOf = async (caller: Caller) =>
   ).body
 
 describe('a photograph as a profile picture', () => {
-  it('from a 12-megapixel phone is stored upright, in three sizes, without its location (T45)', async () => {
+  it('is stored upright from a 12-megapixel phone, in three sizes, without its location (T45)', async () => {
     const ada = await signUp(fennec)
     const photo = await phonePhoto(12)
     expect((await sharp(photo).metadata()).exif?.includes('Tecno')).toBe(true)
@@ -271,7 +271,7 @@ describe('a file that is no picture', () => {
       () => animation(301),
       { status: 413, code: 'TOO_LARGE', message: 'Animations may have at most 300 frames.' },
     ],
-  ])('such as %s is refused by GraphQL and REST and leaves nothing', async (_what, make, expected) => {
+  ])('is refused by GraphQL and REST and leaves nothing: %s', async (_what, make, expected) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const bytes = await make()

@@ -116,7 +116,7 @@ describe('an admin', () => {
     expect((await open(body)).errors).toBeUndefined()
   })
 
-  it('without the app uses a recovery code, once', async () => {
+  it('uses a recovery code once without the app', async () => {
     const { admin, recoveryCodes } = await enrolled()
     const [code = ''] = recoveryCodes
     expect((await confirm(admin, code.toUpperCase().replaceAll('-', ' '))).errors).toBeUndefined()

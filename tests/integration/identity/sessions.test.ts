@@ -109,7 +109,7 @@ describe('signing all other devices out', () => {
 })
 
 describe('a password change while strangers guess at the account', () => {
-  it('still works for the owner', async () => {
+  it('succeeds for the owner', async () => {
     const me = await signUp(fennec)
     const guess = () => signIn(fennec, me.email, { ip: newAddress() }, 'a guess').catch(() => undefined)
     await Promise.all(Array.from({ length: 12 }, guess))

@@ -362,7 +362,7 @@ describe('a pair of processes', { tags: ['engine'] }, () => {
     expect(await files()).toHaveLength(1)
   })
 
-  it('that stops midway leaves the export to the next process at once', async () => {
+  it('hands over at once when one stops midway', async () => {
     await wish()
     const stopping = anotherProcess()
     stopping.archives.write = async (_entries, { signal }) => {

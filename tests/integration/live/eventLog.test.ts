@@ -180,7 +180,7 @@ describe('a subscriber of the event log', () => {
     expect(await hear(ahead, 1)).toMatchObject([{ seq: 1, data: { sessionId: 7 } }])
   })
 
-  it('that reads nothing for long uses no memory: it is told to refetch', async () => {
+  it('uses no memory without reading for long: it is told to refetch', async () => {
     const me = await someone()
     const slow = follower(me)
     await tell(me, [me.viewer.id], 1)
@@ -257,7 +257,7 @@ describe('a subscriber of the event log', () => {
     expect(statements()).toBe(begun.length + 3)
   })
 
-  it('that leaves is forgotten at once, whatever it was doing', async () => {
+  it('is forgotten at once after leaving, whatever it was doing', async () => {
     const { bus } = fennec.parts
     let listening = 0
     const counted = (stop: () => void) => {
@@ -367,7 +367,7 @@ describe('a recorded event', () => {
 
   // The embedded database runs one transaction at a time.
   it.each(DATABASE_URL ? ['PostgreSQL'] : [])(
-    'on %s is hidden until the one before it is committed',
+    'is hidden on %s until the one before it is committed',
     async () => {
       const me = await someone()
       const followed = follower(me)

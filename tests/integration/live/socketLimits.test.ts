@@ -74,7 +74,7 @@ describe('one socket (T62)', () => {
     ['no JSON', 'hello'],
     ['no message', '{"type":"hello"}'],
     ["a server's message", '{"type":"next","id":"1","payload":{}}'],
-  ])('that sends %s is closed', async (_what, text) => {
+  ])('is closed after sending %s', async (_what, text) => {
     const client = await open()
     client.socket.send(text)
     await isClosed(client, 4400)
@@ -93,7 +93,7 @@ it('a user’s private event is sent compressed (ADR 12)', async () => {
 })
 
 describe('a document over a socket', () => {
-  it('that is too complex is refused as over HTTP (T52, T53, T62)', async () => {
+  it('is refused as over HTTP if it is too complex (T52, T53, T62)', async () => {
     const client = await connect(await listen(stormy), await signUp(stormy))
     const aliases = Array.from({ length: 32 }, (_, at) => `a${at}: __typename`).join(' ')
     client.subscribe('1', `subscription { greeting ${aliases} }`)
@@ -106,7 +106,7 @@ describe('a document over a socket', () => {
     await soon(() => expect(answersOf(client, '3')).toHaveLength(1))
   })
 
-  it('of an earlier Fennec version is refused by its id', async () => {
+  it('is refused by its id if it belongs to an earlier Fennec version', async () => {
     const client = await connect(await listen(stormy), await signUp(stormy))
     const payload = { query: '', extensions: { documentId: 'of-last-week' } }
     client.send({ type: 'subscribe', id: '1', payload })

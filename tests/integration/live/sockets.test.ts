@@ -149,7 +149,7 @@ async function exchange(lines: string[]): Promise<string> {
 
 describe('an operation over a socket', () => {
   it.each(['{ viewer { user { handle } } }', signOut])(
-    '%s is refused, since it belongs on HTTP (T62)',
+    'is refused if it is %s, which belongs on HTTP (T62)',
     async (query) => {
       const client = await connect(address, { token: (await signUp(fennec)).token })
       client.subscribe('1', query)
@@ -168,7 +168,7 @@ describe('an operation over a socket', () => {
     ['that follows two things', 'subscription { greeting storm }', 'INVALID_INPUT'],
     ['without an operation', 'fragment F on Query { __typename }', 'INVALID_INPUT'],
   ])(
-    'in a document %s is refused as over HTTP, and the socket goes on (T62)',
+    'is refused as over HTTP in a document %s, and the socket goes on (T62)',
     async (_which, query, code) => {
       const client = await connect(address, { token: (await signUp(fennec)).token })
       client.subscribe('1', query)
@@ -182,7 +182,7 @@ describe('an operation over a socket', () => {
     ['before it begins', 'faultAtOnce'],
     ['in the middle', 'fault'],
     ['in an answer', 'faultyAnswer'],
-  ])('with an internal error %s hides and logs it, and the socket goes on (T59)', async (_when, field) => {
+  ])('hides and logs an internal error %s, and the socket goes on (T59)', async (_when, field) => {
     const client = await connect(address, { token: (await signUp(fennec)).token })
     client.subscribe('1', `subscription { ${field} }`)
     await soon(() =>

@@ -130,7 +130,7 @@ describe('a post that is hidden from a viewer', () => {
 })
 
 describe('a watched comment', () => {
-  it('of a blocked or suspended user is sent to no viewer who cannot see its author (T64)', async () => {
+  it('is sent to no viewer who cannot see its blocked or suspended author (T64)', async () => {
     const [author, writer, reader] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     const postId = await postOf(fennec, author)
     const [blocking, other] = [await watch(address, reader, postId), await watch(address, bola, postId)]
@@ -145,7 +145,7 @@ describe('a watched comment', () => {
     for (const { told } of [blocking, other]) expect(told().map(kindOf)).not.toContain('CommentChanged')
   })
 
-  it('that is hidden is gone for everyone but its author, the author of the post and moderators (T64)', async () => {
+  it('is gone when hidden for everyone but its author, the author of the post and moderators (T64)', async () => {
     const [author, writer] = [await signUp(fennec), await signUp(fennec)]
     const postId = await postOf(fennec, author)
     const commentId = await comment(fennec, writer, postId)

@@ -214,12 +214,12 @@ describe('a message', () => {
   it.each([
     ['blank', ' \n\u200b', 'INVALID_INPUT Write a message first'],
     ['of 5,001 characters', 'x'.repeat(5001), 'INVALID_INPUT A message must be at most 5000 characters'],
-  ])('%s is refused', async (_what, text, refusal) => {
+  ])('is refused if it is %s', async (_what, text, refusal) => {
     expect(await send(fennec, ada, bayo, text)).toEqual({ refusal })
     expect((await chatWith(fennec, ada, bayo)).chat).toBeNull()
   })
 
-  it('of 5,000 characters is accepted unchanged', async () => {
+  it('is accepted unchanged with 5,000 characters', async () => {
     const text = '👩🏾‍🎓'.repeat(5000)
     expect((await write(fennec, ada, bayo, text)).content).toBe(text)
   })

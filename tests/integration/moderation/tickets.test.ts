@@ -281,13 +281,17 @@ describe('a decision', () => {
     },
   )
 
-  it('of many tickets skips those that another admin has moved meanwhile', { tags: ['engine'] }, async () => {
-    const { admin, ticket } = await reported()
-    const other = await reported()
-    await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
-    const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
-    expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
-  })
+  it(
+    'skips, among many tickets, those that another admin has moved meanwhile',
+    { tags: ['engine'] },
+    async () => {
+      const { admin, ticket } = await reported()
+      const other = await reported()
+      await moveTo(fennec, other.admin, 'REVIEWED', { tickets: [other.ticket] })
+      const { moved } = await moveTo(fennec, admin, 'DISMISSED', { tickets: [ticket, other.ticket] })
+      expect(moved.map(({ id, status }) => [id, status])).toEqual([[ticket.id, 'DISMISSED']])
+    },
+  )
 
   it('keeps the old note where none is given, and refuses one that is too long (T57, 002 §3)', async () => {
     const { admin, ticket } = await reported()

@@ -55,7 +55,7 @@ const read = (person: Person) =>
   })
 
 describe('a notification', () => {
-  it('of a like is sent once, however often it is given and withdrawn within a day', async () => {
+  it('is sent once for a like, however often it is given and withdrawn within a day', async () => {
     const postId = await postBy(ada)
     await as(bayo, (tx) => notify(tx, liked(ada, postId)))
     const [first] = await toldTo(ada)

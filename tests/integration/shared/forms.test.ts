@@ -14,7 +14,7 @@ const fennec = useFennec()
 /** Lists the files still on their way. */
 const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
 
-describe('a malformed form', () => {
+describe('a form', () => {
   const send = async (parts: Parameters<typeof formOf>[0], url = '/graphql') => {
     const ada = await signUp(fennec)
     const response = await sendForm(fennec, url, await formOf(parts), ada)
@@ -88,7 +88,7 @@ describe('a malformed form', () => {
       expect(shared).not.toHaveProperty('polluted')
   })
 
-  it('with several operations is refused', async () => {
+  it('is refused with several operations', async () => {
     const batch = JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }])
     expect(
       (
@@ -100,7 +100,7 @@ describe('a malformed form', () => {
     ).toBe(400)
   })
 
-  it('that comes compressed is refused at once', async () => {
+  it('is refused at once when it comes compressed', async () => {
     const ada = await signUp(fennec)
     const form = await formOf([['profilePicture', randomBytes(200_000)]])
     const compressed = { ...form, payload: gzipSync(form.payload) }
@@ -111,7 +111,7 @@ describe('a malformed form', () => {
     }
   })
 
-  it('with an ad-hoc document that has to queue is answered in its turn (T53)', async () => {
+  it('is answered in its turn if its ad-hoc document has to queue (T53)', async () => {
     const posts = 'posts(first: 100) { edges { node { content createdAt likesCount author { handle } } } }'
     const dear = operation.replace('{ email }', `{ email user { a: ${posts} b: ${posts} c: ${posts} } }`)
     expect(
@@ -123,7 +123,7 @@ describe('a malformed form', () => {
     ).toEqual([200, undefined])
   })
 
-  it('with twenty-one files is refused', async () => {
+  it('is refused with twenty-one files', async () => {
     const files = Array<null>(21).fill(null)
     const map = Object.fromEntries(files.map((_, at) => [at, [`variables.p.${at}`]]))
     expect(
@@ -134,7 +134,7 @@ describe('a malformed form', () => {
     ).toEqual([413, 'TOO_LARGE'])
   })
 
-  it('without a picture, or with two, is refused over REST', async () => {
+  it('is refused over REST without a picture, or with two', async () => {
     const url = '/api/upload-profile-picture'
     const bytes = await picture()
     expect(await send([['tempUserId', '1']], url)).toEqual([400, 'INVALID_INPUT'])
@@ -167,7 +167,7 @@ describe('a malformed form', () => {
     expect(await underWay()).toEqual([])
   })
 
-  it('with one file for two fields changes the first', async () => {
+  it('changes the first of two fields that name the same file', async () => {
     const twice = `mutation ($p: Upload!) {
       a: setProfilePicture(input: { picture: $p }) { viewer { email } }
       b: setProfilePicture(input: { picture: $p }) { viewer { email } }
@@ -183,7 +183,7 @@ describe('a malformed form', () => {
     ).toEqual([200, 'INVALID_INPUT'])
   })
 
-  it('nested without end is refused', async () => {
+  it('is refused if it is nested without end', async () => {
     const deep = `{"query":"{ __typename }","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`
     expect(
       await send([
@@ -193,7 +193,7 @@ describe('a malformed form', () => {
     ).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('with a part whose header has no end is refused', async () => {
+  it('is refused with a part whose header has no end', async () => {
     const ada = await signUp(fennec)
     const head = '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n'
     const parts = [
@@ -245,7 +245,7 @@ describe('the path of a file (T49)', () => {
     '/media/pictures/0123456789abcdef0123456789abcdef.svg',
     '/media/pictures/0123456789abcdef0123456789abcdef-96.webp.part',
     '/media//etc/passwd',
-  ])('%s leads nowhere', async (url) => {
+  ])('leads nowhere as %s', async (url) => {
     expect((await fennec.app.inject({ url })).statusCode).toBe(404)
   })
 })

@@ -212,7 +212,7 @@ const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', share: number) => {
   return { file: whole.subarray(0, Math.floor(whole.length * share)) }
 }
 
-describe('a refused file of a post leaves nothing behind', () => {
+describe('a refused file of a post', () => {
   it.each<[string, () => Promise<Sent> | Sent, { code: string; message: string }]>([
     ['a text named .png (T43)', () => ({ file: Buffer.from('I am a photo') }), wrongType],
     [
@@ -282,7 +282,7 @@ describe('a refused file of a post leaves nothing behind', () => {
       () => ({ file: webm(), url: '/media/x' }),
       { code: 'INVALID_INPUT', message: mediaFaults.fileOrUrl },
     ],
-  ])('when it is %s, also as the last of three', async (_what, make, expected) => {
+  ])('leaves nothing behind if it is %s, also as the last of three', async (_what, make, expected) => {
     const ada = await signUp(fennec)
     const before = await filesOf(fennec)
     const bad = await make()
@@ -298,7 +298,7 @@ describe('a refused file of a post leaves nothing behind', () => {
     expect(await prisma.post.count({ where: { authorId: ada.id } })).toBe(0)
   })
 
-  it('when it is the eleventh (T48); ten are posted, in their order', async () => {
+  it('leaves nothing behind if it is the eleventh (T48); ten are posted, in their order', async () => {
     const ada = await signUp(fennec)
     const files = await Promise.all(
       Array.from({ length: 11 }, async (_, at) => ({ file: await photo(20 + at, 20) })),
@@ -316,7 +316,7 @@ describe('a refused file of a post leaves nothing behind', () => {
     )
   })
 
-  it('while ten videos with their stills are accepted in one form', async () => {
+  it('is none of ten videos with their stills in one form', async () => {
     const ada = await signUp(fennec)
     const poster = await picture()
     const { data } = await postMedia(fennec, ada, Array(10).fill({ file: webm(), poster }))

@@ -58,8 +58,8 @@ async function look(databaseId: number, caller: Caller = {}) {
   return data?.post ?? null
 }
 
-describe('a student publishes', () => {
-  test('a text that returns exactly as written (T39)', async () => {
+describe('a student who publishes', () => {
+  test('gets the text back exactly as written (T39)', async () => {
     const ada = await personOf(fennec)
     const text = 'Ẹ káàrọ̀ 👩🏽‍🎓\n\n<script>alert(1)</script> مرحبا & <b>"jollof"</b> 5 > 3'
     const { post } = await change('createPost', { content: `  ${text}\n ` }, ada)
@@ -67,7 +67,7 @@ describe('a student publishes', () => {
     expect((await look(post.databaseId, ada))?.content).toBe(text)
   })
 
-  test('5,000 characters as a reader counts them, and not one more (T57)', async () => {
+  test('may use 5,000 characters as a reader counts them, and not one more (T57)', async () => {
     const ada = await personOf(fennec)
     const long = '👩🏽‍🎓'.repeat(5000)
     expect((await change('createPost', { content: long }, ada)).post.content).toBe(long)
@@ -76,19 +76,19 @@ describe('a student publishes', () => {
   })
 
   test.each(['', '   \n\t', '\u200b\u2060', '\u3164\u00a0', '\u0301'])(
-    'nothing from a text without visible characters: %j',
+    'is refused a text without visible characters: %j',
     async (content) => {
       const { refusal } = await change('createPost', { content }, await personOf(fennec))
       expect(refusal).toBe('INVALID_INPUT Write something, or add a photo or video')
     },
   )
 
-  test('marks and signs alone, since a question mark has a meaning', async () => {
+  test('may use marks and signs alone, since a question mark has a meaning', async () => {
     const { post } = await change('createPost', { content: '?!' }, await personOf(fennec))
     expect(post.content).toBe('?!')
   })
 
-  test('a topic that is the same in every spelling', async () => {
+  test('uses the same topic in every spelling', async () => {
     const ada = await personOf(fennec)
     const first = await change('createPost', { content: 'one', topic: ' #Exam   Week ' }, ada)
     const second = await change('createPost', { content: 'two', topic: 'exam-week' }, ada)
@@ -102,7 +102,7 @@ describe('a student publishes', () => {
     expect(none.post.topic).toBeNull()
   })
 
-  test('mentions at their place in the stored text, also behind trimmed spaces', async () => {
+  test('sees mentions at their place in the stored text, also behind trimmed spaces', async () => {
     const [ada, bola] = [await personOf(fennec), await personOf(fennec)]
     const name = '@Amaka'
     const content = `  👋🏽 ${name}`
@@ -114,7 +114,7 @@ describe('a student publishes', () => {
     expect(mention).toMatchObject({ userDatabaseId: bola.id, length: name.length })
   })
 
-  test('one post however often the call is repeated under its key', async () => {
+  test('creates one post however often the call is repeated under its key', async () => {
     const ada = { ...(await personOf(fennec)), headers: { 'idempotency-key': randomUUID() } }
     const made = await Promise.all([1, 2, 3].map(() => change('createPost', { content: 'once' }, ada)))
     const again = await change('createPost', { content: 'once' }, ada)
@@ -125,7 +125,7 @@ describe('a student publishes', () => {
     expect(other.refusal).toMatch(/^CONFLICT/)
   })
 
-  test('120 posts in an hour, and is told to slow down at the next (T69)', async () => {
+  test('creates 120 posts in an hour, and is told to slow down at the next (T69)', async () => {
     const ada = await personOf(fennec)
     await fennec.parts.limits.take({ name: 'posts', max: 120, seconds: 3600 }, String(ada.id), 119)
     await publish(fennec, ada, 'the last one')
@@ -255,7 +255,7 @@ describe('a deleted post', () => {
 })
 
 describe('the right to quote (001 §2)', () => {
-  test('of a post deleted at that moment: quoted in time, or not found', async () => {
+  test('allows one of a deletion and a quote at that moment: quoted in time, or not found', async () => {
     const ada = await personOf(fennec)
     const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
     for (let round = 0; round < 4; round++) {
