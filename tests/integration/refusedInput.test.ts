@@ -27,24 +27,24 @@ const body = (value: unknown) => JSON.stringify(value)
 
 const wrong: [string, (me: Caller) => Promise<unknown>][] = [
   ['a document that does not fit the schema', (me) => graphql(fennec, '{ nothing }', {}, me)],
-  ['a document that is none', (me) => graphql(fennec, '{ {', {}, me)],
-  ['a document that asks for too much', (me) => graphql(fennec, '{ __typename '.repeat(400), {}, me)],
+  ['an unreadable document', (me) => graphql(fennec, '{ {', {}, me)],
+  ['a document that is too complex', (me) => graphql(fennec, '{ __typename '.repeat(400), {}, me)],
   [
-    'variables that do not fit',
+    'variables that do not fit the schema',
     (me) => graphql(fennec, 'query ($a: Int!) { post(databaseId: $a) { id } }', {}, me),
   ],
   [
-    'what the rules refuse',
+    'input against the rules',
     (me) => graphql(fennec, 'mutation { createPost(input: { content: " " }) { post { id } } }', {}, me),
   ],
-  ['the id of no document', (me) => send('/graphql', body({ documentId: 'none' }), me)],
+  ['an unknown document id', (me) => send('/graphql', body({ documentId: 'none' }), me)],
   ['a body that is no JSON', (me) => send('/graphql', '{', me)],
   ['a body that is too long', (me) => send('/graphql', body({ query: 'x'.repeat(100_001) }), me)],
   [
     'a body of another kind',
     (me) => send('/api/posts', 'content=x', me, 'application/x-www-form-urlencoded'),
   ],
-  ['what REST refuses', (me) => rest(fennec, 'POST /api/posts', { content: 7 }, me)],
+  ['input against the REST schema', (me) => rest(fennec, 'POST /api/posts', { content: 7 }, me)],
 ]
 
 describe.each(wrong)('refused input (%s)', (_what, sendWrong) => {

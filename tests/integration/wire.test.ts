@@ -35,8 +35,8 @@ describe('a malformed request (T72)', () => {
   it.each<[string, string[]]>([
     ['noise', ['\u0016\u0003\u0001\u0002\u0000\u0001', ...end]],
     ['another protocol', ['PRI * HTTP/2.0', '', 'SM', '', '']],
-    ['a method nobody knows', ['STEAL / HTTP/1.1', host, ...end]],
-    ['a version nobody knows', ['GET / HTTP/9.9', host, ...end]],
+    ['an unknown method', ['STEAL / HTTP/1.1', host, ...end]],
+    ['an unknown version', ['GET / HTTP/9.9', host, ...end]],
     ['a header without a name', ['GET /healthz HTTP/1.1', host, ': x', ...end]],
     ['a folded header', ['GET /healthz HTTP/1.1', host, 'X-A: b', ' c', 'X : d', ...end]],
     [

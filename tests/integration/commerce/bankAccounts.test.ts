@@ -45,8 +45,8 @@ describe('a vendor', () => {
     ['a bank with a path in its code', { bankCode: '../x' }, bankTexts.missing],
     ['nine digits', { accountNumber: '012345678' }, bankTexts.number],
     ['letters', { accountNumber: '01234567ab' }, bankTexts.number],
-    ['no number', { accountNumber: '' }, bankTexts.missing],
-    ['a number nobody has', { accountNumber: '0123456799' }, bankTexts.unknown],
+    ['no account number', { accountNumber: '' }, bankTexts.missing],
+    ['an unknown number', { accountNumber: '0123456799' }, bankTexts.unknown],
   ])('is refused with the reason for %s, and nothing is stored', async (_, changes, message) => {
     const ada = await seller()
     const typed = { ...testAccount, ...changes }

@@ -106,7 +106,7 @@ const states: [string, (scene: Scene) => Promise<unknown>][] = [
       await setFollowing(fennec, scene.tunde, scene.ada.id)
     },
   ],
-  ['the vendor lets nobody reply', (scene) => changePost(scene, 'NOBODY')],
+  ['the vendor allows no replies', (scene) => changePost(scene, 'NOBODY')],
   [
     'moderators hide everything',
     async ({ productId, serviceId, posted, reviewed }) => {

@@ -123,9 +123,9 @@ describe('a student', () => {
   )
 
   it.each([
-    ['none', { quantity: 0 }, orderTexts.quantity, 'INVALID_INPUT'],
-    ['twenty-one', { quantity: 21 }, orderTexts.quantity, 'INVALID_INPUT'],
-    ['more than there are', { quantity: 4 }, orderTexts.gone, 'CONFLICT'],
+    ['a quantity of zero', { quantity: 0 }, orderTexts.quantity, 'INVALID_INPUT'],
+    ['a quantity of twenty-one', { quantity: 21 }, orderTexts.quantity, 'INVALID_INPUT'],
+    ['a quantity above the stock', { quantity: 4 }, orderTexts.gone, 'CONFLICT'],
     [
       'an address of 501 characters',
       { shippingAddress: 'x'.repeat(501) },
@@ -133,8 +133,8 @@ describe('a student', () => {
       'INVALID_INPUT',
     ],
     ['no address', { shippingAddress: ' \n' }, orderTexts.address, 'INVALID_INPUT'],
-    ['a size that there is not', { size: 'XXL' }, orderTexts.size, 'INVALID_INPUT'],
-    ['a price that was', { priceKobo: 1_800_000 }, orderTexts.price, 'CONFLICT'],
+    ['an unknown size', { size: 'XXL' }, orderTexts.size, 'INVALID_INPUT'],
+    ['an outdated price', { priceKobo: 1_800_000 }, orderTexts.price, 'CONFLICT'],
   ])('is refused a purchase with %s, and nothing is reserved (T29)', async (_name, input, message, code) => {
     const { tunde, productId } = await shop({ sizes: ['S', 'M'] })
     const { errors } = await buy(fennec, tunde, productId, input)
@@ -338,7 +338,7 @@ describe('a payment', () => {
   it.each([
     ['is down', { path: '/transaction/initialize', kind: '500' as const }],
     ['answers with a page', { path: '/transaction/initialize', kind: '502-html' as const }],
-    ['hangs up after it has done it', { path: '/transaction/initialize', kind: 'accept-then-drop' as const }],
+    ['hangs up after its success', { path: '/transaction/initialize', kind: 'accept-then-drop' as const }],
   ])('leaves nothing reserved when it cannot begin because the provider %s', async (_name, fault) => {
     const { tunde, productId } = await shop()
     await fennec.fakePaystack.injectFault(fault)

@@ -73,7 +73,7 @@ const commands: [string, (scene: Scene) => Promise<unknown>][] = [
     ({ reader, postId }) =>
       change(fennec, 'createComment', { content: 'Hm', postId: globalId('Post', postId) }, reader),
   ],
-  ['buy of', ({ reader, productId }) => buy(fennec, reader, productId)],
+  ['buy from', ({ reader, productId }) => buy(fennec, reader, productId)],
   ['review an order of', ({ reader, orderId }) => review(reader, orderId)],
   ['report the account of', ({ reader, ada }) => report(reader, 'Account', ada.id)],
   ['report a post of', ({ reader, postId }) => report(reader, 'Post', postId)],

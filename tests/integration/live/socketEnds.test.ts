@@ -147,7 +147,7 @@ describe('a server with lost hints (T16, T64)', () => {
 
   it.each<[string, (me: Person) => Promise<unknown>]>([
     ['has ended', ({ id }) => fennec.parts.prisma.session.deleteMany({ where: { userId: id } })],
-    ['has run out', async () => fennec.clock.advance(31 * 86_400)],
+    ['has expired', async () => fennec.clock.advance(31 * 86_400)],
     [
       'has another role now',
       ({ id }) => fennec.parts.prisma.user.update({ where: { id }, data: { role: 'VENDOR' } }),

@@ -59,7 +59,7 @@ describe('one socket (T62)', () => {
   it.each<[string, (client: Client) => unknown]>([
     ['messages', (client) => client.send({ type: 'ping' })],
     ['pings of its own', ({ socket }) => (socket.ping(), once(socket, 'pong'))],
-    ['answers nobody asked for', ({ socket }) => socket.pong('unasked')],
+    ['unsolicited answers', ({ socket }) => socket.pong('unasked')],
   ])('may send a hundred %s a minute, and is closed at one more', async (_what, send) => {
     const client = await open()
     // The first message was connection_init.
@@ -71,8 +71,8 @@ describe('one socket (T62)', () => {
   })
 
   it.each([
-    ['no JSON', 'hello'],
-    ['no message', '{"type":"hello"}'],
+    ['text that is no JSON', 'hello'],
+    ['JSON that is no message', '{"type":"hello"}'],
     ["a server's message", '{"type":"next","id":"1","payload":{}}'],
   ])('is closed after sending %s', async (_what, text) => {
     const client = await open()
@@ -149,8 +149,8 @@ describe('a client that does not read (T63)', () => {
   const fennec = useFennec({}, { sockets: { schema, limits: { pingMs: 1500, mostUnread: 256 * 1024 } } })
 
   it.each([
-    ['one thing', 1],
-    ['all she may', 20],
+    ['one subscription', 1],
+    ['the maximum of subscriptions', 20],
   ])('is sent no more than fits, then closed, while others are served: %s', async (_much, count) => {
     const address = await listen(fennec)
     const silent = await connect(address, await signUp(fennec))

@@ -72,7 +72,7 @@ describe('the count of unread notifications', () => {
   })
 
   it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
-    ['somebody', () => setMuted(fennec, owner, asker.id), () => setMuted(fennec, owner, asker.id, false)],
+    ['a user', () => setMuted(fennec, owner, asker.id), () => setMuted(fennec, owner, asker.id, false)],
     ['a word', () => setMutedWords(fennec, owner, ['gate']), () => setMutedWords(fennec, owner, [])],
   ])(
     'falls on every device once %s is muted, and rises again after unmuting',

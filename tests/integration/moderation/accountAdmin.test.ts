@@ -213,12 +213,12 @@ describe('an admin who watches the totals', () => {
       { totalComments: -1 },
     ],
     [
-      'deletes a post with what was said under it',
+      'deletes a post with its comments',
       ({ ada, postId }) => rest(fennec, `DELETE /api/posts/${postId}`, undefined, ada),
       { totalPosts: -1, totalComments: -1 },
     ],
     [
-      'leaves, and nothing of theirs counts any more',
+      'deletes the account, whose content no longer counts',
       ({ ada }) => deleteAccount(fennec, ada),
       { totalUsers: -1, totalPosts: -1, totalComments: -1 },
     ],

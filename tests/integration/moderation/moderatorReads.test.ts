@@ -97,11 +97,11 @@ type Apart = (person: Person, admin: Person) => PromiseLike<unknown>
 
 const entered: Record<string, Apart> = {
   'of a suspended person': ({ id }) => suspend(fennec, id),
-  'of a person who has blocked them': ({ id }, admin) => block(fennec, id, admin.id),
-  'of a person whom they have blocked': ({ id }, admin) => block(fennec, admin.id, id),
+  'of a person who has blocked the admin': ({ id }, admin) => block(fennec, id, admin.id),
+  'of a person whom the admin has blocked': ({ id }, admin) => block(fennec, admin.id, id),
 }
 const unentered: Record<string, Apart> = {
-  'of a person whom everybody may know of': () => Promise.resolve(),
+  'of a person visible to everyone': () => Promise.resolve(),
   'of a private account, which hides none of it': ({ id }) => makePrivate(fennec, id),
 }
 

@@ -157,8 +157,8 @@ describe('the filtered activity of a student', () => {
   })
 
   it.each([
-    ['whom she has blocked', () => block(fennec, ada.id, bayo.id)],
-    ['who has blocked her', () => block(fennec, bayo.id, ada.id)],
+    ['whom the student has blocked', () => block(fennec, ada.id, bayo.id)],
+    ['who has blocked the student', () => block(fennec, bayo.id, ada.id)],
     ['who is suspended', () => suspend(fennec, bayo.id)],
   ])('omits everything of a user %s', async (_who, happens) => {
     await setFollowing(fennec, ada, bayo.id)

@@ -118,8 +118,8 @@ describe('a line of the notifications', () => {
 
 describe('a name in the notifications', () => {
   it.each([
-    ['whom she has blocked', () => block(fennec, ada.id, bayo.id)],
-    ['who has blocked her', () => block(fennec, bayo.id, ada.id)],
+    ['whom the student has blocked', () => block(fennec, ada.id, bayo.id)],
+    ['who has blocked the student', () => block(fennec, bayo.id, ada.id)],
     ['who is suspended', () => suspend(fennec, bayo.id)],
   ])('is neither shown nor counted for a user %s', async (_who, happens) => {
     await like(bayo)

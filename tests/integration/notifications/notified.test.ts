@@ -75,7 +75,7 @@ const ways: [string, () => Promise<unknown>, () => Person[]][] = [
   ['a new follower', () => setFollowing(fennec, bayo, ada.id), () => [ada]],
   ['a comment', () => say(fennec, bayo, 'Yes', { postId }), () => [ada]],
   [
-    'a reply to somebody under the post of another',
+    'a reply to a user under the post of another',
     async () => {
       const { id: parentId } = await say(fennec, chidi, 'Yes', { postId })
       await say(fennec, bayo, 'No', { postId, parentId })
@@ -83,16 +83,16 @@ const ways: [string, () => Promise<unknown>, () => Person[]][] = [
     () => [ada, ada, chidi],
   ],
   [
-    'a comment that names somebody',
+    'a comment that mentions a user',
     async () => say(fennec, bayo, `Ask ${await naming(chidi)}`, { postId }),
     () => [ada, chidi],
   ],
   [
-    'a post that names two',
+    'a post that mentions two users',
     async () => publish(fennec, ada, `Ask ${await naming(bayo)} and ${await naming(chidi)}`),
     () => [bayo, chidi],
   ],
-  ['an edit that names somebody', async () => edit(`Ask ${await naming(bayo)}`), () => [bayo]],
+  ['an edit that mentions a user', async () => edit(`Ask ${await naming(bayo)}`), () => [bayo]],
 ]
 
 const keyed = (person: Person) => ({ ...person, headers: { 'idempotency-key': 'one-like' } })

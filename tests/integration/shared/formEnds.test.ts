@@ -137,9 +137,9 @@ async function expectNothingKept() {
 
 describe.each(doors)('%s (T16)', (_what, path, parts) => {
   it.each([
-    ['he signs out', (me: Person) => rest(fennec, 'POST /api/logout', {}, me), signedOut],
-    ['his password is reset', resetPassword, signedOut],
-    ['he is suspended', suspendAloud, mayNotWrite],
+    ['the sender signs out', (me: Person) => rest(fennec, 'POST /api/logout', {}, me), signedOut],
+    ['the sender’s password is reset', resetPassword, signedOut],
+    ['the sender is suspended', suspendAloud, mayNotWrite],
   ])('is answered before its end when %s, and nothing is stored', async (_end, end, refusal) => {
     const me = await signUp(fennec)
     const form = await begin(path, parts(await photo()), me)

@@ -247,7 +247,7 @@ describe('a refused file of a post', () => {
     ],
     ['sound alone', () => ({ file: movie({ handler: 'soun' }) }), wrongType],
     [
-      'eleven minutes',
+      'a video of eleven minutes',
       () => ({ file: movie({ seconds: 660 }) }),
       { code: 'TOO_LARGE', message: 'Videos may be at most 10 minutes long.' },
     ],
@@ -267,7 +267,7 @@ describe('a refused file of a post', () => {
       { code: 'INVALID_INPUT', message: mediaFaults.posterWithoutVideo },
     ],
     [
-      'a still that is none',
+      'a still that is no picture',
       () => ({ file: webm(), poster: webm() }),
       { code: 'UNSUPPORTED_MEDIA', message: mediaFaults.wrongPoster },
     ],
@@ -316,7 +316,7 @@ describe('a refused file of a post', () => {
     )
   })
 
-  it('is none of ten videos with their stills in one form', async () => {
+  it('is not one of ten videos with their stills in one form', async () => {
     const ada = await signUp(fennec)
     const poster = await picture()
     const { data } = await postMedia(fennec, ada, Array(10).fill({ file: webm(), poster }))

@@ -183,12 +183,12 @@ describe('a like of a comment (T23, T26)', () => {
   })
 
   const unseen: [string, () => Promise<unknown>][] = [
-    ['one that is hidden', () => hide(true)],
-    ['one of somebody who has blocked him', () => block(fennec, bola.id, chidi.id)],
-    ['one of somebody whom he has blocked', () => block(fennec, chidi.id, bola.id)],
-    ['one of somebody who is suspended', () => suspend(fennec, bola.id)],
-    ['one under a private post', () => makePrivate(fennec, ada.id)],
-    ['one under a post of somebody who has blocked him', () => block(fennec, ada.id, chidi.id)],
+    ['a hidden comment', () => hide(true)],
+    ['a comment of a user who has blocked the viewer', () => block(fennec, bola.id, chidi.id)],
+    ['a comment of a user whom the viewer has blocked', () => block(fennec, chidi.id, bola.id)],
+    ['a comment of a suspended user', () => suspend(fennec, bola.id)],
+    ['a comment under a private post', () => makePrivate(fennec, ada.id)],
+    ['a comment under a post of a user who has blocked the viewer', () => block(fennec, ada.id, chidi.id)],
   ]
   it.each(unseen)('is refused for %s, and cannot be taken back there', async (_what, becomes) => {
     await like(chidi)

@@ -255,7 +255,7 @@ describe('a deleted post', () => {
 })
 
 describe('the right to quote (001 §2)', () => {
-  test('allows one of a deletion and a quote at that moment: quoted in time, or not found', async () => {
+  test('covers a post deleted at that moment either in time or not at all', async () => {
     const ada = await personOf(fennec)
     const quoters = await Promise.all([1, 2, 3, 4].map(() => personOf(fennec)))
     for (let round = 0; round < 4; round++) {

@@ -121,9 +121,9 @@ describe('a viewer of a profile', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['who looks is blocked', () => setBlocked(fennec, ada, bayo.id)],
-    ['who looks blocks', () => setBlocked(fennec, bayo, ada.id)],
-    ['she leaves', () => deleteAccount(fennec, ada)],
+    ['the viewer is blocked', () => setBlocked(fennec, ada, bayo.id)],
+    ['the viewer blocks', () => setBlocked(fennec, bayo, ada.id)],
+    ['the user deletes the account', () => deleteAccount(fennec, ada)],
   ])('sees that the user is gone when %s, and nothing after that (T64)', async (_when, happens) => {
     const client = await look(bayo, ada)
     await happens()
