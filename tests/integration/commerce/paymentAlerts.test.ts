@@ -310,7 +310,7 @@ describe('the answer to a look-up of refunds', () => {
     expect(await toldOf(`number ${id}: the provider`)).toEqual([expect.stringContaining(words)])
   })
 
-  it('does not count as the new refund if it contains one that failed earlier', async () => {
+  it('counts by the newer refund if an earlier one failed', async () => {
     const { settle } = await paidTooLate()
     vi.spyOn(adapter(), 'findRefunds').mockResolvedValue([found('1', 'failed'), found('2', 'processed')])
     expect(await settle()).toEqual({ sent: 0, refund: 'PROCESSED' })

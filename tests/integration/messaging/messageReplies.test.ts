@@ -82,12 +82,12 @@ describe('an answer to a message', () => {
   })
 })
 
-describe('a refused answer', () => {
-  it('may quote a message of another chat, of other users’ chats, or a missing one', async () => {
+describe('an invalid answer', () => {
+  it('is refused if it quotes a message of another chat, of other users’ chats, or a missing one', async () => {
     await befriend(fennec, bayo, chi)
     const between = await write(fennec, bayo, chi, 'Between us')
     await write(fennec, ada, bayo, 'Hello')
-    // Bayo has the message in his chat with Chi; Ada has not.
+    // Bayo has the message in a chat with Chi; Ada has not.
     expect(await send(fennec, bayo, ada, 'See', between.databaseId)).toEqual(notThere)
     expect(await send(fennec, ada, bayo, 'See', between.databaseId)).toEqual(notThere)
     expect(await send(fennec, ada, bayo, 'See', 2_000_000_000)).toEqual(notThere)
@@ -98,7 +98,7 @@ describe('a refused answer', () => {
     expect(await said(fennec, ada, bayo)).toEqual(['Hello'])
   })
 
-  it('may be the first message of a chat', async () => {
+  it('is refused as the first message of a chat', async () => {
     const { databaseId } = await write(fennec, ada, bayo, 'Hello')
     expect(await send(fennec, chi, ada, 'See', databaseId)).toEqual(notThere)
     expect(await fennec.parts.prisma.conversation.count({ where: { askedById: chi.id } })).toBe(0)

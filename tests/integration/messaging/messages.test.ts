@@ -125,7 +125,7 @@ describe('a chat of two users', () => {
       () => (at === 6 ? tell(fennec, 'deleteConversation', bayo, withPerson(ada)) : read(bayo, ada, at)),
     ]).flat()
     const answers = await Promise.all(deeds.map((deed) => deed()))
-    // Bayo may have deleted the chat before the answer shows him his message.
+    // Bayo may have deleted the chat before the answer shows the message.
     const isGone = (at: number) => at % 5 === 1 && answers[at]?.refusal === 'NOT_FOUND Message not found'
     expect(answers.flatMap(({ refusal }, at) => (isGone(at) ? [] : (refusal ?? [])))).toEqual([])
     expect(await wrongChats(fennec)).toEqual([])
@@ -224,7 +224,7 @@ describe('a message', () => {
     expect((await write(fennec, ada, bayo, text)).content).toBe(text)
   })
 
-  it('is refused to oneself, to a missing, a suspended or a deleted user', async () => {
+  it('is refused to its own author, and to a missing, a suspended or a deleted user', async () => {
     expect(await send(fennec, ada, ada, 'Hi')).toEqual({
       refusal: 'INVALID_INPUT You cannot write to yourself',
     })

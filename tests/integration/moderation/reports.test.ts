@@ -228,7 +228,7 @@ describe('a report of an account', () => {
   })
 })
 
-describe('a refused report', () => {
+describe('a rejected report', () => {
   it('has missing or blank details under the reason “other”', async () => {
     for (const description of [undefined, null, '', ' \n\t ', '\u200b']) {
       const { errors } = await report(bayo, { reason: 'OTHER', description })

@@ -197,7 +197,7 @@ describe('a file of almost 100 MB', () => {
   const doors = { picture: '/api/upload-profile-picture', video: '/graphql' }
   type What = keyof typeof doors
 
-  /** A form with a file of this many bytes, which begins with its own size. */
+  /** A form with a picture or video of this many bytes. */
   async function formWith(what: What, bytes: number) {
     const start =
       what === 'picture'

@@ -95,7 +95,7 @@ describe('a student who blocks another', () => {
     expect((await answerFollow(fennec, 'acceptFollow', me, ada.id)).refusal).toMatch(/^NOT_FOUND There is no/)
   })
 
-  it('removes each one’s open post from the other’s screen at once (T64)', async () => {
+  it('removes the open post of each from the other’s screen at once (T64)', async () => {
     const address = await listen(fennec)
     const [mine, theirs] = [await publish(fennec, me), await publish(fennec, ada)]
     const [other, own] = [await watch(address, ada, mine), await watch(address, me, theirs)]
