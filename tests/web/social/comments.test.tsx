@@ -1,4 +1,4 @@
-// Comments: written, answered, changed and hidden, and what happens to what was typed when that fails.
+// Comments: writing, answering, editing and hiding them, and what a failure keeps of the typed text.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -26,7 +26,7 @@ const texts = () => screen.getAllByRole('group').map((one) => one.querySelector(
 const commentOf = (name: string) => within(screen.getByRole('group', { name: `Comment by ${name}` }))
 const mine = (change: object = {}) => said(3, { author: ada, content: 'Same here', ...change })
 
-/** What one can do about what others say. */
+/** The fields that say what the viewer may do with the comments of others. */
 const forOthers = ['Mute', 'Mute words', 'Block', 'Report comment']
 
 const itemsOf = async (name: string) => {
@@ -37,7 +37,7 @@ const itemsOf = async (name: string) => {
   return words
 }
 const heart = (name: string) => commentOf(name).getByRole('button', { name: /^Like/ })
-/** Whether one likes it, and how many do. */
+/** The fields of a comment's like: whether the viewer likes it, and the count. */
 const likes = (name: string) => [
   heart(name).getAttribute('aria-pressed'),
   heart(name).textContent?.match(/\d+$/)?.[0],
@@ -48,8 +48,8 @@ async function choose(name: string, item: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-describe('what a student says under a post', () => {
-  it('is sent by Enter without the spaces around it, and stands last', async () => {
+describe('a comment form', () => {
+  it('sends the trimmed text on Enter and shows the comment last', async () => {
     const { calls, count } = openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) })
     await userEvent.type(await field(), '  Same here {Enter}')
     expect(await screen.findByText('Comment added!')).toBeTruthy()
@@ -59,7 +59,7 @@ describe('what a student says under a post', () => {
     expect(inputOf(calls, 'useCreateCommentMutation')).toEqual({ postId: 'post-1', content: 'Same here' })
   })
 
-  it('may have lines: Shift+Enter begins one', async () => {
+  it('begins a new line on Shift+Enter', async () => {
     const { calls } = openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) })
     await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}two')
     expect(calls.some(({ operation }) => operation === 'useCreateCommentMutation')).toBe(false)
@@ -69,7 +69,7 @@ describe('what a student says under a post', () => {
     expect(document.activeElement).toBe(await field())
   })
 
-  it('names whom she chose while she typed: Enter takes a name first, and Escape leaves the suggestions alone', async () => {
+  it('mentions the suggested person: Enter takes the name first, and Escape closes the suggestions only', async () => {
     const answers = { ...panelOf(), usePeopleQuery: { searchUsers: ngPeople } }
     const { calls } = openPanel({ ...answers, useCreateCommentMutation: created(mine(), 3) })
     await userEvent.type(await field(), ' Ask @ng')
@@ -90,13 +90,13 @@ describe('what a student says under a post', () => {
     })
   })
 
-  it('is said otherwise where the post stands alone', async () => {
+  it('has another label where the post stands alone', async () => {
     openPanel({ ...panelOf(), useCreateCommentMutation: created(mine(), 3) }, { where: 'single' })
     await userEvent.type(await field(), 'Same here{Enter}')
     expect(await screen.findByText('Comment posted!')).toBeTruthy()
   })
 
-  it('is not sent while it is blank', async () => {
+  it('does not send a blank comment', async () => {
     const { calls } = openPanel()
     await userEvent.type(await field(), '   {Enter}')
     expect(sendButton().disabled).toBe(true)
@@ -105,7 +105,7 @@ describe('what a student says under a post', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is counted at once and sent once, however often Enter is pressed', async () => {
+  it('counts the comment at once and sends it once, however often Enter is pressed', async () => {
     let answer: (data: Response) => void = () => {}
     const slowly = new Promise<Response>((resolve) => (answer = resolve))
     const { calls, count } = openPanel({ ...panelOf(), useCreateCommentMutation: slowly })
@@ -125,7 +125,7 @@ describe('what a student says under a post', () => {
       'Fennec could not be reached. Check your connection and try again.',
     ],
     ['the server refuses', refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.'), 'Slow down.'],
-  ])('stays where it was typed when %s, and is not counted', async (_why, answer, words) => {
+  ])('keeps the typed text when %s, and does not count the comment', async (_why, answer, words) => {
     const { count } = openPanel({ ...panelOf(), useCreateCommentMutation: answer })
     await userEvent.type(await field(), 'Same here{Enter}')
     expect(await screen.findByText('Failed to create comment')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('what a student says under a post', () => {
     expect(texts()).toEqual(['Comment 1', 'Comment 2'])
   })
 
-  it('is not longer than the server takes, which is said before it is sent', async () => {
+  it('limits the length to what the server takes, and says so before sending', async () => {
     const { calls } = openPanel()
     const input = await field()
     await userEvent.click(input)
@@ -148,7 +148,7 @@ describe('what a student says under a post', () => {
   it.each([
     ['FOLLOWERS', 'Only people who follow Kẹ́mi Ajayi can reply to this post.'],
     ['NOBODY', 'Only Kẹ́mi Ajayi can reply to this post.'],
-  ])('has no place where the author lets %s reply, and the panel says so', async (replySetting, words) => {
+  ])('is replaced by a note in the panel where the author lets %s reply', async (replySetting, words) => {
     openPanel(panelOf(thePost({ viewerMayReply: false, replySetting })))
     expect(await screen.findByText(sentence(words))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -156,7 +156,7 @@ describe('what a student says under a post', () => {
   })
 })
 
-it('names no rule of the author where the server takes no comment of the viewer at the moment', async () => {
+it('a comment panel names no reply setting of the author where the server takes no comment of the viewer at the moment', async () => {
   openPanel(panelOf(thePost({ viewerMayReply: false })))
   expect(await screen.findByText('You cannot reply to this post at the moment.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -170,7 +170,7 @@ describe('an answer', () => {
     CommentRepliesQuery: threadOf('comment-1', [reply]),
   }
 
-  it('begins with the name of whom it answers, also in a thread, where it then stands', async () => {
+  it('begins with the name of the answered person, also in a thread, and then stands in that thread', async () => {
     const answer = said(8, {
       rootId: 'comment-1',
       author: ada,
@@ -196,7 +196,7 @@ describe('an answer', () => {
     expect(thread.getAllByRole('group')).toHaveLength(2)
   })
 
-  it('is folded away behind how many there are, and comes when asked for', async () => {
+  it('is folded behind the number of answers, and is loaded on request', async () => {
     const { calls } = openPanel(answers)
     const toggle = await screen.findByRole('button', { name: 'View 1 reply' })
     expect(calls.map(({ operation }) => operation)).toEqual(['CommentPanelQuery'])
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(screen.queryByText('Yaba')).toBeNull()
   })
 
-  it('opens the thread it belongs to, so that it is seen', async () => {
+  it('opens its thread, so that it is visible', async () => {
     const answer = said(8, { rootId: 'comment-1', author: ada, content: 'Me too', threadRepliesCount: 2 })
     openPanel({
       ...answers,
@@ -219,7 +219,7 @@ describe('an answer', () => {
     expect(screen.getByRole('button', { name: 'Hide' })).toBeTruthy()
   })
 
-  it('is given up by Escape, and the focus is where it was asked for', async () => {
+  it('is cancelled by Escape, which returns the focus to its button', async () => {
     openPanel(answers)
     const button = await screen.findByRole('button', { name: 'Reply to Kẹ́mi Ajayi' })
     await userEvent.click(button)
@@ -229,8 +229,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a comment of one’s own', () => {
-  it('is changed in its place, and what it was is kept by Cancel and Escape', async () => {
+describe('the viewer’s own comment', () => {
+  it('is edited in its place, and Cancel and Escape restore the old text', async () => {
     const changed = said(2, { author: ada, content: 'Better', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
       ...panelOf(),
@@ -243,7 +243,7 @@ describe('a comment of one’s own', () => {
       if (leave === 'Escape') await userEvent.keyboard('{Escape}')
       else await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       expect(texts()).toEqual(['Comment 1', 'Comment 2'])
-      // Without a mouse, she is where she was.
+      // The focus returns to where it was without a mouse.
       expect(document.activeElement).toBe(commentOf('Ada Obi').getByRole('button', { name: /^Options/ }))
     }
     await choose('Ada Obi', 'Edit comment')
@@ -258,7 +258,7 @@ describe('a comment of one’s own', () => {
     expect(inputOf(calls, 'useEditCommentMutation')).toEqual({ commentId: 'comment-2', content: 'Better' })
   })
 
-  it('is kept by Enter, as a new one is sent, and Shift+Enter begins a line (001 §5)', async () => {
+  it('is saved by Enter, as a new one is sent, and Shift+Enter begins a line (001 §5)', async () => {
     const changed = said(2, { author: ada, content: 'One\ntwo', editedAt: '2026-11-20T10:05:00.000Z' })
     const { calls } = openPanel({
       ...panelOf(),
@@ -273,7 +273,7 @@ describe('a comment of one’s own', () => {
     expect(inputOf(calls, 'useEditCommentMutation')).toMatchObject({ content: 'One\ntwo' })
   })
 
-  it('keeps what was typed when the change is not kept', async () => {
+  it('keeps the typed text when its change fails', async () => {
     openPanel({ ...panelOf(), useEditCommentMutation: brokenConnection })
     await field()
     await choose('Ada Obi', 'Edit comment')
@@ -283,7 +283,7 @@ describe('a comment of one’s own', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Edit comment').value).toBe('Comment 2!')
   })
 
-  it('cannot be left while its change is on its way, so that nothing is lost if that fails', async () => {
+  it('cannot be left while its change is being saved, so that a failure loses nothing', async () => {
     openPanel({ ...panelOf(), useEditCommentMutation: new Promise<Response>(() => {}) })
     await field()
     await choose('Ada Obi', 'Edit comment')
@@ -307,14 +307,14 @@ describe('a comment of one’s own', () => {
     expect(count()).toBe(1)
   })
 
-  it('is nobody else’s to change', async () => {
+  it('cannot be edited by anybody else', async () => {
     openPanel()
     await field()
     expect(await itemsOf('Kẹ́mi Ajayi')).toEqual(forOthers)
   })
 })
 
-describe('what others say', () => {
+describe('a comment of somebody else', () => {
   it('is hidden by the author of the post, marked, and shown again', async () => {
     const setCommentHidden = ({ variables }: Call) => {
       const isHidden = variables.input?.['hidden'] === true
@@ -332,12 +332,12 @@ describe('what others say', () => {
     await choose('Ada Obi', 'Show comment')
     await eventually(() => expect(screen.queryByText('Hidden by the author of the post')).toBeNull())
     expect(count()).toBe(2)
-    // A list that is asked for anew would show it too.
+    // A refetched list would show it too.
     const asked = calls.filter(({ operation }) => operation === 'useSetHiddenMutation')
     expect(asked.map(({ variables }) => variables.input?.['hidden'])).toEqual([true, false])
   })
 
-  it('in a hidden thread is shown again with the thread, not alone', async () => {
+  it('is shown again together with its hidden thread, not alone', async () => {
     const root = said(2, { author: ada, isHidden: true, repliesCount: 1 })
     const reply = said(3, { author: bola, rootId: root.id, isHidden: true })
     openPanel(
@@ -353,13 +353,13 @@ describe('what others say', () => {
     expect(await itemsOf('Bọ́lá Adé')).toEqual(forOthers)
   })
 
-  it('may be deleted by an admin, and not hidden or changed', async () => {
+  it('can be deleted by an admin, but not hidden or edited', async () => {
     openPanel(panelOf(), { userType: 'admin', id: 99 })
     await field()
     expect(await itemsOf('Ada Obi')).toEqual([...forOthers, 'Delete comment'])
   })
 
-  it('is liked at once and once, and how many like it is the server’s to say', async () => {
+  it('is liked at once and only once, with the count of the server', async () => {
     let answer: (data: Response) => void = () => {}
     const slowly = new Promise<Response>((resolve) => (answer = resolve))
     const { calls } = openPanel({ ...panelOf(), useSetCommentLikedMutation: slowly })
@@ -374,7 +374,7 @@ describe('what others say', () => {
     expect(call?.headers['idempotency-key']).toBeUndefined()
   })
 
-  it('is not liked after all, without a word, when that fails', async () => {
+  it('loses the like without a message when liking fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     openPanel({ ...panelOf(), useSetCommentLikedMutation: brokenConnection })
     await field()
@@ -404,10 +404,10 @@ describe('what others say', () => {
   })
 })
 
-describe('a long list', () => {
+describe('a long list of comments', () => {
   const many = Array.from({ length: 20 }, (_, at) => said(at + 1))
 
-  it('goes on when it is asked to, with one’s own at its end all the while', async () => {
+  it('loads more on request, with the viewer’s own comment always at its end', async () => {
     const own = mine({ id: 'comment-90', databaseId: 90 })
     openPanel({
       ...panelOf(thePost({ commentsCount: 22, comments: pageOf(many, true) })),
@@ -423,7 +423,7 @@ describe('a long list', () => {
     expect(screen.queryByRole('button', { name: 'View more comments' })).toBeNull()
   })
 
-  it('says when it cannot go on, and keeps what is there', async () => {
+  it('says when more cannot be loaded, and keeps the comments it has', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     openPanel({
       ...panelOf(thePost({ comments: pageOf(many, true) })),
@@ -435,7 +435,7 @@ describe('a long list', () => {
   })
 })
 
-it('comments that cannot be read say so in their place, and come when asked for again', async () => {
+it('a list of comments that fails to load says so in its place, and loads on request', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isAway = true
   openPanel({ CommentPanelQuery: () => (isAway ? brokenConnection : panelOf().CommentPanelQuery) })

@@ -1,4 +1,4 @@
-// Comments that come by themselves: each once, however it came, and asked for while nothing comes.
+// Comments that arrive over the socket: each is added once, and the list polls while the socket is down.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,7 +42,7 @@ const added = (comment: Said) => ({ postUpdates: { __typename: 'CommentAdded', c
 const changed = (comment: Said) => ({ postUpdates: { __typename: 'CommentChanged', comment } })
 const removed = (commentId: string) => ({ postUpdates: { __typename: 'CommentRemoved', commentId } })
 
-/** Opens the panel, once what happens to the post is followed and its counts are told. */
+/** Opens the panel, once the subscription to the post runs and its counts have arrived. */
 async function open(answers?: Parameters<typeof openPanel>[0], shown = 2) {
   const panel = openPanel(answers)
   await screen.findByText('Comment 1')
@@ -56,13 +56,13 @@ function look(visibility: DocumentVisibilityState) {
   return happens(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** As it is told to everybody who watches: without what it is for one of them. */
+/** A comment as the subscription sends it to every watcher: without the fields that depend on the viewer. */
 const toldToMany = (comment: Said): Said => Object.assign(comment, { viewerHasLiked: undefined })
 
 const third = said(3, { author: bola })
 
-describe('while a student reads, what somebody else', () => {
-  it('says is added once, told twice or not, and counted as the server counts', async () => {
+describe('an open list of comments', () => {
+  it('adds a new comment once, also when its event arrives twice, and counts as the server counts', async () => {
     const { calls, count } = await open()
     await happens(() => net.last.tell(counts(3)))
     await happens(() => net.last.tell(added(third)))
@@ -72,7 +72,7 @@ describe('while a student reads, what somebody else', () => {
     expect(asked(calls)).toBe(1)
   })
 
-  it('changes or hides changes in its place, and what is removed goes', async () => {
+  it('updates a comment in its place when it is edited or hidden, and drops a removed one', async () => {
     const { count } = await open()
     await happens(() =>
       net.last.tell(changed(said(1, { content: 'Better', editedAt: '2026-11-20T11:00:00Z' }))),
@@ -87,7 +87,7 @@ describe('while a student reads, what somebody else', () => {
     expect(texts()).toEqual(['Comment 1', 'Comment 2'])
   })
 
-  it('likes is counted, and leaves how the reader likes it as it is; of what is new nobody has said', async () => {
+  it('counts the likes of others and keeps the viewer’s own like; a new comment has no likes', async () => {
     await open(
       panelOf(thePost({ comments: pageOf([said(1, { likesCount: 1, viewerHasLiked: true }), said(2)]) })),
     )
@@ -103,7 +103,7 @@ describe('while a student reads, what somebody else', () => {
     ])
   })
 
-  it('answers makes the thread one longer, and no more by being told twice', async () => {
+  it('adds one to the answers of a thread, also when the event arrives twice', async () => {
     await open()
     const reply = said(8, { rootId: 'comment-1', author: bola, threadRepliesCount: 1 })
     for (const _ of [1, 2]) await happens(() => net.last.tell(added(reply)))
@@ -112,7 +112,7 @@ describe('while a student reads, what somebody else', () => {
     expect(screen.queryByRole('button', { name: /View/ })).toBeNull()
   })
 
-  it('answers stands in a thread that is open', async () => {
+  it('adds an answer to a thread that is open', async () => {
     const root = said(1, { repliesCount: 1, threadRepliesCount: 1 })
     const first = said(7, { rootId: 'comment-1', threadRepliesCount: 1 })
     await open({
@@ -127,7 +127,7 @@ describe('while a student reads, what somebody else', () => {
     expect(within(screen.getByRole('list', { name: 'Replies' })).getAllByRole('group')).toHaveLength(2)
   })
 
-  it('says waits for its turn where there is more to read before it', async () => {
+  it('holds a new comment back while there are earlier ones to load', async () => {
     const many = Array.from({ length: 20 }, (_, at) => said(at + 1))
     await open(panelOf(thePost({ comments: pageOf(many, true), commentsCount: 30 })), 30)
     await happens(() => net.last.tell(added(said(31))))
@@ -135,7 +135,7 @@ describe('while a student reads, what somebody else', () => {
   })
 })
 
-it('one’s own comment is there once, counted once and brought into sight, when the news of it comes before the answer', async () => {
+it('the viewer’s own comment is there once, counted once and scrolled into view, when its event arrives before the response', async () => {
   const inSight: (string | null)[] = []
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     inSight.push(this.textContent)
@@ -156,18 +156,18 @@ it('one’s own comment is there once, counted once and brought into sight, when
   expect(inSight).toEqual([expect.stringContaining('Same here')])
 })
 
-describe('nothing is missed', () => {
-  it('between reading and listening: the first count that differs is a reason to ask', async () => {
+describe('a gap in the events', () => {
+  it('between loading and subscribing is closed by a refetch at the first count that differs', async () => {
     const { calls } = await open(undefined, 3)
     await eventually(() => expect(asked(calls)).toBe(2))
   })
 
-  it('between reading and listening, also where the count beside the list had heard of it', async () => {
+  it('between loading and subscribing is closed also where the count beside the list was up to date', async () => {
     const { calls } = await open(panelOf(thePost({ commentsCount: 3 })), 3)
     await eventually(() => expect(asked(calls)).toBe(2))
   })
 
-  it('of a thread that is folded: where a reply of it goes, it is asked for', async () => {
+  it('of a folded thread is closed by a refetch when one of its replies is removed', async () => {
     const { calls } = await open(
       panelOf(thePost({ comments: pageOf([said(1, { repliesCount: 1, threadRepliesCount: 1 })]) })),
     )
@@ -176,7 +176,7 @@ describe('nothing is missed', () => {
     await eventually(() => expect(asked(calls)).toBe(2))
   })
 
-  it('while the socket was away: everything is asked for anew, once, and one’s place is kept', async () => {
+  it('after a lost socket is closed by one refetch that keeps the scroll position', async () => {
     let comments = [said(1), said(2)]
     const { calls } = await open({
       CommentPanelQuery: () => panelOf(thePost({ comments: pageOf(comments) })).CommentPanelQuery,
@@ -194,7 +194,7 @@ describe('nothing is missed', () => {
     expect(texts()).toHaveLength(2)
   })
 
-  it('while nothing comes by itself: asked every 5 s, and never for a tab that nobody looks at', async () => {
+  it('without a socket is closed by polling every 5 s, and never in a hidden tab', async () => {
     net.behaviour.greeting = 'away'
     vi.useFakeTimers(ownClock)
     const { calls, close } = openPanel()
@@ -211,7 +211,7 @@ describe('nothing is missed', () => {
     await close()
   })
 
-  it('of what was read on: a list that has grown is asked for as far as it has', async () => {
+  it('of a list with more pages is closed by a refetch of the list’s whole length', async () => {
     const many = Array.from({ length: 40 }, (_, at) => said(at + 1))
     const firsts: unknown[] = []
     await open({

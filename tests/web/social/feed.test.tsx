@@ -1,4 +1,4 @@
-// The feed of the dashboards: reading on, coming back to the place, and choosing another feed.
+// The feed of the dashboards: loading more, restoring the scroll position, and choosing another feed.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -41,8 +41,8 @@ beforeEach(() => {
 
 const place = () => sessionStorage.getItem('customerFeedPlace')
 
-describe('a student who reads on', () => {
-  it('finds the next posts before she gets to the end, and each post once', async () => {
+describe('a viewer who scrolls the feed', () => {
+  it('gets the next posts before the end, and each post once', async () => {
     const { calls } = await openFeed()
     expect(asked(calls, 'FeedPageQuery')).toHaveLength(0)
     await scroll(4400)
@@ -59,14 +59,14 @@ describe('a student who reads on', () => {
     expect(screen.getByText('You have reached the end.')).toBeTruthy()
   })
 
-  it('is sent the first picture in sight before all others', async () => {
+  it('gets the first picture in sight before all others', async () => {
     const withPhoto = (n: number) => post(n, { media: [sampleMedia(`photo-${n}`, { alt: `Photo ${n}` })] })
     await openFeed({}, pageOf([post(1), withPhoto(2), withPhoto(3)]))
     const hurry = (n: number) => screen.getByRole('img', { name: `Photo ${n}` }).getAttribute('fetchpriority')
     expect([2, 3].map(hurry)).toEqual(['high', null])
   })
 
-  it('has only the posts around her in the page', async () => {
+  it('has only the nearby posts in the page', async () => {
     await openFeed({}, pageOf(posts(1, 100)))
     expect(screen.getAllByRole('article').length).toBeLessThan(20)
     await scroll(320 * 70)
@@ -75,7 +75,7 @@ describe('a student who reads on', () => {
     expect(screen.getAllByRole('article').length).toBeLessThan(20)
   })
 
-  it('keeps the post that has the focus, however far she scrolls', async () => {
+  it('keeps the focused post in the page, however far they scroll', async () => {
     await openFeed({}, pageOf(posts(1, 100)))
     const [like] = screen.getAllByRole('button', { name: /like/i })
     act(() => like?.focus())
@@ -85,7 +85,7 @@ describe('a student who reads on', () => {
     expect(screen.getByText('Post number 1')).toBeTruthy()
   })
 
-  it('keeps the post whose menu is open, however far she scrolls', async () => {
+  it('keeps the post with the open menu in the page, however far they scroll', async () => {
     await openFeed({}, pageOf(posts(1, 100)))
     const [options] = screen.getAllByRole('button', { name: 'Post options' })
     await userEvent.click(options!)
@@ -96,7 +96,7 @@ describe('a student who reads on', () => {
     expect(screen.getByText('Post number 1')).toBeTruthy()
   })
 
-  it('keeps what she has when the next posts do not come, and asks again when told to', async () => {
+  it('keeps the loaded posts when the next ones fail to load, and retries on request', async () => {
     let isOffline = true
     const { calls } = await openFeed({
       FeedPageQuery: () => (isOffline ? brokenConnection : second),
@@ -114,7 +114,7 @@ describe('a student who reads on', () => {
   })
 })
 
-it('a student on a slow line sees where the posts will be', async () => {
+it('a slow feed shows placeholders of posts', async () => {
   signedInBefore()
   const answer = slowly(homeWith(first))
   serve({ ...queriesOf(viewerOf('CUSTOMER')), DashboardScreenQuery: answer.wait })
@@ -126,8 +126,8 @@ it('a student on a slow line sees where the posts will be', async () => {
   expect(screen.queryByText('Loading posts')).toBeNull()
 })
 
-describe('a student who comes back', () => {
-  it('finds the post she was at a moment later, once', async () => {
+describe('a viewer who returns to the feed', () => {
+  it('finds the post of their last position, once', async () => {
     const { go } = await openFeed({}, pageOf(posts(1, 60)))
     await scroll(320 * 30 + 40)
     await screen.findByText('Post number 31')
@@ -141,7 +141,7 @@ describe('a student who comes back', () => {
     expect(place()).toBeNull()
   })
 
-  it('by a tap on Home, while there, comes to the top', async () => {
+  it('gets to the top by a tap on Home while there', async () => {
     await openFeed({}, pageOf(posts(1, 60)))
     await scroll(320 * 30)
     await userEvent.click(
@@ -151,7 +151,7 @@ describe('a student who comes back', () => {
     expect(await screen.findByText('Post number 1')).toBeTruthy()
   })
 
-  it('finds the post, wherever it stands by now', async () => {
+  it('finds that post wherever it stands by now', async () => {
     sessionStorage.setItem(
       'customerFeedPlace',
       JSON.stringify({ top: 100, item: 'post-12', above: 7, count: 20 }),
@@ -161,7 +161,7 @@ describe('a student who comes back', () => {
     expect(place()).toBeNull()
   })
 
-  it('has read again what was further down when she left', async () => {
+  it('gets the posts further down refetched', async () => {
     sessionStorage.setItem(
       'customerFeedPlace',
       JSON.stringify({ top: 9000, item: 'post-30', above: 0, count: 39 }),
@@ -171,14 +171,14 @@ describe('a student who comes back', () => {
     expect(asked(calls, 'FeedPageQuery')[0]?.variables).toMatchObject({ first: 19 })
   })
 
-  it('is at the top when that was where she left', async () => {
+  it('is at the top when they left it there', async () => {
     const { go } = await openFeed()
     await go('/about')
     await screen.findByText('Our mission')
     expect(place()).toBeNull()
   })
 
-  it('finds another place on the dashboard of the other role', async () => {
+  it('finds another position on the dashboard of the other role', async () => {
     const admin = { viewer: viewerWith(first, { user: viewerOf('ADMIN').user }), site: homeWith(first).site }
     const { go } = await openFeed({
       ...queriesOf(viewerOf('ADMIN')),
@@ -191,7 +191,7 @@ describe('a student who comes back', () => {
     expect(place()).not.toBeNull()
   })
 
-  it('leaves no place to the next person when her session ends', async () => {
+  it('leaves no position to the next user when the session ends', async () => {
     await openFeed()
     await scroll(2000)
     act(forgetSession)
@@ -199,7 +199,7 @@ describe('a student who comes back', () => {
     expect(place()).toBeNull()
   })
 
-  it('has her place kept when the tab is put away, and forgotten when she looks again', async () => {
+  it('has their position kept while the tab is hidden, and forgotten once they look again', async () => {
     await openFeed()
     await scroll(2000)
     await look('hidden')
@@ -209,7 +209,7 @@ describe('a student who comes back', () => {
   })
 })
 
-it("lets a student who taps 'What's new?' write at once, behind what she had begun", async () => {
+it("the composer opens at once by a tap on 'What's new?', with the unfinished draft in it", async () => {
   await openFeed({ CreatePostScreenQuery: { viewer: viewerOf('CUSTOMER') } })
   await userEvent.click(screen.getByRole('link', { name: /What's new/ }))
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
@@ -224,8 +224,8 @@ it("lets a student who taps 'What's new?' write at once, behind what she had beg
   )
 })
 
-describe('choosing a feed', () => {
-  it('asks for another scope or order, and remembers it on this device', async () => {
+describe('the choice of a feed', () => {
+  it('loads another scope or order, and remembers it on this device', async () => {
     const { calls } = await openFeed()
     await userEvent.click(screen.getByRole('button', { name: 'Campus' }))
     await eventually(() =>
@@ -242,7 +242,7 @@ describe('choosing a feed', () => {
     expect(screen.getByRole('button', { name: 'Campus' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('shows the one that was tapped last, whichever comes first', async () => {
+  it('shows the feed that was tapped last, whichever arrives first', async () => {
     const campus = slowly(homeWith(pageOf([post(70)])))
     await openFeed({
       DashboardScreenQuery: ({ variables }) => {
@@ -259,7 +259,7 @@ describe('choosing a feed', () => {
     expect(localStorage.getItem('feedChoice:3')).toBe('HOT FOLLOWING')
   })
 
-  it('of those she follows points her to her campus while it is empty, not to writing', async () => {
+  it('points the viewer of an empty following feed to their campus, not to writing', async () => {
     const campus = homeWith(pageOf([post(70)]))
     const { calls } = await openFeed({
       DashboardScreenQuery: ({ variables }) => {
@@ -280,7 +280,7 @@ describe('choosing a feed', () => {
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it('is what a student finds on the next visit', async () => {
+  it('is restored on the next visit', async () => {
     localStorage.setItem('feedChoice:3', 'LATEST FOLLOWING')
     localStorage.setItem(
       'user',
@@ -298,7 +298,7 @@ describe('choosing a feed', () => {
     expect(screen.getByRole('button', { name: 'Order: Latest' })).toBeTruthy()
   })
 
-  it('leaves behind that more of the one before did not come', async () => {
+  it('drops the failure of the feed before to load more', async () => {
     await openFeed({
       DashboardScreenQuery: ({ variables }) =>
         homeWith((variables as { scope?: string }).scope === 'CAMPUS' ? pageOf([post(70)], true) : first),
@@ -314,7 +314,7 @@ describe('choosing a feed', () => {
     expect(screen.queryByText('More posts could not be loaded.')).toBeNull()
   })
 
-  it('keeps the feed that is there when the other does not come', async () => {
+  it('keeps the current feed when the other fails to load', async () => {
     await openFeed()
     serve({ DashboardScreenQuery: brokenConnection })
     await userEvent.click(screen.getByRole('button', { name: 'Following' }))
@@ -324,7 +324,7 @@ describe('choosing a feed', () => {
     expect(localStorage.getItem('feedChoice:3')).toBeNull()
   })
 
-  it('says who brought a post in by reposting it', async () => {
+  it('names the user whose repost brought a post in', async () => {
     const [edge] = pageOf([post(1)]).edges
     const repostedBy = { ...viewerOf('CUSTOMER').user, id: 'user-9', databaseId: 9, displayName: 'Ngozi Eze' }
     await openFeed({}, { ...pageOf([post(1)]), edges: [{ ...edge, repostedBy }] })
@@ -332,7 +332,7 @@ describe('choosing a feed', () => {
   })
 })
 
-it('a tap on a mention among the activities opens the post it is in', async () => {
+it('a tap on a mention among the activities opens its post', async () => {
   signedInBefore()
   serve(queriesOf(viewerOf('CUSTOMER')))
   const { address } = openApp('/?post=12')

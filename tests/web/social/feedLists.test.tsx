@@ -1,4 +1,4 @@
-// The other lists of posts: the simple feed, what one has saved, and what is said about a topic.
+// The other lists of posts: the simple feed, saved posts, and a topic.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ function visit(path: string, answers: Parameters<typeof serve>[0]) {
 describe('the simple feed', () => {
   const simple = { SocialScreenQuery: { viewer: viewerWith(pageOf(posts(1, 3))) } }
 
-  it('has its own header: to the dashboard, to oneself, and out', async () => {
+  it('has its own header with links to the dashboard and the profile, and a logout', async () => {
     visit('/social', simple)
     await screen.findByText('Post number 1')
     const header = within(screen.getByRole('banner'))
@@ -44,7 +44,7 @@ describe('the simple feed', () => {
     expect(await screen.findByPlaceholderText("What's happening?")).toBeTruthy()
   })
 
-  it('leads a vendor to hers', async () => {
+  it('leads a vendor to the vendor dashboard', async () => {
     const viewer = { ...viewerWith(emptyList), user: viewerOf('VENDOR').user }
     visit('/social', { ...queriesOf(viewerOf('VENDOR')), SocialScreenQuery: { viewer } })
     const link = await screen.findByRole('link', { name: 'Dashboard' })
@@ -52,7 +52,7 @@ describe('the simple feed', () => {
     expect(screen.getByText('Welcome to the platform!')).toBeTruthy()
   })
 
-  it('is good for half an hour, and is not asked for by itself', async () => {
+  it('stays fresh for half an hour, and does not refetch by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { calls } = visit('/social', simple)
     await screen.findByText('Post number 1')
@@ -65,7 +65,7 @@ describe('the simple feed', () => {
     await eventually(() => expect(asked(calls, 'SocialScreenQuery')).toBe(2))
   })
 
-  it('shows a post of one’s own on top, over an empty composer', async () => {
+  it('shows the viewer’s own new post on top, over an empty composer', async () => {
     const createPost = { post: { ...post(77), author: post(77).author } }
     const { calls, go } = visit('/social', { ...simple, useCreatePostMutation: { createPost } })
     const field = await screen.findByPlaceholderText("What's happening?")
@@ -86,18 +86,18 @@ describe('the simple feed', () => {
   })
 })
 
-describe('what a student has saved', () => {
+describe('the list of saved posts', () => {
   const saved = posts(1, 3).map((one) => ({ ...one, viewerHasSaved: true }))
   const answers = { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: pageOf(saved) }) } }
 
-  it('is listed with everything one can do with a post', async () => {
+  it('shows each post with all its actions', async () => {
     visit('/saved', answers)
     const [first] = await screen.findAllByRole('article')
     expect(screen.getAllByRole('article')).toHaveLength(3)
     expect(first && within(first).getAllByRole('button').length).toBeGreaterThanOrEqual(4)
   })
 
-  it('goes from the list when it is unsaved', async () => {
+  it('drops a post when it is unsaved', async () => {
     const setPostSaved = { post: { __typename: 'Post', id: 'post-2', viewerHasSaved: false } }
     visit('/saved', { ...answers, useSetSavedMutation: { setPostSaved } })
     const article = (await screen.findByText('Post number 2')).closest('article')
@@ -106,13 +106,13 @@ describe('what a student has saved', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Unsave Post' }))
     await eventually(() => expect(screen.queryByText('Post number 2')).toBeNull())
     expect(screen.getAllByRole('article')).toHaveLength(2)
-    // The button that had the focus went with it.
+    // The focused button was removed together with its post.
     await eventually(() =>
       expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Saved' })),
     )
   })
 
-  it('is said to be nothing while it is nothing', async () => {
+  it('says that it is empty', async () => {
     visit('/saved', { SavedScreenQuery: { viewer: viewerOf('CUSTOMER', { savedPosts: emptyList }) } })
     expect(await screen.findByText('No saved posts yet')).toBeTruthy()
     const hint = "When you save posts, they'll appear here so you can easily find them later."
@@ -120,18 +120,18 @@ describe('what a student has saved', () => {
   })
 })
 
-describe('a topic', () => {
+describe('the screen of a topic', () => {
   const open = (posts: object) => {
     const topic = { __typename: 'Topic', name: 'Night market', key: 'night-market', posts }
     return visit('/topic/night-market', { TopicScreenQuery: { viewer: viewerOf('CUSTOMER'), topic } })
   }
 
-  it('that nobody has written about says so', async () => {
+  it('says that there are no posts about it', async () => {
     open(emptyList)
     expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy()
   })
 
-  it('shows what is said about it under its name', async () => {
+  it('shows the posts about it under its name', async () => {
     const { calls } = open(pageOf(posts(1, 2)))
     expect(await screen.findByRole('heading', { level: 1, name: 'Night market' })).toBeTruthy()
     expect(screen.getAllByRole('article')).toHaveLength(2)

@@ -1,11 +1,11 @@
-// Feeds as the server would answer them, and a window that scrolls, for the tests of the feed.
+// Feeds as the server answers them, and a window that scrolls, for the tests of the feed.
 import { act, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 import { emptyList, openApp, queriesOf, serve, signedInBefore, viewerOf, type Call } from '../browser.tsx'
 import type { serveSockets } from '../relay/socketServer.ts'
 
-/** The n-th post, the first the newest, an hour apart. */
+/** The n-th post: the first is the newest, and each is an hour older than the one before. */
 export const post = (n: number, change: object = {}) =>
   samplePost({
     id: `post-${n}`,
@@ -35,7 +35,7 @@ export const viewerWith = (feed: object, change: object = {}) => {
   return viewerOf('CUSTOMER', { feed, newest: newest ? { edges: [newest] } : emptyList, ...change })
 }
 
-/** What a dashboard is answered. */
+/** The server's answer to a dashboard query. */
 export const homeWith = (feed: object) => ({
   viewer: viewerWith(feed),
   site: { supportEmail: 'help@fennec.example', minimumAge: 16 },
@@ -48,7 +48,7 @@ export async function scroll(to: number) {
   })
 }
 
-/** Tells whoever follows that operation. */
+/** Sends an event to the subscription of that operation. */
 export const tell = (net: ReturnType<typeof serveSockets>, operation: string, data: object) =>
   act(async () => {
     for (const [id, { operationName }] of net.last.subscriptions)
@@ -70,12 +70,12 @@ export async function openFeed(answers: Answers = {}, feed: object = first) {
     ...answers,
   })
   const app = openApp('/customer-dashboard')
-  // One's place in it may be restored at once: what stands at its top is gone again then.
+  // The scroll position may be restored at once, and the element at the top is unmounted then.
   await screen.findByRole('feed')
   return { ...app, calls }
 }
 
-/** An answer that is on its way until it is said to come. */
+/** A response that stays pending until `come` is called. */
 export function slowly(data: object) {
   let come = () => {}
   const answer = new Promise<Response>((resolve) => {

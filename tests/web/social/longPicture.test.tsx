@@ -1,4 +1,4 @@
-// A long picture opened large: scrolled along its length by keys too, and left for the pictures beside it.
+// A long picture opened large: keys scroll along its length, and keys and buttons lead to the pictures beside it.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -7,14 +7,14 @@ import { sampleMedia, samplePost, showPosts } from './posts.tsx'
 
 freshBrowser()
 
-/** As a keyboard does where the focus is. */
+/** Sends the key to the focused element, as a keyboard does. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 describe('a long picture opened large', () => {
   it.each([
     [1080, 11_490, 'width', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
     [11_490, 1080, 'height', 'calc(1080px * 1)', 'calc(1080px * 1.5)'],
-  ] as const)('of %i × %i is scrolled at its full %s', async (width, height, side, before, after) => {
+  ] as const)('of %i × %i scrolls at its full %s', async (width, height, side, before, after) => {
     const media = sampleMedia('a', { alt: 'A long chat', width, height, whole: '/whole.webp' })
     showPosts([samplePost({ media: [media] })])
     await userEvent.click(await screen.findByRole('button', { name: 'A long chat' }))
@@ -37,7 +37,7 @@ describe('a long picture opened large', () => {
     return { dialog, scroller: dialog.getByRole('group') }
   }
 
-  it('has the focus where one sees it, and says once what it shows', async () => {
+  it('has a visible focus, and states its description once', async () => {
     const { dialog, scroller } = await open([wide], /The campus/)
     await userEvent.tab()
     expect(document.activeElement).toBe(scroller)
@@ -47,7 +47,7 @@ describe('a long picture opened large', () => {
     expect(dialog.queryAllByLabelText('The campus')).toEqual([])
   })
 
-  it('that is wide leaves the arrow keys to the browser, and is left by the buttons', async () => {
+  it('leaves the arrow keys to the browser when it is wide, and has buttons to the other pictures', async () => {
     const { dialog, scroller } = await open(
       [tall, wide, sampleMedia('c', { alt: 'The gate' })],
       /^The campus/,
@@ -62,14 +62,14 @@ describe('a long picture opened large', () => {
     expect(shown()).toBe('A long chat')
   })
 
-  it('that is tall gives way to the next by the arrow keys', async () => {
+  it('gives way to the next picture by the arrow keys when it is tall', async () => {
     const { dialog, scroller } = await open([tall, wide], /^A long chat/)
     act(() => scroller.focus())
     press('ArrowRight')
     expect(dialog.getByRole<HTMLImageElement>('img').alt).toBe('The campus')
   })
 
-  it('stays as large as it was made where there is no other picture', async () => {
+  it('keeps its zoom where there is no other picture', async () => {
     const { dialog } = await open([wide], /The campus/)
     await userEvent.keyboard('+')
     press('ArrowRight')

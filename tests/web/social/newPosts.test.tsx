@@ -1,4 +1,5 @@
-// What is new in the feed of a dashboard: told in a pill, looked for after a gap, and seen in the posts that are there.
+// New posts in the feed of a dashboard: a pill announces them, a poll after a gap finds them, and loaded posts
+// update.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,12 +31,12 @@ beforeEach(() => {
   scrollTo(0, 0)
 })
 
-describe('what is new', () => {
+describe('a new post', () => {
   const news = (postId: string) => ({ newPosts: { __typename: 'NewPost', postId } })
   const followed = () => [...net.last.subscriptions.values()].map(({ operationName }) => operationName)
   const following = (name: string) => eventually(() => expect(followed()).toContain(name))
 
-  it('is told in a pill, and comes with a tap that leads to the top', async () => {
+  it('is announced in a pill, and is loaded by a tap that leads to the top', async () => {
     const { calls } = await openFeed()
     await following('useNewPostsSubscription')
     await scroll(2000)
@@ -43,7 +44,7 @@ describe('what is new', () => {
     await tell(net, 'useNewPostsSubscription', news('post-101'))
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
     await tell(net, 'useNewPostsSubscription', news('post-102'))
-    // By heat, one of them stands far down and the other further still.
+    // In hot order, one of them stands far down and the other further still.
     const fresh = [post(102), post(101, { createdAt: new Date().toISOString() })]
     const again = serve({
       DashboardScreenQuery: homeWith(pageOf([...posts(1, 18), post(101)])),
@@ -62,7 +63,7 @@ describe('what is new', () => {
     ]).toEqual([1, 1])
   })
 
-  it('is told also when it is published while others are being brought', async () => {
+  it('is announced also when it is published while others are being loaded', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-101'))
@@ -79,7 +80,7 @@ describe('what is new', () => {
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeTruthy()
   })
 
-  it('is on top too when it is published between the word of others and their answer', async () => {
+  it('is on top also when it is published between the event of others and their response', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-101'))
@@ -95,7 +96,7 @@ describe('what is new', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })
 
-  it('is not told of what is there already, and as 99+ when there is more', async () => {
+  it('is not announced when it is loaded already, and more than 99 are announced as 99+', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-3'))
@@ -104,7 +105,7 @@ describe('what is new', () => {
     expect(await screen.findByRole('button', { name: '99+ new posts' })).toBeTruthy()
   })
 
-  it('says that it did not come, and keeps the pill', async () => {
+  it('that fails to load leaves a message, and the pill stays', async () => {
     await openFeed()
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-101'))
@@ -115,7 +116,7 @@ describe('what is new', () => {
     expect(screen.getByText('Post number 1')).toBeTruthy()
   })
 
-  it('is looked for when she comes back in the middle of the feed, and nothing moves', async () => {
+  it('is looked for when the viewer returns to the middle of the feed, and nothing moves', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { calls } = await openFeed()
     await scroll(3000)
@@ -134,7 +135,7 @@ describe('what is new', () => {
     expect(screen.getByText('Post number 11')).toBeTruthy()
   })
 
-  it('is no old post under a repost, which is where a feed of those one follows may begin', async () => {
+  it('is told from an old post under a repost, with which a following feed may begin', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const [repost, ...rest] = pageOf([post(40), ...posts(1, 19)]).edges
     const feed = { ...first, edges: [{ ...repost, at: new Date().toISOString() }, ...rest] }
@@ -147,7 +148,7 @@ describe('what is new', () => {
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull()
   })
 
-  it('is looked for while a post of her own is on top, and that stays there', async () => {
+  it('is looked for while the viewer’s own post is on top, and that one stays there', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { calls } = await openFeed({
       useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
@@ -159,7 +160,7 @@ describe('what is new', () => {
     expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(1)
   })
 
-  it('is forgotten when it was gone again before she asked for it', async () => {
+  it('is forgotten when it is deleted before the viewer loads it', async () => {
     await openFeed({ bringNewPostsQuery: { viewer: { feed: pageOf([post(1)]) } } })
     await following('useNewPostsSubscription')
     await tell(net, 'useNewPostsSubscription', news('post-101'))
@@ -168,7 +169,7 @@ describe('what is new', () => {
     expect(screen.getByText('Post number 1')).toBeTruthy()
   })
 
-  it('does not move the screen she has gone on to meanwhile', async () => {
+  it('does not move the screen that the viewer has opened meanwhile', async () => {
     const answer = slowly(homeWith(first))
     const { go } = await openFeed()
     await following('useNewPostsSubscription')
@@ -186,7 +187,7 @@ describe('what is new', () => {
     expect(scrollY).toBe(300)
   })
 
-  it('is looked for once the socket is back after a cut', async () => {
+  it('is looked for once the socket reconnects', async () => {
     const { calls } = await openFeed({
       useNewPostsQuery: { viewer: { feed: pageOf([post(300, { createdAt: new Date().toISOString() })]) } },
     })
@@ -201,7 +202,7 @@ describe('what is new', () => {
     expect(screen.getByRole('button', { name: '1 new post' })).toBeTruthy()
   })
 
-  it('is asked for each minute while the socket is down, and never while the tab is hidden', async () => {
+  it('is polled for each minute while the socket is down, and never while the tab is hidden', async () => {
     vi.useFakeTimers(ownClock)
     net.behaviour.greeting = 'away'
     const { calls } = await openFeed()
@@ -212,7 +213,7 @@ describe('what is new', () => {
     expect(asked(calls, 'DashboardScreenQuery')).toHaveLength(2)
   })
 
-  it('is told of the posts in the window while she looks at them: counts, text, and that one is gone', async () => {
+  it('gets its counts, text and deletion live while it is in the window', async () => {
     vi.useFakeTimers(ownClock)
     await openFeed()
     await pass(1500)
@@ -234,7 +235,7 @@ describe('what is new', () => {
   })
 })
 
-it('a post that was deleted before she came to it goes, and the socket is as good as before', async () => {
+it('a post that is deleted before it is scrolled into view goes, and the socket stays usable', async () => {
   vi.useFakeTimers(ownClock)
   await openFeed()
   await pass(1500)

@@ -1,4 +1,4 @@
-// People as a search or a list of the server has them.
+// People as a search or a list of the server returns them.
 
 export const person = (databaseId: number, displayName: string, change: object = {}) => ({
   id: `VXNlcjo${databaseId}`,

@@ -1,4 +1,4 @@
-// Lists of people: who follows whom, who asks, and whom one does not want to see; each row leads on or undoes.
+// Lists of people: followers, follow requests, and blocked or muted people.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ const names = (list: string) =>
 
 const listOf = (name: string, people: object[]) => ({ [name]: people.length ? pageOf(people) : emptyList })
 
-it('who follows somebody leads to each of them, with a button that follows', async () => {
+it('a list of followers links to each of them, with a button that follows', async () => {
   const { address } = visit('/profile/7/followers', {
     FollowersScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listOf('followers', [bola, chioma]) } },
   })
@@ -49,7 +49,7 @@ it('who follows somebody leads to each of them, with a button that follows', asy
   await eventually(() => expect(address()).toBe('/profile/9'))
 })
 
-it('one’s own followers can be taken out, and are gone at once', async () => {
+it('the viewer’s own followers can be removed, and are gone at once', async () => {
   const { calls } = visit('/profile/3/followers', {
     FollowersScreenQuery: { viewer, user: { ...ada(), ...listOf('followers', [bola, chioma]) } },
     RemoveFollowerMutation: {
@@ -64,7 +64,7 @@ it('one’s own followers can be taken out, and are gone at once', async () => {
   expect(asked(calls, 'RemoveFollowerMutation')[0]?.variables.input).toEqual({ userId: bola.id })
 })
 
-it('whom somebody follows can be followed from there', async () => {
+it('people whom another user follows can be followed from the list', async () => {
   visit('/profile/7/following', {
     FollowingScreenQuery: { viewer, user: { ...person(7, 'Kẹ́mi'), ...listOf('following', [bola]) } },
     useSetFollowingMutation: {
@@ -75,7 +75,7 @@ it('whom somebody follows can be followed from there', async () => {
   expect(await screen.findByRole('button', { name: /^Unfollow.*Bola Ige/ })).toBeTruthy()
 })
 
-it('the people of a private account are not said to be none', async () => {
+it('the list of a private account is not shown as empty', async () => {
   const kemi = person(7, 'Kẹ́mi', { isPrivate: true })
   const { go } = visit('/profile/7/followers', {
     FollowersScreenQuery: { viewer, user: { ...kemi, ...listOf('followers', []) } },
@@ -88,7 +88,7 @@ it('the people of a private account are not said to be none', async () => {
   expect(await closed()).toBeTruthy()
 })
 
-it('whoever follows nobody yet is led to people', async () => {
+it('an empty following list leads the viewer to people', async () => {
   visit('/profile/3/following', {
     FollowingScreenQuery: { viewer, user: { ...ada(), ...listOf('following', []) } },
   })
@@ -97,7 +97,7 @@ it('whoever follows nobody yet is led to people', async () => {
   expect(within(search).getByText('Type a name or a handle.')).toBeTruthy()
 })
 
-it('who asks is accepted or declined, and is gone from the list', async () => {
+it('a follow request is accepted or declined, and leaves the list', async () => {
   const asks = { viewerFollowerStatus: 'REQUESTED' }
   const answered = (who: object, viewerFollowerStatus: string | null) => ({
     user: { ...who, viewerFollowerStatus },
@@ -118,7 +118,7 @@ it('who asks is accepted or declined, and is gone from the list', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Accept.*Bola Ige/ }))
   await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
-  // Whoever answers by keys goes on from the heading.
+  // The focus moves to the heading.
   await eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   await userEvent.click(screen.getByRole('button', { name: /^Decline.*Chioma Udo/ }))
   expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
@@ -126,7 +126,7 @@ it('who asks is accepted or declined, and is gone from the list', async () => {
   expect(asked(calls, 'FollowRequestDeclineMutation')[0]?.variables.input).toEqual({ userId: chioma.id })
 })
 
-it('who could not be answered stays, and one is told', async () => {
+it('a follow request stays when its answer fails, and a message says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   visit('/follow-requests', {
     FollowRequestsScreenQuery: {
@@ -150,7 +150,7 @@ const requestsOf = (...people: object[]) => {
 it.each([
   ['Accept', 'FollowRequestAcceptMutation'],
   ['Decline', 'FollowRequestDeclineMutation'],
-])('who has taken the request back is gone with the answer to %s, which says so', async (name, operation) => {
+])('a withdrawn follow request goes with the answer to %s, which says so', async (name, operation) => {
   visit('/follow-requests', {
     ...requestsOf(bola, chioma),
     [operation]: refusal(404, 'NOT_FOUND', 'There is no request any more'),
@@ -160,7 +160,7 @@ it.each([
   await eventually(() => expect(names('Follow requests')).toEqual(['Chioma Udo']))
 })
 
-describe('requests to follow, while one looks at them', () => {
+describe('an open list of follow requests', () => {
   async function look(...people: object[]) {
     const net = serveSockets()
     const { calls } = visit('/follow-requests', requestsOf(...people))
@@ -171,7 +171,7 @@ describe('requests to follow, while one looks at them', () => {
     tell(net, 'useAskOnNoticeSubscription', { notifications })
   const request = { __typename: 'Notified', seq: 5, notification: { id: 'n', kind: 'FOLLOW_REQUEST' } }
 
-  it('come as they are made, and go as they are taken back', async () => {
+  it('adds requests as they are made, and drops those taken back', async () => {
     const { net } = await look()
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
     serve(requestsOf(bola))
@@ -182,7 +182,7 @@ describe('requests to follow, while one looks at them', () => {
     expect(await screen.findByRole('heading', { name: 'No requests' })).toBeTruthy()
   })
 
-  it('are not asked for because of a like, and not where one has read on', async () => {
+  it('is not refetched because of a like, nor after the viewer has loaded more', async () => {
     const { net, questions } = await look(bola)
     await told(net, { ...request, notification: { id: 'n', kind: 'LIKE' } })
     await scroll(innerHeight + 1)
@@ -194,7 +194,7 @@ describe('requests to follow, while one looks at them', () => {
   })
 })
 
-it('whom one has blocked or muted is found in the settings, and let in again', async () => {
+it('a blocked or muted person is listed in the settings, and can be unblocked or unmuted there', async () => {
   const { go } = visit('/settings', {
     SettingsScreenQuery: { viewer },
     BlockedScreenQuery: { viewer: viewerOf('CUSTOMER', listOf('blockedUsers', [bola, chioma])) },
@@ -206,7 +206,7 @@ it('whom one has blocked or muted is found in the settings, and let in again', a
   })
   await userEvent.click(await screen.findByRole('link', { name: 'Blocked accounts' }))
   await screen.findByRole('button', { name: /^Unblock.*Bola Ige/ })
-  // The profile is not there for who has blocked its person.
+  // A blocked person’s profile does not exist for the viewer.
   expect(screen.queryByRole('link', { name: 'Bola Ige' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Unblock.*Bola Ige/ }))
   await eventually(() => expect(names('Blocked accounts')).toEqual(['Chioma Udo']))

@@ -1,4 +1,4 @@
-// What one can do with a post: like, repost, save, edit, delete and report it, and what one is told.
+// The actions of a post: like, repost, save, edit, delete, report and share, and their messages.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const saved = (viewerHasSaved: boolean) => ({
   PostMenuItemsQuery: { node: { __typename: 'Post', id: 'post-1', viewerHasSaved } },
 })
 
-describe('the way to a post', () => {
+describe('the link of a post', () => {
   const link = `${location.origin}/posts/1`
   const shares = (share: () => Promise<void>) => {
     const sharing = vi.fn<() => Promise<void>>(share)
@@ -41,7 +41,7 @@ describe('the way to a post', () => {
     expect(await copied()).toBe(link)
   })
 
-  it('is copied with who can open it where the account is private, and not handed to other apps', async () => {
+  it('is copied with a note on who can open it where the account is private, and not shared to other apps', async () => {
     const user = userEvent.setup()
     shares(async () => {})
     const author = { databaseId: 2, firstName: 'Tobi', lastName: 'Adé', isPrivate: true }
@@ -52,7 +52,7 @@ describe('the way to a post', () => {
     expect(await screen.findByText('Only people who follow Tobi Adé can open it.')).toBeTruthy()
   })
 
-  it('is handed to another app where the browser can; who changes her mind is told nothing', async () => {
+  it('is shared to another app where the browser can; a cancelled share shows no message', async () => {
     const sharing = shares(() => Promise.reject(new DOMException('No', 'AbortError')))
     showPosts([samplePost()], { answers: saved(false) })
     await fromMenu('Share')
@@ -60,7 +60,7 @@ describe('the way to a post', () => {
     expect(document.querySelector('[aria-label="Dismiss"]')).toBeNull()
   })
 
-  it('is shown to be read where nothing can copy it', async () => {
+  it('is shown as text where nothing can copy it', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }))
     showPosts([samplePost()], { answers: saved(false) })
     await choose(/Post options/, 'Copy link')
@@ -70,13 +70,13 @@ describe('the way to a post', () => {
 
   const words = () => screen.findByText(/^Gate closes/)
 
-  it('is a tap on its words', async () => {
+  it('opens by a tap on its text', async () => {
     const { router } = showPosts([samplePost()])
     await userEvent.click(await words())
     await eventually(() => expect(router.state.location.pathname).toBe('/posts/1'))
   })
 
-  it('opens beside with Ctrl or the middle button', async () => {
+  it('opens in a new tab with Ctrl or the middle button', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     const { router } = showPosts([samplePost()])
     const user = userEvent.setup()
@@ -88,12 +88,12 @@ describe('the way to a post', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('is no tap on a link in them, which is vouched for by nobody (T40), and none that selects or ends a selection', async () => {
+  it('does not open by a tap on an external link, which has a safe `rel` (T40), nor by selecting text', async () => {
     const content = 'Gate closes: https://unilag.edu.ng'
     const { router } = showPosts([samplePost({ content })])
     const address = await screen.findByRole('link', { name: 'https://unilag.edu.ng' })
     expect(address.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
-    // After the post has heard of it, as nothing else keeps it from the link.
+    // This runs after the handlers of the post, since only they could keep the event from the link.
     addEventListener('click', (event) => event.preventDefault(), { once: true })
     await userEvent.click(address)
     const selection = vi.spyOn(window, 'getSelection')
@@ -110,10 +110,10 @@ describe('the way to a post', () => {
   })
 })
 
-describe('liking', () => {
+describe('a like', () => {
   const liked = { setPostLiked: { post: { id: 'post-1', likesCount: 300, viewerHasLiked: true } } }
 
-  it('shows at once, then what the server counts', async () => {
+  it('shows at once, then with the count of the server', async () => {
     let answer: (reply: Response) => void = () => {}
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
     const { calls } = showPosts([samplePost()], { answers: { useSetLikedMutation: waiting } })
@@ -125,7 +125,7 @@ describe('liking', () => {
     expect(called(calls, 'useSetLikedMutation')).toEqual([{ postId: 'post-1', liked: true }])
   })
 
-  it('is taken back without a word when it fails', async () => {
+  it('is taken back without a message when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let fail: (reason: Error) => void = () => {}
     const waiting = new Promise<Response>((_resolve, reject) => (fail = reject))
@@ -138,7 +138,7 @@ describe('liking', () => {
     expect(document.querySelector('[aria-label="Dismiss"]')).toBeNull()
   })
 
-  it('never counts below nothing', async () => {
+  it('never makes the count negative', async () => {
     const never = new Promise<Response>(() => {})
     const post = samplePost({ viewerHasLiked: true, likesCount: 0 })
     showPosts([post], { answers: { useSetLikedMutation: never } })
@@ -147,14 +147,14 @@ describe('liking', () => {
     expect((await like()).textContent).toBe('Like ')
   })
 
-  it('by a double click is one like', async () => {
+  it('is sent once by a double click', async () => {
     const { calls } = showPosts([samplePost()], { answers: { useSetLikedMutation: liked } })
     await userEvent.dblClick(await like())
     await eventually(() => expect(screen.getByRole('button', { name: 'Like 300' })).toBeTruthy())
     expect(called(calls, 'useSetLikedMutation')).toEqual([{ postId: 'post-1', liked: true }])
   })
 
-  it('and a change of mind meanwhile ends as it was wanted last', async () => {
+  it('ends as it was wanted last when the viewer changes their mind meanwhile', async () => {
     const replies: ((reply: Response) => void)[] = []
     const { calls } = showPosts([samplePost()], {
       answers: { useSetLikedMutation: () => new Promise<Response>((resolve) => replies.push(resolve)) },
@@ -173,12 +173,12 @@ describe('liking', () => {
   })
 })
 
-describe('a visitor who is not signed in', () => {
+describe('an anonymous caller', () => {
   it.each([
     [/^Like/, 'Please login to like posts'],
     [/^Comment/, 'Please login to comment'],
     [/^Repost/, 'Please login to repost'],
-  ])('who presses %s is asked to sign in', async (button, words) => {
+  ])('is asked to sign in when they press %s', async (button, words) => {
     const { calls } = showPosts([samplePost()], { viewerId: stranger })
     await userEvent.click(await screen.findByRole('button', { name: button }))
     expect(await screen.findByText(words)).toBeTruthy()
@@ -187,8 +187,8 @@ describe('a visitor who is not signed in', () => {
   })
 })
 
-describe('reposting', () => {
-  it('shows at once and counts what the server counts', async () => {
+describe('a repost', () => {
+  it('shows at once, then with the count of the server', async () => {
     const post = { id: 'post-1', repostsCount: 40, viewerHasReposted: true }
     showPosts([samplePost()], { answers: { useSetRepostedMutation: { setPostReposted: { post } } } })
     await choose(/^Repost/, 'Repost')
@@ -196,7 +196,7 @@ describe('reposting', () => {
     expect(screen.getByRole('button', { name: 'Repost 40' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('that the server refuses is taken back, with its words', async () => {
+  it('is taken back with the server’s words when it is refused', async () => {
     const refused = () => refusal(403, 'FORBIDDEN', 'This account is private')
     showPosts([samplePost()], { answers: { useSetRepostedMutation: refused } })
     await choose(/^Repost/, 'Repost')
@@ -204,7 +204,7 @@ describe('reposting', () => {
     expect(screen.getByRole('button', { name: 'Repost 17' })).toBeTruthy()
   })
 
-  it('can be undone, and quoting is closed to whom the author does not let reply', async () => {
+  it('can be undone, and a quote is disabled where the author does not let the viewer reply', async () => {
     showPosts([samplePost({ viewerHasReposted: true, viewerMayReply: false })])
     await userEvent.click(await screen.findByRole('button', { name: /^Repost/ }))
     expect(await screen.findByRole('menuitem', { name: 'Undo repost' })).toBeTruthy()
@@ -216,7 +216,7 @@ describe('the post of a private account', () => {
   const author = { databaseId: 2, isPrivate: true }
   const disabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
 
-  it('is neither reposted nor quoted, as the server refuses both', async () => {
+  it('can be neither reposted nor quoted, as the server refuses both', async () => {
     showPosts([samplePost({ author })])
     await userEvent.click(await screen.findByRole('button', { name: /^Repost/ }))
     await screen.findByRole('menuitem', { name: 'Repost' })
@@ -230,7 +230,7 @@ describe('the post of a private account', () => {
     expect(disabled('Undo repost')).toBeNull()
   })
 
-  it('is reposted and quoted by its author', async () => {
+  it('can be reposted and quoted by its author', async () => {
     showPosts([samplePost({ author })], { viewerId: author.databaseId })
     await userEvent.click(await screen.findByRole('button', { name: /^Repost/ }))
     await screen.findByRole('menuitem', { name: 'Repost' })
@@ -268,7 +268,7 @@ describe('the menu of a post', () => {
     )
   })
 
-  it('offers everybody else to save it, to hear no more of its author and to report it, once it is known what is saved', async () => {
+  it('offers others to save it, mute its author and report it, once it has loaded whether it is saved', async () => {
     let answer: (reply: Response) => void = () => {}
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
     showPosts([samplePost()], { answers: { PostMenuItemsQuery: waiting } })
@@ -278,14 +278,14 @@ describe('the menu of a post', () => {
     await eventually(async () => expect(await items()).toEqual(['Unsave Post', ...others]))
   })
 
-  it('says when nobody can say what is saved, and offers the rest', async () => {
+  it('says when it cannot load whether the post is saved, and offers the rest', async () => {
     showPosts([samplePost()], { answers: { PostMenuItemsQuery: brokenConnection } })
     await userEvent.click(await screen.findByRole('button', { name: 'Post options' }))
     expect(await screen.findByText('Failed to check saved status')).toBeTruthy()
     expect(await items()).toEqual(['Loading...', ...others])
   })
 
-  it('saves a post, and takes it from what is saved the next time', async () => {
+  it('saves a post, and unsaves it the next time', async () => {
     const reply = (viewerHasSaved: boolean) => ({ setPostSaved: { post: { id: 'post-1', viewerHasSaved } } })
     const { calls } = showPosts([samplePost()], {
       answers: {
@@ -303,18 +303,18 @@ describe('the menu of a post', () => {
   it.each([
     [false, 'Save Post', 'Failed to save post'],
     [true, 'Unsave Post', 'Failed to unsave post'],
-  ])('tells when it could not (saved: %s)', async (isSaved, item, words) => {
+  ])('says when saving fails (saved: %s)', async (isSaved, item, words) => {
     showPosts([samplePost()], { answers: { ...saved(isSaved), useSetSavedMutation: brokenConnection } })
     await fromMenu(item)
     expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 
-describe('editing', () => {
+describe('an edit', () => {
   const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Post' })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-  it('changes the text where it stands, and marks it', async () => {
+  it('changes the text in its place, and marks the post', async () => {
     const changed = samplePost({ content: 'Gate closes by 9', editedAt: '2026-11-21T10:00:00.000Z' })
     const { calls } = showPosts([samplePost()], {
       viewerId: author,
@@ -333,7 +333,7 @@ describe('editing', () => {
     expect(called(calls, 'useEditPostMutation')).toEqual([{ postId: 'post-1', content: 'Gate closes by 9' }])
   })
 
-  it('is saved once, however often the keys for it are pressed', async () => {
+  it('is saved once, however often its keys are pressed', async () => {
     const never = new Promise<Response>(() => {})
     const { calls } = showPosts([samplePost()], {
       viewerId: author,
@@ -341,13 +341,13 @@ describe('editing', () => {
     })
     await fromMenu('Edit Post')
     await userEvent.type(await editor(), '!{Control>}{Enter}{Enter}{/Control}')
-    // What is typed now would be lost when it is saved.
+    // Text typed from here on would be lost with the save.
     await userEvent.keyboard('?{Escape}')
     expect((await editor()).value).toMatch(/!$/)
     expect(called(calls, 'useEditPostMutation')).toHaveLength(1)
   })
 
-  it('keeps what was typed when it fails, and discards it on Cancel', async () => {
+  it('keeps the typed text when it fails, and drops it on Cancel', async () => {
     showPosts([samplePost()], {
       viewerId: author,
       answers: { ...saved(false), useEditPostMutation: brokenConnection },
@@ -363,7 +363,7 @@ describe('editing', () => {
   })
 })
 
-describe('deleting', () => {
+describe('a deletion', () => {
   const question = 'Are you sure you want to delete this post? This action cannot be undone.'
 
   it('asks first, and then the post is gone', async () => {
@@ -382,7 +382,7 @@ describe('deleting', () => {
     await eventually(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   })
 
-  it('that fails leaves the post and the question where they are', async () => {
+  it('leaves the post and the question in place when it fails', async () => {
     showPosts([samplePost()], {
       viewerId: author,
       answers: { ...saved(false), DeletePostMutation: brokenConnection },
@@ -394,7 +394,7 @@ describe('deleting', () => {
   })
 })
 
-describe('reporting', () => {
+describe('a report', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Report Post' }))
   const submit = async () => userEvent.click((await dialog()).getByRole('button', { name: 'Submit report' }))
 
@@ -404,7 +404,7 @@ describe('reporting', () => {
     return calls
   }
 
-  it('promises what holds: admins see who reported, nobody else does (002 §2)', async () => {
+  it('says that admins see who reported, and nobody else does (002 §2)', async () => {
     await open({ answers: saved(false) })
     expect((await dialog()).getByText(/only Fennec's admins see who sent it/)).toBeTruthy()
   })
@@ -420,7 +420,7 @@ describe('reporting', () => {
     expect(called(calls, 'ReportPostDialogMutation')).toEqual([])
   })
 
-  it('sends the reason and the trimmed details, thanks, and begins anew the next time', async () => {
+  it('sends the reason and the trimmed details, thanks, and starts empty the next time', async () => {
     const calls = await open({
       answers: { ...saved(false), ReportPostDialogMutation: { reportPost: { message: 'Report submitted' } } },
     })
@@ -437,7 +437,7 @@ describe('reporting', () => {
     expect((await dialog()).getByRole('radio', { name: /^Spam/ }).getAttribute('aria-checked')).toBe('false')
   })
 
-  it('on its way cannot be closed, so that nothing is lost if it fails', async () => {
+  it('cannot be closed while it is being sent, so that a failure loses nothing', async () => {
     await open({ answers: { ...saved(false), ReportPostDialogMutation: new Promise<Response>(() => {}) } })
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
     await submit()
@@ -445,7 +445,7 @@ describe('reporting', () => {
     expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
   })
 
-  it('that fails says so and keeps what was written', async () => {
+  it('says when it fails, and keeps the typed details', async () => {
     await open({ answers: { ...saved(false), ReportPostDialogMutation: brokenConnection } })
     await userEvent.click((await dialog()).getByRole('radio', { name: /^Spam/ }))
     await userEvent.type((await dialog()).getByLabelText('Details'), 'Again')

@@ -1,4 +1,4 @@
-// What a post shows: its text, photos and videos, the post it quotes, and how all of it is told apart and reached.
+// The content of a post: text, photos, videos and the quoted post, with their names and keys.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,7 +16,7 @@ const video = sampleMedia('v', {
 })
 const photos = ['a', 'b', 'c'].map((id) => sampleMedia(id, { alt: `Photo ${id}` }))
 
-/** As a browser that plays what it is told to. */
+/** Media elements of a browser that plays and pauses on request. */
 function watchPlaying() {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
     this: HTMLMediaElement,
@@ -32,7 +32,7 @@ function watchPlaying() {
   return { play, pause }
 }
 
-/** What the browser says of movement. */
+/** The browser's setting for reduced motion. */
 function preferStill() {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -48,7 +48,7 @@ const theVideo = async () => {
 }
 
 describe('a video', () => {
-  it('plays by itself, without sound, while more than half of it is in sight', async () => {
+  it('plays by itself, muted, while more than half of it is in sight', async () => {
     const { play, pause } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
     const shown = await theVideo()
@@ -62,14 +62,14 @@ describe('a video', () => {
     expect(play).toHaveBeenCalledTimes(2)
   })
 
-  it('that is scrolled by in a hurry does not begin', async () => {
+  it('does not start when it is scrolled past quickly', async () => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
     await comeInSight(await theVideo(), 0.6, 0.1)
     expect(play).not.toHaveBeenCalled()
   })
 
-  it('that was stopped by hand does not go on by itself', async () => {
+  it('does not resume by itself after the viewer stopped it', async () => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
     const shown = await theVideo()
@@ -82,7 +82,7 @@ describe('a video', () => {
     expect(play).toHaveBeenCalledTimes(2)
   })
 
-  it('never plays by itself for who wants less movement, and still stops out of sight', async () => {
+  it('never plays by itself under reduced motion, and still stops out of sight', async () => {
     preferStill()
     const { play, pause } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
@@ -94,7 +94,7 @@ describe('a video', () => {
     expect(pause).toHaveBeenCalled()
   })
 
-  it('is heard when one asks for the sound, and says how long it is', async () => {
+  it('plays its sound on request, and shows its length', async () => {
     watchPlaying()
     showPosts([samplePost({ media: [video] })])
     const shown = await theVideo()
@@ -105,7 +105,7 @@ describe('a video', () => {
     expect(screen.getByRole('button', { name: 'Sound off' })).toBeTruthy()
   })
 
-  it('says when it cannot be played, and is loaded anew when it is tapped', async () => {
+  it('says when it cannot be played, and reloads on a tap', async () => {
     const { play } = watchPlaying()
     const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
     showPosts([samplePost({ media: [video] })])
@@ -116,7 +116,7 @@ describe('a video', () => {
   })
 })
 
-/** As a browser that has read the file and found that. */
+/** Media elements of a browser that has read the file with that outcome. */
 const found = (shown: HTMLVideoElement, state: { readyState?: number; error?: { code: number } }) =>
   Object.defineProperties(shown, {
     videoWidth: { value: 0 },
@@ -130,7 +130,7 @@ const download = () => screen.findByRole('link', { name: 'Download' })
 describe('a video that the browser cannot show', () => {
   const heavy = { ...video, large: '/media/a.mp4' }
 
-  it('gives way to words and a download once it is read without a picture', async () => {
+  it('is replaced by a note and a download once it is read without a picture', async () => {
     watchPlaying()
     showPosts([samplePost({ media: [heavy] })])
     const shown = found(await theVideo(), { readyState: 1 })
@@ -146,7 +146,7 @@ describe('a video that the browser cannot show', () => {
     expect(document.querySelector('img[src="/still.webp"]')).toBeTruthy()
   })
 
-  it.each([3, 4])('gives way to them at error %i, and can be tried again', async (code) => {
+  it.each([3, 4])('is replaced by them at error %i, and can be retried', async (code) => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [heavy] })])
     const shown = found(await theVideo(), { error: { code } })
@@ -166,7 +166,7 @@ describe('a video that the browser cannot show', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('can be tried again where what would take its place does not come, and nothing covers the screen', async () => {
+  it('can be retried where its replacement fails to load, and nothing covers the screen', async () => {
     vi.doMock('#web/components/media/UnshownVideo.tsx', () => {
       throw new Error('no connection')
     })
@@ -179,7 +179,7 @@ describe('a video that the browser cannot show', () => {
     vi.doUnmock('#web/components/media/UnshownVideo.tsx')
   })
 
-  it('is not blamed for a connection that is away', async () => {
+  it('is not reported as broken while the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     showPosts([samplePost({ media: [heavy] })])
     fireEvent.error(found(await theVideo(), { error: { code: 4 } }))
@@ -187,7 +187,7 @@ describe('a video that the browser cannot show', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('says so among the large ones, too', async () => {
+  it('says so among the enlarged media, too', async () => {
     watchPlaying()
     showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate' }), heavy] })])
     await userEvent.click(await screen.findByRole('button', { name: /The gate/ }))
@@ -200,20 +200,20 @@ describe('a video that the browser cannot show', () => {
   })
 })
 
-describe('under data saver', () => {
+describe('data saver', () => {
   beforeEach(() => act(() => chooseDataSaver('on')))
 
-  it('a photo waits for a tap, and nothing is loaded before', async () => {
+  it('loads a photo on a tap, and nothing before', async () => {
     showPosts([samplePost({ media: [sampleMedia('a', { alt: 'The gate', byteSize: 1_234_567 })] })])
     const tile = await screen.findByRole('button', { name: /^Tap to load ?1\.2 MB ?: The gate$/ })
     expect(document.querySelector('img, video')).toBeNull()
     await userEvent.click(tile)
     expect(screen.getByRole('img', { name: 'The gate' })).toBeTruthy()
-    // Whoever goes by keys goes on from where the tile was.
+    // The focus continues from the tile.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'The gate' }))
   })
 
-  it('what was loaded is there when its post comes back, and a video does not play by itself', async () => {
+  it('keeps a loaded photo when its post comes back, and does not play a video by itself', async () => {
     const { play } = watchPlaying()
     const { router } = showPosts([samplePost({ media: [video] })])
     await userEvent.click(await screen.findByRole('button', { name: /Tap to load/ }))
@@ -225,7 +225,7 @@ describe('under data saver', () => {
     expect(play).toHaveBeenCalledTimes(1)
   })
 
-  it('a video never begins and never loads by itself; a tap plays it, once', async () => {
+  it('never loads or plays a video by itself; a tap plays it, once', async () => {
     const { play } = watchPlaying()
     showPosts([samplePost({ media: [video] })])
     const tile = await screen.findByRole('button', { name: /Tap to load/ })
@@ -240,7 +240,7 @@ describe('under data saver', () => {
     expect(play).toHaveBeenCalledTimes(1)
   })
 
-  it('that is automatic, the browser decides', async () => {
+  it('follows the browser when it is automatic', async () => {
     act(() => chooseDataSaver('automatic'))
     showPosts([samplePost({ media: photos.slice(0, 1) })])
     expect(await screen.findByRole('img', { name: 'Photo a' })).toBeTruthy()
@@ -252,11 +252,11 @@ describe('under data saver', () => {
 
 const saving = () => Object.assign(new EventTarget(), { saveData: true })
 
-/** As a keyboard does, but for the caret, which has no place among photos. */
+/** Moves the focus as a keyboard does, but not the caret, which has no place among photos. */
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 describe('several photos', () => {
-  it('say which of how many each is, and each opens large where it was', async () => {
+  it('have their position as names, and each opens large in its position', async () => {
     showPosts([samplePost({ media: photos })])
     const list = within(await screen.findByRole('list', { name: 'Photos and videos' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -279,20 +279,20 @@ describe('several photos', () => {
     expect(document.activeElement).toBe(second)
   })
 
-  it('are gone through with the arrow keys', async () => {
+  it('change with the arrow keys', async () => {
     showPosts([samplePost({ media: photos })])
     const first = await screen.findByRole('button', { name: /^Photo a/ })
     act(() => first.focus())
     const glide = vi.spyOn(Element.prototype, 'scrollTo')
     await userEvent.keyboard('{ArrowRight}')
-    // Whether it glides or jumps is for the style sheet, which knows who wants less movement.
+    // The style sheet decides between gliding and jumping, by the setting for reduced motion.
     expect(glide.mock.calls).toEqual([[{ left: 0 }]])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Photo b/ }))
     await userEvent.keyboard('{ArrowLeft}')
     expect(document.activeElement).toBe(first)
   })
 
-  it('leave the browser its own keys, such as Alt and an arrow for the way back', async () => {
+  it('leave the browser its own shortcuts, such as Alt and an arrow for going back', async () => {
     showPosts([samplePost({ media: photos })])
     const first = await screen.findByRole('button', { name: /^Photo a/ })
     act(() => first.focus())
@@ -305,7 +305,7 @@ describe('several photos', () => {
     expect([alt, style.transform]).toEqual(['Photo a', 'translate(0px, 0px) scale(1)'])
   })
 
-  it('and a video among them are left on a phone too: by buttons, since one cannot swipe a video', async () => {
+  it('and a video among them can be left by buttons on a phone too, where the video takes no swipe', async () => {
     showPosts([samplePost({ media: [photos[0], video, photos[1]] })])
     await userEvent.click(await screen.findByRole('button', { name: /^Photo a/ }))
     const large = within(await screen.findByRole('dialog', { name: 'Photo' }))
@@ -314,7 +314,7 @@ describe('several photos', () => {
     expect(onPhones('Next')).toBe(false)
     await userEvent.keyboard('{ArrowRight}')
     const shown = (await screen.findByRole('dialog', { name: 'Video' })).querySelector('video')
-    // It is as large before it plays as while it does, although nothing of it is loaded.
+    // The tile has the same size before and while it plays, although nothing of it is loaded.
     expect([shown?.preload, parseFloat(shown?.style.aspectRatio ?? '')]).toEqual([
       'none',
       video.width / video.height,
@@ -329,7 +329,7 @@ describe('a photo opened large', () => {
   const scale = () =>
     /scale\(([\d.]+)\)/.exec(screen.getByRole('dialog').querySelector('img')?.style.transform ?? '')?.[1]
 
-  it('grows and shrinks by keys and buttons, never below the whole of it', async () => {
+  it('zooms by keys and buttons, never below the whole of it', async () => {
     showPosts([samplePost({ media: photos.slice(0, 1) })])
     await userEvent.click(await screen.findByRole('button', { name: 'Photo a' }))
     await screen.findByRole('dialog')
@@ -342,7 +342,7 @@ describe('a photo opened large', () => {
   })
 })
 
-describe('a photo under the fingers', () => {
+describe('a photo on a touch screen', () => {
   const large = () => screen.getByRole('dialog').querySelector('img') as HTMLImageElement
   const put = (pointerId: number, clientX: number) =>
     fireEvent.pointerDown(large(), { pointerId, clientX, clientY: 0 })
@@ -358,7 +358,7 @@ describe('a photo under the fingers', () => {
     await screen.findByRole('dialog')
   }
 
-  it('gives way to the next by a swipe, and to the one before by a swipe back', async () => {
+  it('gives way to the next by a swipe, and to the previous by a swipe back', async () => {
     await open()
     put(1, 200)
     move(1, 60)
@@ -369,7 +369,7 @@ describe('a photo under the fingers', () => {
     expect(large().alt).toBe('Photo a')
   })
 
-  it('grows by a double tap and shrinks by another, and is moved instead of swiped while it is large', async () => {
+  it('zooms in by a double tap and out by another, and pans instead of swiping while enlarged', async () => {
     await open()
     const doubleTap = () => {
       for (const _ of [1, 2]) {
@@ -388,7 +388,7 @@ describe('a photo under the fingers', () => {
     expect(large().style.transform).toContain('scale(1)')
   })
 
-  it('grows as two fingers part', async () => {
+  it('zooms in by a pinch', async () => {
     await open()
     put(1, 100)
     put(2, 200)
@@ -401,7 +401,7 @@ describe('a photo under the fingers', () => {
 })
 
 describe('the text of a post', () => {
-  it('leads to the people it names, to the web, and to its topic', async () => {
+  it('links to the people it mentions, to the web, and to its topic', async () => {
     const user = { __typename: 'User', id: 'user-2' }
     showPosts([
       samplePost({
@@ -416,7 +416,7 @@ describe('the text of a post', () => {
     expect(await href('Exams')).toBe('/topic/exams')
   })
 
-  it('names nobody who is gone', async () => {
+  it('has no link for the mention of a deleted user', async () => {
     showPosts([
       samplePost({
         content: '@Ada Obi hello',
@@ -427,7 +427,7 @@ describe('the text of a post', () => {
     expect(screen.queryByRole('link', { name: '@Ada Obi' })).toBeNull()
   })
 
-  it('is cut where it is long, until one asks for more', async () => {
+  it('is cut where it is long, until the viewer expands it', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(400)
     showPosts([samplePost({ content: 'A long story.' })])
     const text = await screen.findByText('A long story.')
@@ -438,20 +438,20 @@ describe('the text of a post', () => {
 })
 
 describe('a quoted post', () => {
-  it('shows small, and leads to itself', async () => {
+  it('is shown small, and links to its own screen', async () => {
     const quoted = samplePost({ id: 'q', databaseId: 7, content: 'The first word' })
     showPosts([samplePost({ isQuote: true, quoteOf: quoted })])
     expect((await screen.findByText('The first word')).closest('a')?.getAttribute('href')).toBe('/posts/7')
   })
 
-  it('that is gone says so', async () => {
+  it('says when it is gone', async () => {
     showPosts([samplePost({ isQuote: true, quoteOf: null })])
     expect(await screen.findByText('This post was deleted')).toBeTruthy()
   })
 })
 
 describe('a post in a list', () => {
-  it('is named by its author, and its first picture is not hurried unless the list says so', async () => {
+  it('has its author as its name, and its first picture has priority only where the list says so', async () => {
     showPosts([samplePost({ media: photos.slice(0, 1) })])
     expect(await screen.findByRole('article', { name: 'Tobi Adéṣínà' })).toBeTruthy()
     const picture = screen.getByRole('img', { name: 'Photo a' })

@@ -1,4 +1,4 @@
-// Posts on a screen of their own, for the tests of the card and of what hangs in it.
+// Posts on a screen of their own, for the tests of the card and its parts.
 import { Suspense } from 'react'
 import { act, render } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -14,10 +14,10 @@ export { sampleMedia, samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 
 type Answers = Parameters<typeof serve>[0]
 
-/** What the layout of a browser would tell; happy-dom has none. */
+/** Stands in for the layout of a browser; happy-dom has none. */
 const seen: { callback: IntersectionObserverCallback; target: Element }[] = []
 
-/** As if that share of the element were in sight, once somebody looks out for it; of several, told at once, the last. */
+/** Reports that share of the element as visible once it is observed; the last of several reports counts. */
 export async function comeInSight(target: Element, ...shares: number[]) {
   await eventually(() => expect(seen.map((one) => one.target)).toContain(target))
   act(() => {
@@ -49,7 +49,7 @@ export function watchSight() {
   )
 }
 
-/** Draws the posts as the person with that id sees them, or as a stranger does for null. */
+/** Renders the posts for the user with that id, or for an anonymous caller when it is null. */
 export function showPosts(posts: object[], { viewerId = 9, answers = {} }: ShowOptions = {}) {
   watchSight()
   if (viewerId !== null) {

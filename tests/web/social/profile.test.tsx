@@ -1,4 +1,4 @@
-// Profiles: who somebody is, what they post and repost, what one can do there, and what is hidden.
+// Profiles: their header, lists and actions, and what they hide.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -26,8 +26,8 @@ const visitKemi = (change: object = {}, answers: Parameters<typeof visitProfile>
     ...answers,
   })
 
-describe('the profile of somebody else', () => {
-  it('says who it is, what they say of themselves, and how many follow', async () => {
+describe('the profile of another user', () => {
+  it('shows their name, bio and follower counts', async () => {
     visitKemi({
       isVerified: true,
       bio: 'Beads, oils and small joys.',
@@ -46,14 +46,14 @@ describe('the profile of somebody else', () => {
     await eventually(() => expect(document.title).toBe('Kẹ́mi Ajayi · Fennec'))
   })
 
-  it('shows the host and the path of the link, and vouches for nothing behind it (001 §5, T40)', async () => {
+  it('shows the host and the path of their link, with a safe `rel` (001 §5, T40)', async () => {
     visitKemi({ link: 'https://kemibeads.com/shop', linkHost: 'kemibeads.com' })
     const link = (await main()).getByRole('link', { name: 'kemibeads.com/shop' })
     expect(link.getAttribute('href')).toBe('https://kemibeads.com/shop')
     expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
   })
 
-  it('leads to a chat, and lists no products of who sells none', async () => {
+  it('links to a chat, and lists no products of a user who sells none', async () => {
     visitKemi()
     const shown = await main()
     expect((await shown.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/messages/7')
@@ -61,14 +61,14 @@ describe('the profile of somebody else', () => {
     expect(shown.queryByRole('button', { name: 'Share profile' })).toBeNull()
   })
 
-  it('leads to what a vendor sells', async () => {
+  it('links to the products of a vendor', async () => {
     visitKemi({ userType: 'VENDOR' })
     const products = await (await main()).findByRole('link', { name: 'Products' })
     expect(products.getAttribute('href')).toBe('/vendor-products/7')
     expect(screen.queryByRole('region', { name: 'For sale' })).toBeNull()
   })
 
-  it('shows the newest of what a vendor sells, each a tap away, and the way to all of it', async () => {
+  it('shows the newest products of a vendor, each with a link, and a link to all of them', async () => {
     visitKemi({ userType: 'VENDOR', products: productsOf([product(2), product(1, { stock: 0 })]) })
     const sold = within(await screen.findByRole('region', { name: 'For sale' }))
     expect(sold.getByRole('link', { name: 'Hoodie 2' }).getAttribute('href')).toBe('/products/2')
@@ -97,12 +97,12 @@ describe('the profile of somebody else', () => {
     expect(screen.getByText(sentence('once Kẹ́mi Ajayi accepts'))).toBeTruthy()
   })
 
-  it('shows the posts of a private account to who follows it', async () => {
+  it('shows the posts of a private account to its followers', async () => {
     visitKemi({ isPrivate: true, viewerFollowStatus: 'ACCEPTED' })
     expect(await screen.findByText('Post number 1')).toBeTruthy()
   })
 
-  it('hands on its link', async () => {
+  it('shares its link', async () => {
     visitKemi()
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await userEvent.click(await screen.findByRole('button', { name: 'Profile options' }))
@@ -111,7 +111,7 @@ describe('the profile of somebody else', () => {
     expect(navigator.clipboard.writeText).toHaveBeenCalledWith(`${location.origin}/profile/7`)
   })
 
-  it('leads to who follows, and says whom of them one knows', async () => {
+  it('links to the followers, and names those whom the viewer knows', async () => {
     const people = [person(8, 'Chioma Udo'), person(9, 'Bola Ige')]
     visitKemi({ viewerKnownFollowers: { count: 5, people, __typename: 'KnownFollowers' } })
     const shown = await main()
@@ -124,7 +124,7 @@ describe('the profile of somebody else', () => {
     ).toBeTruthy()
   })
 
-  it('can be muted, and is heard of again', async () => {
+  it('can be muted and unmuted', async () => {
     const answer = (viewerHasMuted: boolean) => ({
       setMuted: { user: { id: kemi().id, viewerHasMuted }, viewer: { hasMessageRequests: false } },
     })
@@ -145,7 +145,7 @@ describe('the profile of somebody else', () => {
     )
   })
 
-  it('asks for no answer any more once it is muted', async () => {
+  it('offers no follow request any more once it is muted', async () => {
     const viewer = viewerOf('CUSTOMER', { hasMessageRequests: true })
     visitKemi(
       {},
@@ -164,7 +164,7 @@ describe('the profile of somebody else', () => {
     expect(screen.queryByRole('link', { name: /message requests/ })).toBeNull()
   })
 
-  it('can be blocked after a question, and is left then', async () => {
+  it('can be blocked after a question, and closes then', async () => {
     const { address, calls } = visitKemi(
       {},
       {
@@ -199,7 +199,7 @@ describe('the profile of somebody else', () => {
     )
   })
 
-  it('opens the picture as large as the screen', async () => {
+  it('opens the picture in full size', async () => {
     visitKemi({ largeImageUrl: '/media/kemi-192.webp', wholeImageUrl: '/media/kemi-512.webp' })
     await userEvent.click(await screen.findByRole('button', { name: /^View profile picture/ }))
     const large = within(await screen.findByRole('dialog')).getByRole('img')
@@ -223,7 +223,7 @@ describe('the tabs of a profile', () => {
     ])
   })
 
-  it('keep the focus of whoever goes from one to the other by the arrow keys', async () => {
+  it('keep the focus when the arrow keys switch between them', async () => {
     const { address, go } = visitProfile('/messages', {
       ProfileScreenQuery: profileAnswer(kemi(), { posts: [post(1)], reposts: [post(2)] }),
     })
@@ -235,7 +235,7 @@ describe('the tabs of a profile', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Reposts', selected: true }))
   })
 
-  it('open where the address says', async () => {
+  it('open by their address', async () => {
     visitProfile('/profile/7?tab=reposts', {
       ProfileScreenQuery: profileAnswer(kemi(), { reposts: [post(2)] }),
     })
@@ -243,7 +243,7 @@ describe('the tabs of a profile', () => {
     expect(screen.getByRole('tab', { name: 'Reposts' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('stay with what is there when the other list cannot be had', async () => {
+  it('keep the current list when the other fails to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const answer = profileAnswer(kemi(), { posts: [post(1)] })
     const { address } = visitKemi(
@@ -260,7 +260,7 @@ describe('the tabs of a profile', () => {
     expect(address()).toBe('/profile/7')
   })
 
-  it('say so where there is nothing yet', async () => {
+  it('say when they are empty', async () => {
     visitProfile('/profile/7', { ProfileScreenQuery: profileAnswer(kemi({ postsCount: 0 })) })
     expect(await screen.findByRole('heading', { name: 'No posts yet' })).toBeTruthy()
     expect(screen.queryByText('Finish your profile')).toBeNull()
@@ -269,14 +269,14 @@ describe('the tabs of a profile', () => {
   })
 })
 
-describe('one’s own profile', () => {
+describe('the viewer’s own profile', () => {
   const visitOwn = (change: object = {}, answers: Parameters<typeof visitProfile>[1] = {}) =>
     visitProfile('/profile', {
       ProfileScreenQuery: profileAnswer(ada(change), { posts: [post(1)], reposts: [] }),
       ...answers,
     })
 
-  it('is where the path names nobody', async () => {
+  it('opens where the path has no name', async () => {
     const { address } = visitOwn()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi 1 post' })).toBeTruthy()
     expect(address()).toBe('/profile/3')
@@ -284,7 +284,7 @@ describe('one’s own profile', () => {
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
   })
 
-  it('hands its link to other apps where the browser can', async () => {
+  it('shares its link with other apps where the browser can', async () => {
     const share = vi.fn<(shared: ShareData) => Promise<void>>(async () => {})
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
     visitOwn()
@@ -331,7 +331,7 @@ describe('one’s own profile', () => {
     expect(screen.queryByRole('menuitem', { name: 'Start selling' })).toBeNull()
   })
 
-  it('leads a vendor to products and orders', async () => {
+  it('links a vendor to products and orders', async () => {
     visitOwn({ userType: 'VENDOR' })
     const shown = await main()
     expect((await shown.findByRole('link', { name: 'Products' })).getAttribute('href')).toBe(
@@ -340,7 +340,7 @@ describe('one’s own profile', () => {
     expect(shown.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/vendor-orders')
   })
 
-  it('counts what is left to do, until nothing is (001 §2)', async () => {
+  it('counts the open steps until none is left (001 §2)', async () => {
     const empty = { postsCount: 0, profileImageUrl: null }
     visitProfile('/profile/3', { ProfileScreenQuery: profileAnswer(ada(empty)) })
     const card = within(await screen.findByRole('region', { name: 'Finish your profile' }))
@@ -353,20 +353,20 @@ describe('one’s own profile', () => {
     expect(await screen.findByRole('dialog', { name: 'Change photo' })).toBeTruthy()
   })
 
-  it('asks for what is left alone', async () => {
+  it('shows only the steps that are left', async () => {
     visitOwn({ postsCount: 1, profileImageUrl: null })
     const card = within(await screen.findByRole('region', { name: 'Finish your profile' }))
     expect(card.getByText('1 left')).toBeTruthy()
     expect(card.queryByText('Create post')).toBeNull()
   })
 
-  it('asks for nothing once all is done', async () => {
+  it('shows no steps once all are done', async () => {
     visitOwn({ profileImageUrl: '/media/ada.webp' })
     await screen.findByText('Post number 1')
     expect(screen.queryByText('Finish your profile')).toBeNull()
   })
 
-  it('publishes a post over it, which stands at its top and counts', async () => {
+  it('publishes a post, which appears at its top and counts', async () => {
     const made = {
       ...post(50),
       content: 'Just written',
@@ -391,7 +391,7 @@ describe('one’s own profile', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Ada Obi 2 posts' })).toBeTruthy()
   })
 
-  it('loses a repost that is taken back here at once', async () => {
+  it('loses a repost at once when the viewer takes it back here', async () => {
     const mine = post(2, { viewerHasReposted: true })
     visitProfile('/profile/3?tab=reposts', {
       ProfileScreenQuery: profileAnswer(ada(), { reposts: [mine] }),
@@ -405,19 +405,19 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('a profile that does not come', () => {
-  it('says so while it is on its way', async () => {
+describe('a profile that is not there', () => {
+  it('says that it is loading', async () => {
     visitProfile('/profile/7', { ProfileScreenQuery: () => new Promise<Response>(() => {}) })
     expect(await screen.findByText('Loading profile...')).toBeTruthy()
   })
 
-  it('asks for nobody where the path names none', async () => {
+  it('sends no query where the path has no name', async () => {
     const { calls } = visitProfile('/profile/abc', { ProfileScreenQuery: profileAnswer(null) })
     expect(await screen.findByRole('heading', { name: /Nothing here/ })).toBeTruthy()
     expect(asked(calls, 'ProfileScreenQuery')).toEqual([])
   })
 
-  it('is not found where there is nobody, or nobody for the reader, and leads back', async () => {
+  it('is not found where no user exists, or none for the viewer, and links back', async () => {
     const { address, go } = visitProfile('/settings', {
       SettingsScreenQuery: { viewer: viewerOf('CUSTOMER') },
       ProfileScreenQuery: profileAnswer(null),
@@ -430,7 +430,7 @@ describe('a profile that does not come', () => {
     history.replaceState(null, '')
   })
 
-  it('says what the server says, and tries again', async () => {
+  it('shows the server’s words, and retries', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isBroken = true
     const answer = profileAnswer(kemi(), { posts: [post(1)] })

@@ -1,4 +1,4 @@
-// A profile that is open while something happens to it: told over the socket, without a reload.
+// An open profile that changes over the socket, without a reload.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually, freshBrowser, type Call } from '../browser.tsx'
@@ -13,7 +13,7 @@ beforeEach(() => {
   net = serveSockets()
 })
 
-/** Opens a profile, once what happens to the person is followed; `person` is who that is each time one asks. */
+/** Opens a profile, once its subscription runs; `person` returns the user at each query. */
 async function look(path: string, person: () => object) {
   const answer = (call: Call) => profileAnswer(person(), { posts: [post(1)] })(call)
   const { calls } = visitProfile(path, { ProfileScreenQuery: answer })
@@ -27,15 +27,15 @@ async function look(path: string, person: () => object) {
 
 const tell = (userUpdates: object) => act(async () => net.last.tell({ userUpdates }))
 
-/** What each reader has for himself is not in what all are told. */
+/** Events to all watchers leave out the fields that depend on the viewer. */
 const onesOwn = ['viewerFollowStatus', 'viewerKnownFollowers', 'viewerHasMuted']
 const changed = (person: object) => ({
   __typename: 'UserChanged',
   user: Object.fromEntries(Object.entries(kemi(person)).filter(([name]) => !onesOwn.includes(name))),
 })
 
-describe('a profile that is open', () => {
-  it('shows another name, picture and count as they come', async () => {
+describe('an open profile', () => {
+  it('shows a new name, picture and count as they arrive', async () => {
     await look('/profile/7', () => kemi())
     await tell(
       changed({
@@ -50,7 +50,7 @@ describe('a profile that is open', () => {
     expect(screen.getByRole('button', { name: 'View profile picture of kẹ́mi bello' })).toBeTruthy()
   })
 
-  it('closes as the account becomes private, and is asked for anew as it opens', async () => {
+  it('closes as the account becomes private, and refetches as it opens', async () => {
     const calls = await look('/profile/7', () => kemi())
     expect(await screen.findByText('Post number 1')).toBeTruthy()
     await tell(changed({ isPrivate: true }))
@@ -79,13 +79,13 @@ describe('a profile that is open', () => {
     expect(screen.getByRole('heading', { name: 'This account is private' })).toBeTruthy()
   })
 
-  it('is gone with the person', async () => {
+  it('goes together with its user', async () => {
     await look('/profile/7', () => kemi())
     await tell({ __typename: 'UserGone', userId: kemi().id })
     expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeTruthy()
   })
 
-  it('of one’s own counts what was published on another device', async () => {
+  it('counts the viewer’s posts from another device', async () => {
     await look('/profile/3', () => ada())
     await tell({ __typename: 'UserChanged', user: { ...ada(), isPrivate: false, postsCount: 9 } })
     expect(await screen.findByRole('heading', { level: 1, name: /9 posts/ })).toBeTruthy()

@@ -1,4 +1,4 @@
-// Profiles as the server answers them, and a browser that looks at one.
+// Profiles as the server answers them, and a browser that opens them.
 import { queriesOf, openApp, serve, signedInBefore, viewerOf, emptyList, type Call } from '../browser.tsx'
 import { pageOf } from './feeds.ts'
 import { person } from './people.ts'
@@ -6,7 +6,7 @@ import { person } from './people.ts'
 type Answers = Parameters<typeof serve>[0]
 type Role = Parameters<typeof viewerOf>[0]
 
-/** What a profile says besides what a list does. */
+/** The fields of a profile that a person in a list lacks. */
 const said = {
   __typename: 'User',
   university: 'University of Lagos',
@@ -25,10 +25,10 @@ const said = {
   products: emptyList,
 }
 
-/** Somebody else. */
+/** Another user. */
 export const kemi = (change: object = {}) => person(7, 'Kẹ́mi Ajayi', { ...said, ...change })
 
-/** Who is signed in, by the id of `viewerOf`. */
+/** The viewer, by the id of `viewerOf`. */
 export const ada = (change: object = {}) =>
   person(3, 'Ada Obi', {
     ...said,
@@ -42,7 +42,7 @@ export const ada = (change: object = {}) =>
 interface Lists {
   posts?: object[]
   reposts?: object[]
-  /** Whether there is more of the list. */
+  /** The `pageInfo` of a list that has more pages, or has none. */
   hasMore?: boolean
 }
 

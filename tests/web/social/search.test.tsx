@@ -1,4 +1,4 @@
-// Looking for somebody over any screen (001 §2), and following whoever was found.
+// The search for people over any screen (001 §2), and following from its results.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -34,8 +34,8 @@ const rowOf = async (name: string) => {
   return within(link.closest<HTMLElement>('[role="row"]')!)
 }
 
-describe('a student who looks for somebody', () => {
-  it('is asked for once she has stopped typing, and sees who it is and whom she follows', async () => {
+describe('the search for people', () => {
+  it('runs once the viewer stops typing, and shows names and whom the viewer follows', async () => {
     const { asked } = await look('chi')
     expect(screen.getByText('Searching...')).toBeTruthy()
     const row = await rowOf('Chidi Eze')
@@ -48,7 +48,7 @@ describe('a student who looks for somebody', () => {
     expect(screen.queryByText('Searching...')).toBeNull()
   })
 
-  it('keeps what she sees while she types on, and is told when there is nobody', async () => {
+  it('keeps its results while the viewer types on, and says when nobody is found', async () => {
     const answer = (call: Call) =>
       found(...((call.variables as { text: string }).text === 'chi' ? [chidi] : []))
     await look('chi', { PeopleFoundQuery: answer })
@@ -60,7 +60,7 @@ describe('a student who looks for somebody', () => {
     expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull()
   })
 
-  it('keeps it also while the answer to what she typed on is on its way', async () => {
+  it('keeps its results also while the next response is pending', async () => {
     let give = (_answer: Response) => {}
     const late = new Promise<Response>((resolve) => (give = resolve))
     const { asked } = await look('chi', {
@@ -78,7 +78,7 @@ describe('a student who looks for somebody', () => {
     expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull()
   })
 
-  it('asks for nothing with spaces alone, finds nothing more once she has emptied the field, and types no end', async () => {
+  it('sends no query for spaces alone, shows no results for an empty field, and limits the length', async () => {
     const { asked } = await look('   ')
     expect(screen.queryByText('Searching...')).toBeNull()
     typeAtOnce(await field(), 'chi')
@@ -91,7 +91,7 @@ describe('a student who looks for somebody', () => {
     await eventually(() => expect(asked().at(-1)).toHaveLength(80))
   })
 
-  it('goes through them with the arrows, opens a profile with Enter, and leaves with Escape', async () => {
+  it('moves by the arrows, opens a profile with Enter, and closes with Escape', async () => {
     const { address } = await look('chi')
     await rowOf('Chidi Eze')
     const input = await field()
@@ -111,7 +111,7 @@ describe('a student who looks for somebody', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is told when nobody answers, keeps what she typed, and asks again', async () => {
+  it('says when it fails, keeps the typed text, and retries', async () => {
     let isBroken = true
     await look('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
     expect(await screen.findByText('Failed to search users')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('a student who looks for somebody', () => {
     await rowOf('Chidi Eze')
   })
 
-  it('is shown who was found once the connection is back, without asking again', async () => {
+  it('shows its results once the connection is back, without another tap', async () => {
     let isBroken = true
     await look('chi', { PeopleFoundQuery: () => (isBroken ? brokenConnection : found(chidi)) })
     expect(await screen.findByText('Failed to search users')).toBeTruthy()
@@ -131,10 +131,10 @@ describe('a student who looks for somebody', () => {
   })
 })
 
-describe('what a student has searched for', () => {
+describe('the search history', () => {
   const recent = () => screen.queryAllByRole('row').map(({ textContent }) => textContent)
 
-  it('is offered again, can be forgotten one by one or all at once, and is gone when she logs out', async () => {
+  it('is offered again, can be cleared entry by entry or whole, and is gone after logout', async () => {
     const { go } = await look('chi')
     await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
     await go('/customer-dashboard')
@@ -157,7 +157,7 @@ describe('what a student has searched for', () => {
     expect(localStorage.getItem('searches:3')).toBeNull()
   })
 
-  it('is nothing at all after "Clear all"', async () => {
+  it('is empty after "Clear all"', async () => {
     localStorage.setItem('searches:3', '["obi","ada"]')
     await look()
     expect(recent()).toEqual(['obi', 'ada'])
@@ -167,12 +167,12 @@ describe('what a student has searched for', () => {
   })
 })
 
-describe('following from a list', () => {
+describe('the follow button of a list', () => {
   const answer = (id: string, viewerFollowStatus: string | null, followersCount: number) => ({
     setFollowing: { user: { id, viewerFollowStatus, followersCount } },
   })
 
-  it('says Loading... until it is so, and two quick presses are one', async () => {
+  it('shows Loading... until the response, and two quick presses follow once', async () => {
     let reply = (_: Response) => {}
     const late = new Promise<Response>((done) => (reply = done))
     const { calls } = await look('chi', { useSetFollowingMutation: late })
@@ -190,7 +190,7 @@ describe('following from a list', () => {
     expect(sent.map(({ variables }) => variables.input)).toEqual([{ userId: chidi.id, following: true }])
   })
 
-  it('asks a private account, and takes that back', async () => {
+  it('requests to follow a private account, and withdraws the request', async () => {
     const change = (call: Call) =>
       answer(secret.id, call.variables.input?.['following'] ? 'REQUESTED' : null, 4)
     await look('chi', { useSetFollowingMutation: change })
@@ -200,7 +200,7 @@ describe('following from a list', () => {
     expect(await row.findByRole('button', { name: 'Follow Chika Secret' })).toBeTruthy()
   })
 
-  it('goes back when it fails, and says why', async () => {
+  it('reverts when it fails, and says why', async () => {
     const slow = refusal(200, 'FORBIDDEN', 'Your account is suspended')
     await look('chi', { useSetFollowingMutation: slow })
     const row = await rowOf('Chioma Udo')

@@ -1,4 +1,4 @@
-// One search for people, posts, topics and products, and what stands beside the column of a wide window.
+// One search for people, posts, topics and products, and the aside of a wide window.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -23,8 +23,8 @@ const answers = {
 const current = () =>
   screen.getByRole('link', { current: 'page', name: /^(People|Posts|Topics|Products)$/ }).textContent
 
-describe('a student who searches Fennec', () => {
-  it('comes from the search over a screen by Enter, and finds people', async () => {
+describe('the search screen', () => {
+  it('opens from the search over a screen by Enter, and finds people', async () => {
     const { address, calls } = visit(
       { ...answers, PeopleFoundQuery: found(chidi), SettingsScreenQuery: { viewer } },
       '/settings',
@@ -71,7 +71,7 @@ describe('a student who searches Fennec', () => {
     })
   })
 
-  it('searches for something else in the same tab, and keeps it on this device', async () => {
+  it('searches for another text in the same tab, and keeps it on this device', async () => {
     const { address } = visit(answers, '/search?q=exam&tab=posts')
     const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search Fennec' })
     expect(field.value).toBe('exam')
@@ -86,12 +86,12 @@ describe('a student who searches Fennec', () => {
     ['posts', { searchPosts: emptyList }, 'No posts found'],
     ['topics', { searchTopics: [] }, 'No topics found'],
     ['products', { products: emptyList }, 'No products found'],
-  ])('is told when there are no %s', async (tab, nothing, words) => {
+  ])('says when there are no %s', async (tab, nothing, words) => {
     visit({ SearchScreenQuery: { viewer, ...nothing } }, `/search?q=exam&tab=${tab}`)
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })
 
-  it('asks for nothing without a word, and for 80 characters of ten thousand', async () => {
+  it('sends no query without a text, and cuts ten thousand characters to 80', async () => {
     const { calls, go } = visit(answers, '/search?q=%20%20&tab=nonsense')
     expect(await screen.findByRole('heading', { name: 'Who or what?' })).toBeTruthy()
     expect(current()).toBe('People')
@@ -104,7 +104,7 @@ describe('a student who searches Fennec', () => {
   })
 })
 
-describe('beside the column', () => {
+describe('the aside', () => {
   const topics = [
     { peopleCount: 12, topic: { key: 'exam-week', name: 'Exam week' } },
     { peopleCount: 1, topic: { key: 'zobo', name: 'Zobo' } },
@@ -117,7 +117,7 @@ describe('beside the column', () => {
       removeEventListener: () => {},
     }))
 
-  it('of a wide window she finds the search, what her campus writes about, and the terms', async () => {
+  it('of a wide window shows the search, the topics of the viewer’s campus, and the terms', async () => {
     widen(true)
     visit({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
     const side = within(await screen.findByRole('complementary', { name: 'More' }))
@@ -132,7 +132,7 @@ describe('beside the column', () => {
     expect(await screen.findByRole('combobox', { name: 'Search for users...' })).toBeTruthy()
   })
 
-  it('of a phone there is nothing, and nothing is asked for it', async () => {
+  it('of a phone is absent, and sends no query', async () => {
     widen(false)
     const { calls } = visit({ CampusTopicsQuery, SettingsScreenQuery: { viewer } }, '/settings')
     await screen.findByRole('button', { name: 'Log out' })
@@ -140,7 +140,7 @@ describe('beside the column', () => {
     expect(asked(calls, 'CampusTopicsQuery')).toEqual([])
   })
 
-  it('the rest stays where the topics of the campus cannot be read', async () => {
+  it('keeps its other parts where the topics of the campus fail to load', async () => {
     widen(true)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     visit({ SettingsScreenQuery: { viewer } }, '/settings')

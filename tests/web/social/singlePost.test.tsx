@@ -1,4 +1,5 @@
-// The screen of one post: for a student with its comments, for a stranger with an invitation, and when it is not there.
+// The screen of one post: with comments for a viewer, with an invitation for an anonymous caller, and a post not
+// found.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -32,10 +33,10 @@ beforeEach(() => {
   net = serveSockets()
 })
 afterEach(() => {
-  // Whoever is signed out before a post on screen would ask for it as a stranger, and go on trying in the next test.
+  // A logout with a post on screen would refetch it as an anonymous caller, and retry in the next test.
   cleanup()
   forgetSession()
-  // Strangers share what was read: the next one has read nothing yet.
+  // Anonymous callers share a store: the next one starts with an empty one.
   environmentOf('of somebody else')
 })
 
@@ -52,8 +53,8 @@ function visit(post: unknown = wholePost(), answers: Parameters<typeof serve>[0]
 
 const asked = (calls: Call[], name: string) => calls.filter(({ operation }) => operation === name)
 
-describe('a student who opens a post', () => {
-  it('finds it with its comments by one question, which was asked before the screen was there', async () => {
+describe('a signed-in viewer of a post', () => {
+  it('gets it with its comments by one query, which is sent before the screen has loaded', async () => {
     const { calls } = visit()
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(await screen.findByText('Comment 2')).toBeTruthy()
@@ -64,14 +65,14 @@ describe('a student who opens a post', () => {
     expect(asked(calls, 'CommentPanelQuery')).toEqual([])
   })
 
-  it('is told when there is none, or none for her', async () => {
+  it('sees that it does not exist, also when it is hidden from them alone', async () => {
     visit(null)
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
     expect(screen.getByText('This post may have been deleted.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
   })
 
-  it('is told when it is deleted while she reads', async () => {
+  it('sees that it is deleted while it is open', async () => {
     visit()
     await screen.findByText('Comment 2')
     await eventually(() => expect(net.last.subscriptions.size).toBe(2))
@@ -81,7 +82,7 @@ describe('a student who opens a post', () => {
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
   })
 
-  it('is led home when she deletes her own', async () => {
+  it('is led home when they delete their own post', async () => {
     const { address } = visit(wholePost({ author: ada }), {
       DeletePostMutation: { deletePost: { deletedPostId: 'post-1' } },
     })
@@ -96,7 +97,7 @@ describe('a student who opens a post', () => {
     expect(screen.queryByText('Post not found')).toBeNull()
   })
 
-  it('has the post asked for alone on return: the comments keep themselves fresh', async () => {
+  it('has only the post refetched on return: the comments keep themselves fresh', async () => {
     const { calls } = visit(wholePost(), {
       CommentPanelQuery: {
         viewer: reader,
@@ -110,7 +111,7 @@ describe('a student who opens a post', () => {
     expect(asked(calls, 'PostScreenQuery').at(-1)?.variables).toEqual({ databaseId: 1, withComments: false })
   })
 
-  it('who looks away and back in a hurry has it asked for once', async () => {
+  it('has it refetched once when they leave the tab and return quickly', async () => {
     const { calls } = visit(wholePost(), { CommentPanelQuery: { viewer: reader, node: wholePost() } })
     await screen.findByText('Comment 2')
     const lookAgainIn = async (seconds: number) => {
@@ -127,7 +128,7 @@ describe('a student who opens a post', () => {
   })
 })
 
-describe('a stranger who opens a post', () => {
+describe('an anonymous caller who opens a post', () => {
   const open = (answer: Parameters<typeof serve>[0][string]) => {
     const calls = serve({ PublicPostQuery: answer })
     return { calls, ...openApp('/posts/1') }
@@ -139,7 +140,7 @@ describe('a stranger who opens a post', () => {
     [1, 'Sign in to read the comment and reply.'],
     [96, 'Sign in to read the 96 comments and reply.'],
     [1204, 'Sign in to read the 1,204 comments and reply.'],
-  ])('reads it and is invited in, without the %i comments', async (commentsCount, words) => {
+  ])('reads it and is invited to join, without the %i comments', async (commentsCount, words) => {
     const { calls } = open(publicPost({ commentsCount }))
     expect(await screen.findByText('Night market sold out.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Join the conversation' })).toBeTruthy()
@@ -157,7 +158,7 @@ describe('a stranger who opens a post', () => {
   it.each([
     ['author', 'Kẹ́mi Ajayi', '/login?next=%2Fprofile%2F4'],
     ['topic', 'Shuttles', '/login?next=%2Ftopic%2Fshuttles'],
-  ])('is asked to sign in by the name of its %s, which is kept', async (_what, name, address) => {
+  ])('is asked to sign in by the label of its %s, which is kept', async (_what, name, address) => {
     const topic = { key: 'shuttles', name: 'Shuttles', __typename: 'Topic', id: 'topic-1' }
     const app = open(publicPost({ topic }))
     await userEvent.click(await screen.findByRole('link', { name }))
@@ -165,12 +166,12 @@ describe('a stranger who opens a post', () => {
     expect(app.address()).toBe(address)
   })
 
-  it('is told when there is none', async () => {
+  it('sees that the post does not exist', async () => {
     open({ post: null })
     expect(await screen.findByRole('heading', { name: 'Post not found' })).toBeTruthy()
   })
 
-  it('has it asked for twice more when the connection fails, and then again when he says so', async () => {
+  it('has it retried twice when the connection fails, and again on request', async () => {
     vi.useFakeTimers(ownClock)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isAway = true
@@ -187,7 +188,7 @@ describe('a stranger who opens a post', () => {
     expect(asked(calls, 'PublicPostQuery')).toHaveLength(4)
   })
 
-  it('reads the server’s own words when it refuses, which is not asked for again', async () => {
+  it('reads the server’s own words when it refuses, and no retry follows', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { calls } = open(refusal(429, 'TOO_MANY_REQUESTS', 'Slow down, please.'))
     expect(await screen.findByText('Slow down, please.')).toBeTruthy()
@@ -195,7 +196,7 @@ describe('a stranger who opens a post', () => {
   })
 })
 
-it('the author of a post may hide what is said under it', async () => {
+it('the author of a post can hide the comments under it', async () => {
   visit(wholePost({ author: ada, comments: pageOf([said(1, { author: kemi })]) }))
   await screen.findByText('Comment 1')
   await userEvent.click(
