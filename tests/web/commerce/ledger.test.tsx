@@ -1,4 +1,4 @@
-// The ledger on the screen: what came, what went back and what is left of it, in all and by week; and the steps of an order.
+// The ledger screen: income, refunds and the rest, in total and by week; and the steps of an order.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -67,7 +67,7 @@ describe('the ledger', () => {
       path,
     )
 
-  it('says what came and went, in all and week by week, in words that a screen reader reads', async () => {
+  it('shows income and refunds, in total and by week, in words for a screen reader', async () => {
     open('/vendor-ledger')
     expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeTruthy()
     const facts = ['Sales', 'Refunded to buyers', 'Fennec’s fee, 2 %', 'Your share'].map(
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('has what was just paid without a reload', async () => {
+  it('shows a new payment without a reload', async () => {
     let share = 7_252_000
     open('/vendor-ledger', {
       LedgerScreenQuery: () => {
@@ -110,7 +110,7 @@ describe('the ledger', () => {
     expect(await screen.findByText('72,520')).toBeTruthy()
   })
 
-  it('goes back month by month to the first one, and no further than now', async () => {
+  it('goes back month by month to the first one, and not past the current one', async () => {
     open('/vendor-ledger')
     await screen.findByRole('heading', { name: 'November 2026' })
     expect(screen.queryByRole('link', { name: 'Month after' })).toBeNull()
@@ -120,7 +120,7 @@ describe('the ledger', () => {
     expect(screen.queryByRole('link', { name: 'Month before' })).toBeNull()
   })
 
-  it('is taken along as a file, and says so where that fails', async () => {
+  it('can be downloaded as a file, and says when that fails', async () => {
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob)
@@ -146,7 +146,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('the steps of an order whose money goes back', () => {
+describe('the steps of a refunded order', () => {
   const goneAt = '2026-11-21T09:00:00.000Z'
   const steps = [...order(7).steps, { status: 'REFUNDED', at: goneAt }]
   const viewer = viewerOf('CUSTOMER')
@@ -155,7 +155,7 @@ describe('the steps of an order whose money goes back', () => {
     ['under way', 'PENDING', null, ['Begun', 'Paid', 'Refund under way']],
     ['made', 'PROCESSED', '2026-11-23T09:00:00.000Z', ['Begun', 'Paid', 'Refund under way', 'Refunded']],
     ['taken by the bank', null, goneAt, ['Begun', 'Paid', 'Refunded']],
-  ])('end as its refund stands: %s', async (_, refund, refundedAt, seen) => {
+  ])('end with the state of the refund: %s', async (_, refund, refundedAt, seen) => {
     const shown = order(7, { status: 'REFUNDED', handoverCode: null, steps, refund, refundedAt })
     visitAs({ ...queriesOf(viewer), OrderScreenQuery: { viewer, order: shown } }, '/orders/7')
     const list = within(await screen.findByRole('region', { name: 'How it went' }))

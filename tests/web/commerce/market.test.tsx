@@ -1,4 +1,4 @@
-// The market as a student looks around in it: what stands on a card, and what one can look for.
+// The market as a viewer browses it: the content of a card, and the search and filters.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -27,8 +27,8 @@ const open = (answers: Parameters<typeof visit>[0], path = '/marketplace') => vi
 const looks = (calls: Call[]) => asked(calls, 'MarketScreenQuery').map(({ variables }) => variables)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-describe('a product on a card', () => {
-  it('shows its price, its stock where little is left, at most four sizes, and who sells it', async () => {
+describe('the card of a product', () => {
+  it('shows the price, a low stock, at most four sizes, and the vendor', async () => {
     const hoodie = product(1, { stock: 3, sizes: ['S', 'M', 'L', 'XL', 'XXL'] })
     open(market(productsOf([hoodie])))
     const shown = await card('Hoodie 1')
@@ -39,7 +39,7 @@ describe('a product on a card', () => {
     expect(shown.getByRole('link', { name: 'Hoodie 1' }).getAttribute('href')).toBe('/products/1')
   })
 
-  it('says that it is sold out, and cannot be bought then', async () => {
+  it('says that the product is sold out, and offers no purchase then', async () => {
     open(market(productsOf([product(1, { stock: 0 }), product(2, { stock: 10 })])))
     const shown = await card('Hoodie 1')
     expect(shown.getByText('Sold out')).toBeTruthy()
@@ -48,20 +48,20 @@ describe('a product on a card', () => {
     expect(other.queryByText(/left|Sold out/)).toBeNull()
   })
 
-  it('says that buying comes soon where its vendor cannot be paid (002 §2)', async () => {
+  it('says that buying comes soon where the vendor cannot be paid (002 §2)', async () => {
     open({ ...market(productsOf([product(1)])), ...checkoutAnswers })
     await userEvent.click((await card('Hoodie 1')).getByRole('button', { name: 'Buy Now Hoodie 1' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦18,500' }))
     await expectToast('Coming soon!', 'Purchase functionality will be available soon.')
   })
 
-  it('is edited in place of bought by who sells it', async () => {
+  it('offers its vendor to edit in place of buying', async () => {
     open(market(productsOf([product(1, { vendor: ada })])))
     const link = (await card('Hoodie 1')).getByRole('link', { name: 'Edit Hoodie 1' })
     expect(link.getAttribute('href')).toBe('/edit-product/1')
   })
 
-  it('shows more than 100 characters of description to who wants to read more', async () => {
+  it('shows more than 100 characters of description on request', async () => {
     const [long, short] = ['x'.repeat(101), 'y'.repeat(100)]
     open(market(productsOf([product(1, { description: long }), product(2, { description: short })])))
     const shown = await card('Hoodie 1')
@@ -74,8 +74,8 @@ describe('a product on a card', () => {
   })
 })
 
-describe('a student who looks for something', () => {
-  it('sees what has her words after a pause in typing, and a link has them (001 §2)', async () => {
+describe('a search of the market', () => {
+  it('shows results for the words after a pause in typing, and puts the words into the address (001 §2)', async () => {
     const { address, calls } = open(market(productsOf([product(1)])))
     await screen.findByRole('article', { name: 'Hoodie 1' })
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search products' }), ' hood')
@@ -85,7 +85,7 @@ describe('a student who looks for something', () => {
     await eventually(() => expect(address()).toBe('/marketplace'))
   })
 
-  it('gets to the product that she taps before her words have gone out, and stays there', async () => {
+  it('does not pull the viewer back from a product that they tap before the words are sent', async () => {
     vi.useFakeTimers(ownClock)
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -102,7 +102,7 @@ describe('a student who looks for something', () => {
     const link = (await card('Hoodie 1')).getByRole('link', { name: 'Hoodie 1' })
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hood' } })
     fireEvent.click(link)
-    // The pause after what was typed is over long before the screen is there.
+    // The pause after typing ends long before the screen is there.
     await pass(2000)
     expect(screen.getByRole('article', { name: 'Hoodie 1' })).toBeTruthy()
     arrive()
@@ -110,7 +110,7 @@ describe('a student who looks for something', () => {
     expect(address()).toBe('/products/1')
   })
 
-  it('finds all that an address asks for', async () => {
+  it('applies all filters of an address', async () => {
     const { calls } = open(
       market(productsOf([product(1)])),
       '/marketplace?q=fan&category=Electronics&sort=price-up&campus=first&from=1,000&to=%E2%82%A612500.50',
@@ -133,7 +133,7 @@ describe('a student who looks for something', () => {
     expect(screen.getByRole('button', { name: 'Filters, 4 in use' })).toBeTruthy()
   })
 
-  it('takes no nonsense from an address', async () => {
+  it('ignores invalid filters of an address', async () => {
     const { calls } = open(market(productsOf([])), '/marketplace?sort=cheap&from=12,50&to=x')
     await screen.findByRole('heading', { name: 'No products found' })
     expect(looks(calls)[0]).toMatchObject({
@@ -142,7 +142,7 @@ describe('a student who looks for something', () => {
     })
   })
 
-  it('chooses among the categories in which there is something (002 §2)', async () => {
+  it('offers the categories that have products (002 §2)', async () => {
     const { address } = open(market(productsOf([product(1)]), ['Shoes']))
     const chips = within(await screen.findByRole('group', { name: 'Categories' }))
     expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All', 'Shoes'])
@@ -150,7 +150,7 @@ describe('a student who looks for something', () => {
     await eventually(() => expect(address()).toBe('/marketplace?category=Shoes'))
   })
 
-  it('sets an order, her campus and a price behind a button, and what is no price is said beside it', async () => {
+  it('has order, campus and price behind a button, and marks an invalid price beside its field', async () => {
     const { address } = open(market(productsOf([product(1)])))
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -165,7 +165,7 @@ describe('a student who looks for something', () => {
     await eventually(() => expect(address()).toBe('/marketplace?sort=price-down&campus=first&to=12%2C500'))
   })
 
-  it('pastes a price of any length, of which nothing is cut off', async () => {
+  it('takes a pasted price of any length uncut', async () => {
     const { address } = open(market(productsOf([product(1)])))
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -175,7 +175,7 @@ describe('a student who looks for something', () => {
     await eventually(() => expect(address()).toBe('/marketplace?to=12%2C500'))
   })
 
-  it('is told that nothing is as she wants it, with the way back to everything', async () => {
+  it('says when nothing matches, and links to all products', async () => {
     const { address } = open(market(emptyList, []), '/marketplace?q=zebra')
     expect(await screen.findByText('Nothing here is called anything like “zebra”.')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Show everything' }))
@@ -183,12 +183,12 @@ describe('a student who looks for something', () => {
     expect(await screen.findByText('What students sell will stand here.')).toBeTruthy()
   })
 
-  it('is told when the market cannot be read', async () => {
+  it('says when the market fails to load', async () => {
     open({ MarketScreenQuery: brokenConnection })
     expect(await screen.findByText('Error loading the marketplace')).toBeTruthy()
   })
 
-  it('reads on page by page, each product once', async () => {
+  it('loads more page by page, each product once', async () => {
     const page = { products: productsOf([product(2), product(3)]) }
     open({ ...market(productsOf([product(1), product(2)], true)), MarketProductsPageQuery: page })
     expect(await screen.findByText('You have reached the end.')).toBeTruthy()

@@ -1,4 +1,4 @@
-// Money on the screen: a bank account that is verified first, a checkout that loses nothing, and coming back from paying.
+// Money on the screen: verifying a bank account, a checkout that keeps its fields, and the return from payment.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,7 +30,7 @@ const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { name })
 
-/** The page of the card, which Back leaves without loading this one anew. */
+/** Stands in for the provider's card page, from which Back restores this page without a reload. */
 const checkoutUrl = 'https://checkout.paystack.com/x'
 async function expectPaidBy(button: HTMLElement) {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
@@ -68,7 +68,7 @@ describe('a bank account', () => {
     await userEvent.type(await number(), digits)
   }
 
-  it('is verified, and another number has to be verified anew (002 §4)', async () => {
+  it('is verified, and another number has to be verified again (002 §4)', async () => {
     open(null, verified)
     const verify = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verify' })
     expect(verify.disabled).toBe(true)
@@ -83,7 +83,7 @@ describe('a bank account', () => {
   })
 
   it.each(['08012345678', '+234 801 234 5678', '0123456789a', '0123 4567 890'])(
-    'that is not ten digits stays as it was pasted, is said to be wrong, and is not looked up: %s',
+    'without ten digits keeps the pasted number, marks it as wrong, and is not looked up: %s',
     async (text) => {
       const { calls } = open(null, verified)
       await type('Guaranty Trust Bank', '0')
@@ -102,7 +102,7 @@ describe('a bank account', () => {
   it.each([
     ['', 'combobox', 'Bank'],
     ['OPay', 'textbox', 'Account number'],
-  ])('that is not filled in has the focus at what is missing beside "%s"', async (bank, role, name) => {
+  ])('with a missing field moves the focus to it, beside "%s"', async (bank, role, name) => {
     open(null)
     if (bank) await type(bank, '0{Backspace}')
     await press('Link Bank Account')
@@ -110,7 +110,7 @@ describe('a bank account', () => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('that is too short is said to be wrong once the field is left', async () => {
+  it('with too short a number is marked as wrong once the field is left', async () => {
     open(null)
     await type('Guaranty Trust Bank', '01234')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -119,7 +119,7 @@ describe('a bank account', () => {
   })
 
   it.each(['08012345678', '+234 801 234 5678', '2348012345678', '+234 (0) 801-234-5678'])(
-    'of a wallet is offered for the phone number %s, and looked up once the vendor has taken it',
+    'of a wallet is offered for the phone number %s, and looked up once the vendor accepts it',
     async (text) => {
       const { calls } = open(null, verified)
       await type('OPay', '0')
@@ -162,7 +162,7 @@ describe('a bank account', () => {
   it.each([
     [bankTexts.unknown, refusal(400, 'INVALID_INPUT', bankTexts.unknown)],
     ['Fennec could not be reached. Check your connection and try again.', brokenConnection],
-  ])('that cannot be verified says why, and stays as it was typed: %s', async (words, answer) => {
+  ])('that cannot be verified says why, and keeps the typed number: %s', async (words, answer) => {
     open(null, { useBankAccountVerifyMutation: answer })
     await type('Guaranty Trust Bank', '0123456789')
     await press('Verify')
@@ -183,13 +183,13 @@ describe('a checkout', () => {
     return { calls, dialog: within(await screen.findByRole('dialog', { name: 'Checkout' })) }
   }
 
-  it('that is shown again as it was left, by Back from the page of the card, can be paid again', async () => {
+  it('can be paid again when Back from the card page restores it', async () => {
     const { dialog } = await open({ useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } } })
     await userEvent.click(await dialog.findByRole('button', { name: 'M' }))
     await expectPaidBy(dialog.getByRole('button', { name: /^Pay/ }))
   })
 
-  it('asks how many and in which size, says what it comes to, and leads to the page of the card', async () => {
+  it('asks for the quantity and the size, shows the total, and leads to the card page', async () => {
     const { calls, dialog } = await open({
       useCheckoutMutation: { startCheckout: { checkoutUrl, product: null } },
     })
@@ -212,7 +212,7 @@ describe('a checkout', () => {
     )
   })
 
-  it('shows what the buyer pays on top, where she pays for the payment (ADR 26)', async () => {
+  it('shows the payment fee on top where the buyer pays it (ADR 26)', async () => {
     const { dialog } = await open({
       CheckoutDialogQuery: { ...checkoutOf(), site: { buyerPaysProcessing: true } },
     })
@@ -224,7 +224,7 @@ describe('a checkout', () => {
   it.each([
     [orderTexts.gone, refusal(409, 'CONFLICT', orderTexts.gone)],
     [orderTexts.initialize, brokenConnection],
-  ])('that fails says why, and keeps what was typed: %s', async (words, answer) => {
+  ])('that fails says why, and keeps the typed fields: %s', async (words, answer) => {
     const { dialog } = await open({ useCheckoutMutation: answer })
     const address = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shipping address' })
     await userEvent.type(address, ', Akoka')
@@ -234,7 +234,7 @@ describe('a checkout', () => {
     expect(address.value).toBe('Room 214, Moremi Hall, Akoka')
   })
 
-  it('without an address has the focus there', async () => {
+  it('without an address moves the focus there', async () => {
     const { dialog } = await open()
     const address = await dialog.findByRole('textbox', { name: 'Shipping address' })
     await userEvent.clear(address)
@@ -251,13 +251,13 @@ describe('a checkout', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'One less' }).disabled).toBe(true)
   })
 
-  it('of what somebody else has just bought says so', async () => {
+  it('of a product that another buyer has just bought says so', async () => {
     const { dialog } = await open({ CheckoutDialogQuery: checkoutOf({ stock: 0 }) })
     expect(await dialog.findByRole('heading', { name: 'Sold out' })).toBeTruthy()
   })
 })
 
-describe('coming back from paying', () => {
+describe('the return from payment', () => {
   const verified = (status: string, change: object = {}) => ({
     usePaymentCheckMutation: {
       verifyPayment: { status, reference: 'fn-7', amount: { kobo: 3_700_000 }, order: order(7, change) },
@@ -266,7 +266,7 @@ describe('coming back from paying', () => {
   const open = (answers: Answers, search = '?trxref=fn-7&reference=fn-7') =>
     visit(answers, `/payment-callback${search}`)
 
-  it('is celebrated once for each payment (002 §8)', async () => {
+  it('celebrates each payment once (002 §8)', async () => {
     open(verified('success'))
     expect(await heading('Payment Successful!')).toBeTruthy()
     expect(screen.getByText('#7')).toBeTruthy()
@@ -274,7 +274,7 @@ describe('coming back from paying', () => {
     expect(sessionStorage.getItem('placedOrder')).toBe('fn-7')
   })
 
-  it('waits for a bank that has not decided, and goes on when it has (ADR 26)', async () => {
+  it('waits for a bank that has not decided, and continues once it has (ADR 26)', async () => {
     let status = 'pending'
     open({ usePaymentCheckMutation: () => verified(status).usePaymentCheckMutation })
     expect(await heading('Payment is still processing')).toBeTruthy()
@@ -304,14 +304,14 @@ describe('coming back from paying', () => {
       /^Your money for this order goes back.*was made/,
     ],
     ['was the second one', { reference: 'fn-6' }, /paid already, so this payment goes back/],
-  ])('with a payment that %s says why it goes back', async (_what, change, words) => {
+  ])('with a payment that %s says why the money is refunded', async (_what, change, words) => {
     open(verified('success', change))
     expect(await heading('Refund under way')).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText('Order placed successfully! 🎉')).toBeNull()
   })
 
-  it('with a second payment that was not made says that it was not', async () => {
+  it('with a failed second payment says that it was not made', async () => {
     open(verified('abandoned', { status: 'REFUNDED', reference: 'fn-6', refund: 'PENDING' }))
     expect(await heading('Payment Not Completed')).toBeTruthy()
   })
@@ -319,13 +319,13 @@ describe('coming back from paying', () => {
   it.each([
     ['no reference', '', {}],
     ['one that is none', '?reference=../x', {}],
-  ])('with %s asks nobody, and says so', async (_what, search, answers) => {
+  ])('with %s sends no query, and says so', async (_what, search, answers) => {
     const { calls } = open(answers, search)
     expect(await screen.findByText('No reference provided')).toBeTruthy()
     expect(calls.some(({ operation }) => operation === 'usePaymentCheckMutation')).toBe(false)
   })
 
-  it('is tried twice more where no answer comes', async () => {
+  it('retries twice when no response arrives', async () => {
     const { calls } = open({ usePaymentCheckMutation: brokenConnection })
     expect(await heading('Payment Failed')).toBeTruthy()
     expect(calls.filter(({ operation }) => operation === 'usePaymentCheckMutation')).toHaveLength(3)
@@ -333,7 +333,7 @@ describe('coming back from paying', () => {
 })
 
 describe('an order', () => {
-  it('shows its buyer the code while it is to be handed over, and how it goes on as it happens', async () => {
+  it('shows its buyer the code until the hand-over, and updates live', async () => {
     visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
     expect(await screen.findByText('271828')).toBeTruthy()
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
@@ -343,7 +343,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
   })
 
-  it('is closed by a button that does not look as if something were lost', async () => {
+  it('is closed by a button that does not look destructive', async () => {
     visit({ OrderScreenQuery: { viewer, order: order(7) } }, '/orders/7')
     await press('I have it')
     const question = within(await screen.findByRole('alertdialog', { name: 'I have it' }))
@@ -358,7 +358,7 @@ describe('an order', () => {
       steps: [{ status: 'FAILED', at: '2026-11-20T09:10:00.000Z', note }],
     })
 
-  it('that waits to be paid is called off after a question, and can be paid no more', async () => {
+  it('that is unpaid is cancelled after a question, and cannot be paid any more', async () => {
     const { calls } = visit(
       {
         OrderScreenQuery: { viewer, order: order(7, unpaid) },
@@ -377,7 +377,7 @@ describe('an order', () => {
     await eventually(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
   })
 
-  it('that is shown again as it was left, by Back from the page of the card, can be paid again', async () => {
+  it('can be paid again when Back from the card page restores it', async () => {
     visit(
       {
         OrderScreenQuery: { viewer, order: order(7, unpaid) },
@@ -388,7 +388,7 @@ describe('an order', () => {
     await expectPaidBy(await screen.findByRole('button', { name: 'Pay now' }))
   })
 
-  it('that Fennec ends while its buyer looks at it says why, and can be paid no more', async () => {
+  it('that Fennec cancels while its buyer has it open says why, and cannot be paid any more', async () => {
     visit({ OrderScreenQuery: { viewer, order: order(7, unpaid) } }, '/orders/7')
     await screen.findByRole('button', { name: 'Pay now' })
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
@@ -398,7 +398,7 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
   })
 
-  it('among the purchases says by itself that it is paid, also where it was before the socket was there', async () => {
+  it('among the purchases becomes paid live, also when that happened before the socket connected', async () => {
     let shown = order(7, unpaid)
     const purchases = () => ({ viewer: { ...viewer, purchases: ordersOf([shown]) } })
     visit({ PurchasesScreenQuery: purchases }, '/orders')
@@ -409,7 +409,7 @@ describe('an order', () => {
     expect(await screen.findByText('Paid')).toBeTruthy()
   })
 
-  it('of somebody else is not found', async () => {
+  it('of another buyer is not found', async () => {
     visit({ OrderScreenQuery: { viewer, order: null } }, '/orders/8')
     expect(await heading('Order not found')).toBeTruthy()
   })

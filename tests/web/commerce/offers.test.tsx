@@ -1,4 +1,4 @@
-// Buttons of what the server would refuse: none of them is on a screen.
+// Buttons of commands that the server would refuse: no screen shows them.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { eventually, freshBrowser, queriesOf } from '../browser.tsx'
@@ -90,7 +90,7 @@ it.each(screens)('%s has no %s where the server would refuse it', async (path, b
   for (const button of buttons) expect([button, named(button)]).toEqual([button, []])
 })
 
-it('leads to a request that waits, and offers no second one', async () => {
+it('a chat button leads to a pending request, and offers no second one', async () => {
   const waiting = kemi({ viewerCanMessage: false, viewerMessageStanding: 'WAITING' })
   visit({ ProfileScreenQuery: profileAnswer(waiting) }, '/profile/7')
   const link = await screen.findByRole('link', { name: 'View request' })

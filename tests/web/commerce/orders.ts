@@ -1,11 +1,11 @@
-// Orders as a screen is answered with them, and what a checkout asks for.
+// Orders as the server answers them, and the query of a checkout.
 import { orderTexts } from '#rules/commerce/orders'
 import { refusal, viewerOf } from '../browser.tsx'
 import { product } from './products.ts'
 
 const price = (kobo: number) => ({ kobo, text: `₦${(kobo / 100).toLocaleString('en-NG')}` })
 
-/** Offers of the server about an order by its status, to its buyer and to its vendor. */
+/** The offers of an order by its status, to its buyer and to its vendor. */
 const offersOf = (status: string) => ({
   viewerCanPay: status === 'PENDING',
   viewerCanCancel: status === 'PENDING',
@@ -104,9 +104,9 @@ export const checkoutOf = (
   viewer: { ...viewerOf('CUSTOMER'), usedAddresses: addresses },
 })
 
-/** A checkout of what cannot be paid for yet. */
+/** A checkout of a product that cannot be paid for yet. */
 export const checkoutAnswers = {
   CheckoutDialogQuery: checkoutOf(),
-  // An answer is read once.
+  // The body of a response can be read only once.
   useCheckoutMutation: () => refusal(403, 'FORBIDDEN', orderTexts.notPayable),
 }

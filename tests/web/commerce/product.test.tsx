@@ -1,4 +1,4 @@
-// A product by itself: what there is to know of it, what one can do, and how a link to it opens for strangers.
+// The screen of a product: details and actions, and its link as an anonymous caller opens it.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,8 +30,8 @@ const page = (change: Record<string, unknown> = {}) => {
 const open = (answers: Parameters<typeof visit>[0] = page(), path = '/products/1') => visit(answers, path)
 const button = (name: string) => screen.findByRole('button', { name })
 
-describe('a product by itself', () => {
-  it('says what it costs, whether it is there, its sizes, who sells it and what else she sells', async () => {
+describe('the screen of a product', () => {
+  it('shows price, stock, sizes, the vendor and the vendor’s other products', async () => {
     open(page({ stock: 3, sizes: ['M', 'L'] }))
     expect(await screen.findByRole('heading', { name: 'Hoodie 1' })).toBeTruthy()
     expect(screen.getByText('Only 3 left')).toBeTruthy()
@@ -50,19 +50,19 @@ describe('a product by itself', () => {
     [61, 'Usually replies within a few hours'],
     [1440, 'Usually replies within a day'],
     [1441, 'Usually takes days to reply'],
-  ])('says since when there is its seller, and that who answers in %i minutes %s', async (minutes, words) => {
+  ])('shows the age of the vendor’s account, and that an answer in %i minutes %s', async (minutes, words) => {
     open(page({ vendor: { ...product(1).vendor, usualReplyMinutes: minutes } }))
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByText('On Fennec since March 2026')).toBeTruthy()
   })
 
-  it('says nothing of how fast is answered where too little is known', async () => {
+  it('shows no answer time where too little is known', async () => {
     open()
     await screen.findByText('On Fennec since March 2026')
     expect(screen.queryByText(/Usually/)).toBeNull()
   })
 
-  it('leads to a chat with the seller, and to WhatsApp with a link that everybody can open', async () => {
+  it('links to a chat with the vendor, and to WhatsApp with a public link', async () => {
     open()
     expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
       '/messages/9?product=1',
@@ -74,7 +74,7 @@ describe('a product by itself', () => {
     expect(whatsApp.searchParams.get('text')).toBe(`Hoodie 1 · ₦18,500\n${location.origin}/p/1`)
   })
 
-  it('is changed by who sells it, and neither saved nor reported', async () => {
+  it('offers its vendor to edit, but neither to save nor to report', async () => {
     open(page({ vendor: ada }))
     expect((await screen.findByRole('link', { name: 'Edit Hoodie 1' })).getAttribute('href')).toBe(
       '/edit-product/1',
@@ -84,7 +84,7 @@ describe('a product by itself', () => {
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull()
   })
 
-  it('is saved for later, and no longer', async () => {
+  it('saves the product, and unsaves it', async () => {
     let viewerHasSaved = false
     open({
       ...page(),
@@ -102,13 +102,13 @@ describe('a product by itself', () => {
     expect(await screen.findByText('Product no longer saved')).toBeTruthy()
   })
 
-  it('stays unsaved where that fails', async () => {
+  it('leaves the product unsaved when saving fails', async () => {
     open({ ...page(), useSetProductSavedMutation: brokenConnection })
     await userEvent.click(await button('Save for later'))
     expect(await screen.findByText('Failed to save product')).toBeTruthy()
   })
 
-  it('is reported, a scam first (002 §3)', async () => {
+  it('reports the product, with scam as the first reason (002 §3)', async () => {
     const { calls } = open({ ...page(), ReportProductDialogMutation: { reportProduct: { message: 'x' } } })
     await userEvent.click(await button('Report product'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Report product' }))
@@ -123,13 +123,13 @@ describe('a product by itself', () => {
   it.each([
     ['that is not there', { ProductScreenQuery: { viewer, product: null } }, 'Product not found'],
     ['that cannot be read', { ProductScreenQuery: refusal(500, 'INTERNAL', 'x') }, 'Error loading product'],
-  ])('%s says so', async (_what, answers, words) => {
+  ])('says what is wrong with a product %s', async (_what, answers, words) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open(answers)
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })
 
-  it('shows another price and stock at once, and that it is gone', async () => {
+  it('updates price and stock live, and says when the product is deleted', async () => {
     open()
     await screen.findByText('In stock')
     await eventually(() => expect(net.last.subscriptions.size).toBeGreaterThan(0))
@@ -155,7 +155,7 @@ describe('a link to a product', () => {
     },
   }
 
-  it('shows a stranger price, stock and seller, and the way in that leads to the product (002 §2)', async () => {
+  it('shows an anonymous caller price, stock and vendor, and a sign-in that leads to the product (002 §2)', async () => {
     serve({ ...queriesOf(null), PublicProductQuery: card })
     openApp('/p/7')
     expect(await screen.findByRole('heading', { name: 'Fennec hoodie' })).toBeTruthy()
@@ -166,20 +166,20 @@ describe('a link to a product', () => {
     )
   })
 
-  it('tells a stranger that there is nothing (any more)', async () => {
+  it('tells an anonymous caller that the product does not exist (any more)', async () => {
     serve({ ...queriesOf(null), PublicProductQuery: { productCard: null } })
     openApp('/p/8')
     expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeTruthy()
   })
 
-  it('takes who is signed in to the product itself', async () => {
+  it('leads a signed-in viewer to the product itself', async () => {
     const { address } = open(page(), '/p/1')
     await eventually(() => expect(address()).toBe('/products/1'))
   })
 })
 
-describe('saved products', () => {
-  it('stand in a tab of their own with an address, and one that is let go is gone', async () => {
+describe('the list of saved products', () => {
+  it('has a tab and an address, and drops an unsaved product', async () => {
     const savedProducts = productsOf([
       product(1, { viewerHasSaved: true }),
       product(2, { viewerHasSaved: true }),
@@ -202,7 +202,7 @@ describe('saved products', () => {
     expect(await screen.findByRole('article', { name: 'Hoodie 2' })).toBeTruthy()
   })
 
-  it('are none at first', async () => {
+  it('is empty at first', async () => {
     open({ SavedScreenQuery: { viewer: { ...viewer, savedProducts: emptyList } } }, '/saved?tab=products')
     expect(await screen.findByText('No saved products yet')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-// Products inside posts and messages: shown with what they cost now, and put there by whoever writes.
+// Products inside posts and messages: shown with their current price, and added by the author.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const attached = () => screen.findByRole('group', { name: 'Product' })
 const link = `${location.origin}/p/1`
 
 describe('a product in a post', () => {
-  it('shows what it costs, how few are left and who sells it, and leads to it', async () => {
+  it('shows its price, a low stock and the vendor, and links to its screen', async () => {
     showPosts([samplePost({ product: hoodie })])
     expect((await card()).getAttribute('href')).toBe('/products/1')
     const said = within(await card())
@@ -34,12 +34,12 @@ describe('a product in a post', () => {
     expect(said.getByRole('img', { name: 'Fennec hoodie' })).toBeTruthy()
   })
 
-  it('leads a stranger to the card that is for everybody (002 §2)', async () => {
+  it('leads an anonymous caller to the public card (002 §2)', async () => {
     showPosts([samplePost({ product: hoodie })], { viewerId: null })
     expect((await card()).getAttribute('href')).toBe('/p/1')
   })
 
-  it('costs what it costs now, once it is looked at', async () => {
+  it('shows its current price once it is in sight', async () => {
     showPosts([samplePost({ product: hoodie })])
     await comeInSight(await card(), 1)
     await chatting.following(net, 'useWatchProductSubscription')
@@ -51,14 +51,14 @@ describe('a product in a post', () => {
     expect(screen.getByText('Sold out')).toBeTruthy()
   })
 
-  it('that is gone is said to be so where the post has nothing else', async () => {
+  it('is named as deleted where the post has nothing else', async () => {
     showPosts([samplePost({ content: '', product: null })])
     expect(await screen.findByText('This product is gone')).toBeTruthy()
   })
 })
 
-describe('a post that is being written', () => {
-  it('takes the product whose link is pasted, and is sent with it alone', async () => {
+describe('a composer', () => {
+  it('takes the product of a pasted link, and sends a post with it alone', async () => {
     const { posted } = visit(shown)
     await userEvent.click(await text())
     await userEvent.paste(link)
@@ -70,7 +70,7 @@ describe('a post that is being written', () => {
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
-  it('begins with the product one comes from, keeps it with the draft, and lets it go', async () => {
+  it('begins with the product the author comes from, keeps it with the draft, and can remove it', async () => {
     visit({ ...shown, useCreatePostMutation: brokenConnection }, '/create-post?product=1')
     await write('Look')
     await post()
@@ -90,7 +90,7 @@ describe('a post that is being written', () => {
     expect(screen.queryByRole('group', { name: 'Product' })).toBeNull()
   })
 
-  it('offers a vendor what she sells', async () => {
+  it('offers a vendor their own products', async () => {
     const mine = { ...ada, products: productsOf([product(1, { vendor: ada })]) }
     visit({
       ...queriesOf(vendorViewer),
@@ -105,7 +105,7 @@ describe('a post that is being written', () => {
     expect((await postButton()).disabled).toBe(false)
   })
 
-  it('offers nothing to who sells nothing', async () => {
+  it('offers no products to a customer', async () => {
     visit()
     await text()
     expect(screen.queryByRole('button', { name: 'Show a product' })).toBeNull()
@@ -120,7 +120,7 @@ describe('a message', () => {
     },
   }
 
-  it('begins with the product one comes from, once, and may say nothing else', async () => {
+  it('begins with the product the buyer comes from, once, and needs no text', async () => {
     const { calls, address } = chatting.visit('/messages/7?product=1', { ...shown, ...answer })
     expect(within(await attached()).getByText('Hoodie 1')).toBeTruthy()
     await eventually(() => expect(address()).toBe('/messages/7'))
@@ -131,7 +131,7 @@ describe('a message', () => {
     await eventually(() => expect(screen.queryByRole('group', { name: 'Product' })).toBeNull())
   })
 
-  it('that asks about a product while a request waits is still there after a reload, and ends with the card', async () => {
+  it('with a product during a pending request survives a reload as a draft, which ends with the card', async () => {
     const waits = { viewerMessageStanding: 'WAITING' }
     const answers = {
       ...shown,
@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('shows its product with what it costs, and that it is gone', async () => {
+  it('shows its product with the price, and says when that is deleted', async () => {
     const messages = [
       chatting.message(1, { content: '', product: hoodie }),
       chatting.message(2, { content: '' }),
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(screen.getByText('This product is gone')).toBeTruthy()
   })
 
-  it('is told of in the list of chats', async () => {
+  it('with a product is described in the list of chats', async () => {
     const last = [chatting.message(1, { content: '', product: hoodie })]
     const chats = chatting.chatsOf([chatting.chat(chatting.bayo, last)])
     chatting.visit('/messages', {
@@ -169,7 +169,7 @@ describe('a message', () => {
     expect(await screen.findByText('Sent a product')).toBeTruthy()
   })
 
-  it('keeps its product while it is written, and with what is not sent', async () => {
+  it('keeps its product as a draft, and as an unsent message', async () => {
     chatting.visit('/messages/7', { ...shown, outboxMutation: brokenConnection })
     await userEvent.click(await chatting.field())
     await userEvent.paste(link)
@@ -184,7 +184,7 @@ describe('a message', () => {
 })
 
 describe('a vendor who has added a product', () => {
-  it('posts it to the feed from what says so', async () => {
+  it('posts it to the feed from the notice', async () => {
     localStorage.setItem(
       'productDraft:3',
       JSON.stringify({
@@ -216,7 +216,7 @@ describe('a vendor who has added a product', () => {
   })
 })
 
-it('a customer posts a product from its page', async () => {
+it('a customer posts a product from its screen', async () => {
   const page = { ...hoodie, vendor: { ...hoodie.vendor, products: productsOf([hoodie]) } }
   visit({ ProductScreenQuery: { viewer, product: page } }, '/products/1')
   const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

@@ -1,4 +1,4 @@
-// Products as a screen is answered with them, and somebody who sells them.
+// Products as the server answers them, and their vendor.
 import { sampleMedia } from '#web/screens/shared/dev/samplePosts.ts'
 import { emptyList, viewerOf } from '../browser.tsx'
 
@@ -23,7 +23,7 @@ const vendor = {
   reviews: emptyList,
 }
 
-/** Ada, whose screen it is, as a vendor. */
+/** Ada, the viewer, as a vendor. */
 export const ada = { ...vendor, id: 'VXNlcjoz', databaseId: 3, displayName: 'Ada Obi', firstName: 'Ada' }
 
 export const photoAt = (url: string, alt = 'Fennec hoodie') => ({ ...sampleMedia(url), url, alt })

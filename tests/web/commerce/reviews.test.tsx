@@ -1,4 +1,4 @@
-// Reviews on the screen: written once an order is delivered, answered by the vendor, reported by others.
+// Reviews on the screen: written for a delivered order, answered by the vendor, reported by others.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -17,12 +17,12 @@ type Answers = Parameters<typeof visitAs>[0]
 const visit = (answers: Answers, path: string) => visitAs({ ...queriesOf(viewer), ...answers }, path)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('an order that is delivered', () => {
+describe('a delivered order', () => {
   const delivered = (change: object = {}) => order(7, { status: 'DELIVERED', handoverCode: null, ...change })
   const open = (shown: object, more: Answers = {}) =>
     visit({ OrderScreenQuery: { viewer, order: shown }, ...more }, '/orders/7')
 
-  it('is reviewed with stars and words; nothing is sent without stars, and nothing is lost when it fails', async () => {
+  it('is reviewed with stars and text; nothing is sent without stars, and a failure loses nothing', async () => {
     let isBroken = true
     const own = review('UmV2aWV3OjE=', {
       viewerCanDelete: true,
@@ -56,7 +56,7 @@ describe('an order that is delivered', () => {
     })
   })
 
-  it('shows what one has said and what the vendor replies, and lets one take it back', async () => {
+  it('shows the review of its buyer and the reply of its vendor, and lets the buyer delete the review', async () => {
     const own = review('UmV2aWV3OjE=', { viewerCanDelete: true, viewerCanReport: false, reply: 'Thank you!' })
     open(delivered({ review: own }), {
       DeleteReviewMutation: {
@@ -72,7 +72,7 @@ describe('an order that is delivered', () => {
     expect(screen.queryByText('Thank you!')).toBeNull()
   })
 
-  it('says that the vendor is gone only where they are, not where a review would be refused', async () => {
+  it('says that the vendor’s account is gone only where it is, not where a review would be refused', async () => {
     open(delivered({ viewerCanReview: false }))
     await screen.findByText('How it went')
     expect(screen.queryByText(reviewTexts.vendorGone)).toBeNull()
@@ -82,7 +82,7 @@ describe('an order that is delivered', () => {
     expect(await screen.findByText(reviewTexts.vendorGone)).toBeTruthy()
   })
 
-  it('is the only one that can be reviewed', async () => {
+  it('is the only order that can be reviewed', async () => {
     open(order(7, { status: 'SHIPPED' }))
     await screen.findByText('How it went')
     expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull()
@@ -90,7 +90,7 @@ describe('an order that is delivered', () => {
 })
 
 describe('a vendor', () => {
-  it('answers a review on the sale it is of, and never with nothing', async () => {
+  it('answers a review on its sale, and cannot send an empty reply', async () => {
     const said = review('UmV2aWV3OjE=', { viewerMayReply: true })
     const { calls } = visitAs(
       {
@@ -122,7 +122,7 @@ describe('a vendor', () => {
   })
 })
 
-describe('who looks at a product', () => {
+describe('the viewer of a product', () => {
   const shop = (vendor: object) => {
     const whole = product(1)
     const seller = { ...whole.vendor, products: productsOf([whole]), ...vendor }
@@ -136,7 +136,7 @@ describe('who looks at a product', () => {
     averageStars: 4.6,
   }
 
-  it('reads how the seller delivers, and what buyers say, with the way to all of it', async () => {
+  it('sees how the vendor delivers, and the reviews, with a link to all of them', async () => {
     visit(shop({ sellingRecord: record, reviews: reviewsOf([review('UmV2aWV3OjE=')]) }), '/products/1')
     expect(
       await screen.findByText('32 orders delivered · usually handed over within a day · 1 refund'),
@@ -146,14 +146,14 @@ describe('who looks at a product', () => {
     expect(screen.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/reviews/9')
   })
 
-  it('reads nothing where nothing was sold yet', async () => {
+  it('sees no reviews where the vendor has sold nothing yet', async () => {
     const none = { deliveredCount: 0, refundedCount: 0, usualHandOverHours: null, reviewCount: 0 }
     visit(shop({ sellingRecord: { ...none, averageStars: null } }), '/products/1')
     await screen.findByText('On Fennec since March 2026')
     expect(screen.queryByText(/delivered|refund|reviews/i)).toBeNull()
   })
 
-  it('reports a review that is not as it should be', async () => {
+  it('can report a review', async () => {
     const { calls } = visit(
       {
         ...shop({ reviews: reviewsOf([review('UmV2aWV3OjE=')]) }),
@@ -173,13 +173,13 @@ describe('who looks at a product', () => {
 })
 
 describe('the reviews of a vendor', () => {
-  it('are a list of their own, empty until the first one', async () => {
+  it('have a list of their own, empty until the first one', async () => {
     const seller = { ...product(1).vendor, reviews: reviewsOf([]) }
     visit({ ReviewsScreenQuery: { viewer, user: seller } }, '/reviews/9')
     expect(await screen.findByText('No reviews yet')).toBeTruthy()
   })
 
-  it('of somebody who is gone are none', async () => {
+  it('are not found where the account is gone', async () => {
     visit({ ReviewsScreenQuery: { viewer, user: null } }, '/reviews/9')
     expect(await screen.findByText('Vendor not found')).toBeTruthy()
   })

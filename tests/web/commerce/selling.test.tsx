@@ -1,4 +1,4 @@
-// A vendor and her products: the list of them, and the form in which nothing she typed or chose is lost.
+// A vendor's products: their list, and the form, which keeps all typed and chosen values.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 })
 
-/** As a vendor, whatever screen it is. */
+/** Opens that screen as a vendor. */
 const visit: typeof visitAs = (answers, path) => visitAs({ ...queriesOf(viewer), ...answers }, path)
 
 const own = (products: object) => ({ viewer, user: { ...ada, products } })
@@ -56,7 +56,7 @@ const choose = async (...files: File[]) =>
   userEvent.upload(await screen.findByLabelText('Choose photos'), files)
 const inputOf = (calls: { operation: string; variables: { input?: unknown } }[], operation: string) =>
   calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
-/** The category that is pressed. */
+/** The selected category. */
 const chosen = async () =>
   within(await screen.findByRole('group', { name: 'Category' })).getByRole('button', { pressed: true })
     .textContent
@@ -69,7 +69,7 @@ async function fill() {
 }
 
 describe('a new product', () => {
-  it('is added as it was typed and chosen, and leads to her products (002 §4)', async () => {
+  it('is added as typed and chosen, and leads to the vendor’s products (002 §4)', async () => {
     serveUploads((_, count) => uploaded(count))
     const { calls, address } = add()
     await fill()
@@ -124,7 +124,7 @@ describe('a new product', () => {
     expect(inputOf(calls, 'AddProductScreenMutation')).toEqual([])
   })
 
-  it('begins with a stock of 1, and warns that nobody can order one without (002 §5)', async () => {
+  it('begins with a stock of 1, and warns that nobody can order it without stock (002 §5)', async () => {
     add()
     const stock = await field('Stock')
     expect(stock.value).toBe('1')
@@ -132,7 +132,7 @@ describe('a new product', () => {
     expect(await screen.findByText('With nothing in stock, buyers cannot order it.')).toBeTruthy()
   })
 
-  it('has the stock that was pasted, with what nobody sees around it', async () => {
+  it('takes a pasted stock despite invisible characters around it', async () => {
     const { calls } = add()
     await fill()
     const stock = await field('Stock')
@@ -144,7 +144,7 @@ describe('a new product', () => {
     expect(inputOf(calls, 'AddProductScreenMutation')).toMatchObject([{ stock: 12 }])
   })
 
-  it('takes five photos and says that it takes no more (002 §5)', async () => {
+  it('takes five photos, and says that it takes no more (002 §5)', async () => {
     serveUploads((_, count) => uploaded(count))
     add()
     await choose(...Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`)))
@@ -153,7 +153,7 @@ describe('a new product', () => {
     expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull()
   })
 
-  it('stays as it is when it cannot be sent, and goes once however often it is pressed', async () => {
+  it('keeps its fields when sending fails, and is sent once however often the button is pressed', async () => {
     let isBroken = true
     const { calls } = add({ AddProductScreenMutation: () => (isBroken ? brokenConnection : added) })
     await fill()
@@ -170,7 +170,7 @@ describe('a new product', () => {
     expect(keys[0]).toBeTruthy()
   })
 
-  it('leads a vendor without a bank account there as it opens, and says why', async () => {
+  it('leads a vendor without a bank account to that form first, and says why', async () => {
     const { address } = add({ ForVendorsQuery: { viewer: { ...viewer, bankAccount: null } } })
     expect(await screen.findByText('Bank Account Required')).toBeTruthy()
     expect(screen.getByText(productFaults.noBankAccount)).toBeTruthy()
@@ -179,7 +179,7 @@ describe('a new product', () => {
   })
 
   it.each(['/add-product', '/add-service'])(
-    'tells a suspended vendor at %s before anything is typed',
+    'warns a suspended vendor at %s before they type',
     async (path) => {
       const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
       const suspended = { ...viewer, suspendedUntil }
@@ -189,7 +189,7 @@ describe('a new product', () => {
     },
   )
 
-  it('waits while she sets up her bank account, and is there when she comes back (002 §6)', async () => {
+  it('is kept while the vendor sets up a bank account (002 §6)', async () => {
     const refused = refusal(200, 'FORBIDDEN', productFaults.noBankAccount)
     const { address, go } = add({ AddProductScreenMutation: refused })
     await fill()
@@ -202,7 +202,7 @@ describe('a new product', () => {
     expect((await field('Name')).value).toBe('')
   })
 
-  it('is found again as she left it, and not as another account has left one here', async () => {
+  it('is restored from the vendor’s own draft, and not from that of another account', async () => {
     const kept = {
       name: 'Hers',
       description: '',
@@ -224,7 +224,7 @@ describe('a new product', () => {
     expect(localStorage.getItem('productDraft:8')).toContain('Of somebody else')
   })
 
-  it('is not for customers, who are told how to begin (002 §6)', async () => {
+  it('is not open to customers, who see how to begin (002 §6)', async () => {
     const customer = { ...viewer, user: { ...viewer.user, userType: 'CUSTOMER' } }
     add({ ...queriesOf(customer), ForVendorsQuery: { viewer: customer } })
     expect(await screen.findByText('This is for vendors')).toBeTruthy()
@@ -232,10 +232,10 @@ describe('a new product', () => {
   })
 })
 
-describe('an edit', () => {
+describe('the edit of a product', () => {
   const [one, two] = [photoAt('/media/products/a.webp'), photoAt('/media/products/b.webp')]
 
-  it('begins with what is there and keeps the photos she leaves, in the order she gives them (002 §7)', async () => {
+  it('begins with the current values, and keeps the remaining photos in their new order (002 §7)', async () => {
     serveUploads((_, count) => uploaded(count))
     const { calls } = edit({ photos: [one, two], stock: 0 })
     expect((await field('Price (₦)')).value).toBe('18,500')
@@ -266,7 +266,7 @@ describe('an edit', () => {
     ])
   })
 
-  it('lets a photo go', async () => {
+  it('removes a photo', async () => {
     const { calls } = edit({ photos: [one, two] })
     const first = within(await screen.findByRole('group', { name: 'Photo 1 of 2' }))
     await userEvent.click(first.getByRole('button', { name: 'Remove' }))
@@ -290,7 +290,7 @@ describe('an edit', () => {
     expect(inputOf(calls, 'EditProductScreenMutation')).toMatchObject([{ category: 'Gadgets' }])
   })
 
-  it('stays as it is when it fails', async () => {
+  it('keeps its fields when it fails', async () => {
     edit({}, { EditProductScreenMutation: brokenConnection })
     await type('Name', ' new')
     await press('Save Changes')
@@ -301,7 +301,7 @@ describe('an edit', () => {
   it.each([
     ['that is not there', null, 'Product not found'],
     ['of somebody else', product(5), 'This product is not yours'],
-  ])('of a product %s is refused with a way back', async (_what, found, words) => {
+  ])('of a product %s is refused with a link back', async (_what, found, words) => {
     edit({}, { EditProductScreenQuery: { viewer, product: found } })
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
@@ -309,7 +309,7 @@ describe('an edit', () => {
 })
 
 describe('the list of a vendor’s products', () => {
-  it('has for herself their stock in words, the ways to edit and delete, and to all a vendor needs', async () => {
+  it('shows the vendor their stock in words, edit and delete, and the links of a vendor', async () => {
     const products = productsOf([
       product(1, { stock: 14, viewerCanEdit: true }),
       product(2, { stock: 3 }),
@@ -326,7 +326,7 @@ describe('the list of a vendor’s products', () => {
     expect(to('My Services')).toBe('/vendor-services')
   })
 
-  it('lets her delete one after a question', async () => {
+  it('deletes a product after a question', async () => {
     const { calls } = visit(
       {
         VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
@@ -342,7 +342,7 @@ describe('the list of a vendor’s products', () => {
     expect(inputOf(calls, 'DeleteProductMutation')).toEqual([{ productId: btoa('Product:1') }])
   })
 
-  it('keeps one that could not be deleted', async () => {
+  it('keeps a product whose deletion fails', async () => {
     visit(
       {
         VendorProductsScreenQuery: own(productsOf([product(1, { viewerCanEdit: true })])),
@@ -357,7 +357,7 @@ describe('the list of a vendor’s products', () => {
     expect(await screen.findByText('Failed to delete product')).toBeTruthy()
   })
 
-  it('of somebody else is there to buy from', async () => {
+  it('offers the products of another vendor for purchase', async () => {
     const user = { ...product(1).vendor, products: productsOf([product(1)]) }
     visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
     expect(await screen.findByRole('heading', { name: 'Products' })).toBeTruthy()
@@ -368,12 +368,12 @@ describe('the list of a vendor’s products', () => {
   it.each([
     ['of nobody', null, 'Vendor not found'],
     ['of who sells nothing', { ...product(1).vendor, products: emptyList }, 'No products yet'],
-  ])('%s says so', async (_whose, user, words) => {
+  ])('shows the message where %s', async (_whose, user, words) => {
     visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })
 
-  it('says when it cannot be read', async () => {
+  it('says when it fails to load', async () => {
     visit({ VendorProductsScreenQuery: brokenConnection }, '/vendor-products')
     expect(await screen.findByText('Error loading products')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-// Services: in the market, by themselves, and with the vendor who adds, edits and deletes them.
+// Services: in the market, on their own screen, and with the vendor who adds, edits and deletes them.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -32,13 +32,13 @@ const inputsOf = (calls: Calls, operation: string) =>
   calls.filter((call) => call.operation === operation).map(({ variables }) => variables.input)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-describe('the services of the market', () => {
+describe('the list of services in the market', () => {
   const market = (services: object, serviceCategories = ['Catering']) => ({
     MarketScreenQuery: { viewer: customer, services, serviceCategories },
   })
   const path = '/marketplace?show=services'
 
-  it('are a tap away from the products, with the words that were looked for', async () => {
+  it('is a tap away from the products, and keeps the search words', async () => {
     const { address, calls } = visit(
       {
         MarketScreenQuery: ({ variables }: { variables: Record<string, unknown> }) => ({
@@ -61,7 +61,7 @@ describe('the services of the market', () => {
     expect(screen.getByRole('searchbox', { name: 'Search services' })).toBeTruthy()
   })
 
-  it('say what they cost and where, who offers them, and lead to all that he does', async () => {
+  it('shows prices, places and vendors, and links to all services of a vendor', async () => {
     visit(market(servicesOf([service(1)])), path)
     const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
     expect(card.getByText('Barbing/Salon')).toBeTruthy()
@@ -75,14 +75,14 @@ describe('the services of the market', () => {
     expect(card.queryByText(/803/)).toBeNull()
   })
 
-  it('show more than 150 characters of description to who wants to read more', async () => {
+  it('shows more than 150 characters of description on request', async () => {
     const said = [service(1, { description: 'x'.repeat(151) }), service(2, { description: 'y'.repeat(150) })]
     visit(market(servicesOf(said)), path)
     expect(await screen.findByRole('button', { name: 'Read more of Cuts 1' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Read more of Cuts 2' })).toBeNull()
   })
 
-  it('can be put in an order of one’s own campus alone', async () => {
+  it('can show the viewer’s campus first, and has no price filter', async () => {
     const { address } = visit(market(servicesOf([service(1)])), path)
     await press('Filters')
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -92,18 +92,18 @@ describe('the services of the market', () => {
     await eventually(() => expect(address()).toBe('/marketplace?show=services&campus=first'))
   })
 
-  it('are said to be none where nothing is like what is looked for', async () => {
+  it('says when no service matches', async () => {
     visit(market(emptyList, []), `${path}&q=zzz`)
     expect(await screen.findByRole('heading', { name: 'No services found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe(path)
   })
 })
 
-describe('a service by itself', () => {
+describe('the screen of a service', () => {
   const open = (more: Answers = {}) =>
     visit({ ServiceScreenQuery: { viewer: customer, service: service(1) }, ...more }, '/services/1')
 
-  it('shows how its vendor is reached to who taps, and only then (002 §2)', async () => {
+  it('shows the contacts of its vendor on a tap, and only then (002 §2)', async () => {
     const { calls } = open({ ServiceContactsMutation: { openServiceContacts: { service: service(1) } } })
     await screen.findByRole('heading', { name: 'Cuts 1' })
     expect(screen.queryByText('+234 803 123 4567')).toBeNull()
@@ -114,14 +114,14 @@ describe('a service by itself', () => {
     expect(inputsOf(calls, 'ServiceContactsMutation')).toEqual([{ serviceId: service(1).id }])
   })
 
-  it('says that contacts could not be opened, and can be asked again', async () => {
+  it('says when the contacts fail to load, and can retry', async () => {
     open({ ServiceContactsMutation: brokenConnection })
     await userEvent.click(await screen.findByRole('button', { name: /Show contacts/ }))
     expect(await screen.findByText('Failed to open contacts')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Show contacts/ })).toBeTruthy()
   })
 
-  it('leads to a chat with its vendor, and to all of his services', async () => {
+  it('links to a chat with its vendor, and to all services of the vendor', async () => {
     open()
     expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe(
       '/messages/9?service=1',
@@ -129,7 +129,7 @@ describe('a service by itself', () => {
     expect(screen.getByRole('link', { name: 'All services' }).getAttribute('href')).toBe('/vendor-services/9')
   })
 
-  it('is kept for later, and reported', async () => {
+  it('saves and reports the service', async () => {
     const { calls } = open({
       useSetServiceSavedMutation: { setServiceSaved: { service: service(1, { viewerHasSaved: true }) } },
       ReportServiceDialogMutation: { reportService: { message: 'x' } },
@@ -147,21 +147,21 @@ describe('a service by itself', () => {
     )
   })
 
-  it('that is not there says so', async () => {
+  it('says when the service does not exist', async () => {
     open({ ServiceScreenQuery: { viewer: customer, service: null } })
     expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeTruthy()
   })
 })
 
-/** As a vendor, whatever screen it is. */
+/** Opens that screen as a vendor. */
 const sell = (answers: Answers, path: string) => visit({ ...queriesOf(vendorViewer), ...answers }, path)
 const mine = (change: object = {}) => service(1, { vendor: ada, contactsOpened: 3, ...change })
 const list = (services: object) => ({
   VendorServicesScreenQuery: { viewer: vendorViewer, user: { ...ada, services } },
 })
 
-describe('the services of a vendor', () => {
-  it('have for their vendor how often contacts were opened, and the ways to edit and delete', async () => {
+describe('the list of a vendor’s services', () => {
+  it('shows its vendor how often contacts were opened, with edit and delete', async () => {
     const { calls } = sell(
       {
         ...list(servicesOf([mine()])),
@@ -180,7 +180,7 @@ describe('the services of a vendor', () => {
     expect(await screen.findByText('No Services Yet')).toBeTruthy()
   })
 
-  it('have none of that for others', async () => {
+  it('shows others none of that', async () => {
     const user = { ...service(1).vendor, services: servicesOf([service(1)]) }
     visit({ VendorServicesScreenQuery: { viewer: customer, user } }, '/vendor-services/9')
     const card = within(await screen.findByRole('article', { name: 'Cuts 1' }))
@@ -189,7 +189,7 @@ describe('the services of a vendor', () => {
     expect(screen.queryByRole('link', { name: 'Add Service' })).toBeNull()
   })
 
-  it('are a vendor’s alone: who only buys is led to selling (002 §6)', async () => {
+  it('is open to vendors alone: a customer is led to selling (002 §6)', async () => {
     visit(
       { VendorServicesScreenQuery: { viewer: customer, user: { ...ada, userType: 'CUSTOMER' } } },
       '/vendor-services',
@@ -197,7 +197,7 @@ describe('the services of a vendor', () => {
     expect(await screen.findByText('This is for vendors')).toBeTruthy()
   })
 
-  it('say in the words of the documents that they could not be read, with the way back', async () => {
+  it('says in the words of the documents that it failed to load, with a link back', async () => {
     sell({ VendorServicesScreenQuery: brokenConnection }, '/vendor-services')
     expect(await screen.findByRole('heading', { name: 'Failed to Load Services' })).toBeTruthy()
     expect(screen.getByText('Please try again later')).toBeTruthy()
@@ -221,7 +221,7 @@ describe('a new service', () => {
       '/add-service',
     )
 
-  it('is added as it was typed and chosen, with its logo, and leads to the dashboard (002 §4)', async () => {
+  it('is added as typed and chosen, with its logo, and leads to the dashboard (002 §4)', async () => {
     serveUploads(() => uploaded)
     const { calls, address } = add()
     await type('Service name', 'Low cut')
@@ -250,7 +250,7 @@ describe('a new service', () => {
     expect(localStorage.getItem('serviceDraft:3')).toBeNull()
   })
 
-  it('needs a way to reach her, one that can be dialled, and keeps what was typed', async () => {
+  it('needs a contact that can be dialled, and keeps the typed fields', async () => {
     const { calls } = add()
     await type('Service name', 'Low cut')
     await type('Description', 'Sharp')
@@ -263,7 +263,7 @@ describe('a new service', () => {
     expect(inputsOf(calls, 'AddServiceScreenMutation')).toEqual([])
   })
 
-  it('is kept on the device until it is there, for its vendor alone', async () => {
+  it('is kept on the device until it is added, for its vendor alone', async () => {
     add({ AddServiceScreenMutation: brokenConnection })
     await type('Service name', 'Low cut')
     await type('Description', 'Sharp')
@@ -274,7 +274,7 @@ describe('a new service', () => {
     expect(JSON.parse(localStorage.getItem('serviceDraft:3') ?? '{}')).toMatchObject({ name: 'Low cut' })
   })
 
-  it('finds again what was typed before, and not what somebody else typed', async () => {
+  it('is restored from the vendor’s own draft, and not from that of another account', async () => {
     const kept = {
       name: 'Mine',
       description: '',
@@ -310,7 +310,7 @@ describe('the edit of a service', () => {
     )
   const withLogo = { logo: photoAt('/media/services/old.webp') }
 
-  it('keeps the logo it has unless that is taken away, and says what it is now', async () => {
+  it('keeps its logo unless that is removed, and shows the current values', async () => {
     const { calls } = edit(withLogo)
     await type('Service name', '!')
     await press('Save Changes')
@@ -320,7 +320,7 @@ describe('the edit of a service', () => {
     ])
   })
 
-  it('lets the logo go', async () => {
+  it('removes the logo', async () => {
     const { calls } = edit(withLogo)
     await press('Remove logo')
     await press('Save Changes')
@@ -329,7 +329,7 @@ describe('the edit of a service', () => {
     )
   })
 
-  it('says what is missing under the titles of an edit', async () => {
+  it('has error titles of an edit for missing fields', async () => {
     edit()
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Phone' }))
     await press('Save Changes')
@@ -342,7 +342,7 @@ describe('the edit of a service', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Service name' }))
   })
 
-  it('stands at the field that the server refuses', async () => {
+  it('moves the focus to the field that the server refuses', async () => {
     edit(
       {},
       {
@@ -357,7 +357,7 @@ describe('the edit of a service', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is for nobody else, and for nothing that is not there', async () => {
+  it('is closed to others, and not found for a service that does not exist', async () => {
     edit({ vendor: service(1).vendor })
     expect(await screen.findByRole('heading', { name: 'Service Not Found' })).toBeTruthy()
     expect(screen.getByText('Unable to load service details')).toBeTruthy()

@@ -1,4 +1,4 @@
-// Services as a screen is answered with them.
+// Services as the server answers them.
 import { ada, product } from './products.ts'
 
 export const service = (databaseId: number, change: { vendor?: object; [field: string]: unknown } = {}) => ({
