@@ -318,7 +318,7 @@ describe('the return from payment', () => {
 
   it.each([
     ['no reference', '', {}],
-    ['one that is none', '?reference=../x', {}],
+    ['an invalid reference', '?reference=../x', {}],
   ])('with %s sends no query, and says so', async (_what, search, answers) => {
     const { calls } = open(answers, search)
     expect(await screen.findByText('No reference provided')).toBeTruthy()

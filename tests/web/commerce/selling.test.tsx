@@ -366,9 +366,9 @@ describe('the list of a vendor’s products', () => {
   })
 
   it.each([
-    ['of nobody', null, 'Vendor not found'],
-    ['of who sells nothing', { ...product(1).vendor, products: emptyList }, 'No products yet'],
-  ])('shows the message where %s', async (_whose, user, words) => {
+    ['of a user who does not exist', null, 'Vendor not found'],
+    ['of a vendor without products', { ...product(1).vendor, products: emptyList }, 'No products yet'],
+  ])('explains an empty list %s', async (_whose, user, words) => {
     visit({ VendorProductsScreenQuery: { viewer, user } }, '/vendor-products/9')
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })

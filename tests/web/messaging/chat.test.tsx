@@ -1,4 +1,4 @@
-// One chat as a student meets it: what was said, and what she does with each message.
+// The screen of one chat: its messages, and the actions on each of them.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -30,8 +30,8 @@ const confirm = async (name: string) => {
   return question
 }
 
-describe('what two people wrote', () => {
-  it('stands in the order of its numbers whichever way it came, and is asked for once', async () => {
+describe('the list of messages', () => {
+  it('is sorted by message number, whatever the order of arrival, and is loaded once', async () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([message(3), mine(1), message(2)]) })
     await bubble('Words 1')
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
@@ -41,7 +41,7 @@ describe('what two people wrote', () => {
     expect(asked(calls, 'ChatScreenQuery')).toHaveLength(1)
   })
 
-  it('is set apart by days', async () => {
+  it('is divided by days', async () => {
     const noon = (daysAgo: number) => new Date(2026, 10, 24 - daysAgo, 12).toISOString()
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 18) })
     const days = [10, 3, 1, 0, 0]
@@ -54,14 +54,14 @@ describe('what two people wrote', () => {
     expect(list.textContent.match(/(14 November 2026|Saturday|Yesterday|Today)/g)).toEqual(lines)
   })
 
-  it('has one line above the first that she has not read', async () => {
+  it('has one line above the first unread message', async () => {
     const messages = [message(1), mine(2), message(3), mine(4), message(5)]
     visit('/messages/7', { ChatScreenQuery: opened(messages, { unreadCount: 2, readUpTo: 1 }) })
     expect((await bubble('Words 3')).getByText('New messages')).toBeTruthy()
     expect(screen.getAllByText('New messages')).toHaveLength(1)
   })
 
-  it('says under her own what became of it', async () => {
+  it('shows the delivery state of the viewer’s own messages', async () => {
     const at = new Date().toISOString()
     const messages = [mine(1, { editedAt: at }), mine(2), message(3, { editedAt: at }), mine(4)]
     visit('/messages/7', { ChatScreenQuery: opened(messages, { seenUpTo: 2 }) })
@@ -72,7 +72,7 @@ describe('what two people wrote', () => {
     expect(await words(4)).toMatch(/^\d+:\d\d·Delivered$/)
   })
 
-  it('quotes what it answers, also where that was a photo, and says so where it was deleted', async () => {
+  it('quotes the answered message, also a photo, and says when that is deleted', async () => {
     const photo = { ...message(1, { content: '', media: [sampleMedia('a')] }) }
     visit('/messages/7', {
       ChatScreenQuery: opened([
@@ -91,7 +91,7 @@ describe('what two people wrote', () => {
     expect(await screen.findByRole('img', { name: 'Photo by Tobi Adéṣínà' })).toBeTruthy()
   })
 
-  it('has links, and the reactions of both', async () => {
+  it('shows links, and the reactions of both people', async () => {
     const reactions = [{ __typename: 'MessageReaction', reaction: '❤️', count: 2, viewerHasReacted: true }]
     visit('/messages/7', {
       ChatScreenQuery: opened([message(1, { content: 'See https://unilag.edu.ng/portal', reactions })]),
@@ -105,7 +105,7 @@ describe('what two people wrote', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['❤️2with yours'])
   })
 
-  it('comes page by page as she scrolls up, and where that fails, once more', async () => {
+  it('loads older pages as the viewer scrolls up, and retries when that fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(5000)
     let answer: object = brokenConnection
@@ -135,7 +135,7 @@ describe('what two people wrote', () => {
   })
 })
 
-describe('a message of her own', () => {
+describe('the viewer’s own message', () => {
   const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' })
   const edited = (content: string) => {
     const changed = mine(1, { content, editedAt: new Date().toISOString() })
@@ -150,7 +150,7 @@ describe('a message of her own', () => {
     return { calls, input: await editor() }
   }
 
-  it('is edited in its place: Shift+Enter begins a line, Enter keeps it', async () => {
+  it('is edited in its place: Shift+Enter begins a line, Enter saves it', async () => {
     const { calls, input } = await edit()
     expect(document.activeElement).toBe(input)
     await userEvent.type(input, '!{Shift>}{Enter}{/Shift}Sure. {Enter}')
@@ -165,7 +165,7 @@ describe('a message of her own', () => {
     )
   })
 
-  it('stays as it was after Escape, or where nothing was changed', async () => {
+  it('stays as it was after Escape, or without a change', async () => {
     const { calls, input } = await edit()
     await userEvent.type(input, ' no{Escape}')
     expect(said()).toEqual(['Words 1'])
@@ -179,7 +179,7 @@ describe('a message of her own', () => {
     expect(asked(calls, 'MessageEditorMutation')).toHaveLength(0)
   })
 
-  it('is still being typed where the edit fails, or is too long', async () => {
+  it('stays in the edit field where the edit fails, or is too long', async () => {
     const { calls, input } = await edit(brokenConnection)
     await userEvent.type(input, ' and more{Enter}')
     expect(await screen.findByText('Failed to update message')).toBeTruthy()
@@ -192,7 +192,7 @@ describe('a message of her own', () => {
     expect(asked(calls, 'MessageEditorMutation')).toHaveLength(1)
   })
 
-  it('is deleted for both once she has said so', async () => {
+  it('is deleted for both people after a question', async () => {
     let answer: object = refusal(429, 'TOO_MANY_REQUESTS', 'Slow down.')
     const { calls } = visit('/messages/7', {
       ChatScreenQuery: opened([message(1), mine(2), message(3, { isReply: true, replyTo: mine(2) })]),
@@ -214,10 +214,10 @@ describe('a message of her own', () => {
   })
 })
 
-describe('any message', () => {
+describe('a message', () => {
   const one = { ChatScreenQuery: opened([message(1)]) }
 
-  it('is reacted to at once, without a key, and that is taken back', async () => {
+  it('shows a reaction at once, without an idempotency key, and loses it on a second tap', async () => {
     const own = { __typename: 'MessageReaction', reaction: '👍', count: 1, viewerHasReacted: true }
     const answer = slowly({ setMessageReaction: { message: { ...message(1), reactions: [own] } } })
     let isSlow = true
@@ -239,14 +239,14 @@ describe('any message', () => {
     expect(keys(calls, 'useSetReactionMutation')).toEqual([undefined, undefined])
   })
 
-  it('is not reacted to after all where that fails, which is said', async () => {
+  it('loses a reaction that fails, and a notice says so', async () => {
     visit('/messages/7', { ...one, useSetReactionMutation: brokenConnection })
     await choose('Words 1', 'React with ❤️')
     expect(await screen.findByText('Failed to react')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Reactions' })).toBeNull()
   })
 
-  it('is answered: it is quoted above what she writes, until she lets that go', async () => {
+  it('is answered with a quote above the field, which can be removed', async () => {
     const { calls } = visit('/messages/7', {
       ...one,
       outboxMutation: { sendMessage: { message: mine(2), conversation: chat(chidiWrites(), [mine(2)]) } },
@@ -275,7 +275,7 @@ describe('any message', () => {
     expect(writeText).toHaveBeenCalledWith('Words 1')
   })
 
-  it('of somebody else is reported, with what is around it', async () => {
+  it('of the other person is reported, with the messages around it', async () => {
     const { calls } = visit('/messages/7', {
       ...one,
       ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },

@@ -1,4 +1,4 @@
-// Photos and videos that a student sends in a chat: chosen, looked at, sent with their message, cancelled, kept.
+// Photos and videos in a chat: choosing, previewing, sending, cancelling and keeping them.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,15 +50,15 @@ const chosen = async (name: string) => within(await screen.findByRole('group', {
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Send' }))
 const notSent = () => screen.queryByRole('list', { name: 'Not sent yet' })
 
-/** The server's answer to the message that was uploaded. */
+/** The server's answer to the message with the upload. */
 const answerOf = ({ variables }: UploadCall, number = 1) => {
   const { input } = variables as { input: { content: string; media: unknown[] } }
   const message = mine(number, { content: input.content || 'A photo' })
   return { sendMessage: { message, conversation: chat(chidiWrites(), [message]) } }
 }
 
-describe('a photo that she chooses', () => {
-  it('is shown with what was saved, and goes with her words in one message', async () => {
+describe('a chosen photo', () => {
+  it('shows its saved size, and is sent with the text in one message', async () => {
     const uploads = serveUploads((call) => answerOf(call))
     visit('/messages/7')
     await choose(photo())
@@ -77,7 +77,7 @@ describe('a photo that she chooses', () => {
     await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
   })
 
-  it('goes without a word, too', async () => {
+  it('is sent without a text, too', async () => {
     const uploads = serveUploads((call) => answerOf(call))
     visit('/messages/7')
     await choose(photo('one.jpg'), photo('two.jpg'))
@@ -89,7 +89,7 @@ describe('a photo that she chooses', () => {
     })
   })
 
-  it('is taken back', async () => {
+  it('can be removed', async () => {
     visit('/messages/7')
     await choose(photo())
     await userEvent.click((await chosen('Photo 1 of 1')).getByRole('button', { name: 'Remove' }))
@@ -98,7 +98,7 @@ describe('a photo that she chooses', () => {
     await eventually(() => expect(onDevice.size).toBe(0))
   })
 
-  it('is pasted, or dropped anywhere', async () => {
+  it('can be pasted, or dropped anywhere', async () => {
     visit('/messages/7')
     fireEvent.paste(await field(), { clipboardData: { files: [photo('pasted.png')] } })
     await chosen('Photo 1 of 1')
@@ -110,7 +110,7 @@ describe('a photo that she chooses', () => {
     expect(screen.queryByText('Drop photos or videos to add them')).toBeNull()
   })
 
-  it('is there when she comes back, with her words', async () => {
+  it('is kept as a draft together with the text', async () => {
     visit('/messages/7')
     await choose(photo())
     await chosen('Photo 1 of 1')
@@ -121,7 +121,7 @@ describe('a photo that she chooses', () => {
     expect((await field()).value).toBe('Half a thought')
   })
 
-  it('is not offered while she can only ask', async () => {
+  it('is not offered in a message request', async () => {
     visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerMessageStanding: 'REQUEST' }) })
     await field()
     expect(screen.queryByRole('button', { name: 'Add photos or videos' })).toBeNull()
@@ -130,12 +130,12 @@ describe('a photo that she chooses', () => {
   })
 })
 
-describe('what cannot be sent is said, and the rest stays', () => {
+describe('a rejected file', () => {
   it.each([
     ['a document', notes(), 'notes.pdf is not a valid image or video file'],
     ['a video of a byte too much', tooLong(), 'Max video size is 50MB. Your file is 50.1 MB'],
     ['a photo that stays too large', tooLarge(), 'Max image size is 10MB. Your file is 10.1 MB'],
-  ])('%s', async (_, file, words) => {
+  ])('is named in a notice, and the rest stays: %s', async (_, file, words) => {
     vi.spyOn(preparing, 'prepareFile').mockImplementation(async (one) => {
       if (one.type === 'application/pdf') throw new Unfit(mediaFaults.wrongType)
       return prepareNothing(one)
@@ -150,14 +150,14 @@ describe('what cannot be sent is said, and the rest stays', () => {
     expect((await field()).value).toBe('Look')
   })
 
-  it('an eleventh one', async () => {
+  it('is any file after the tenth', async () => {
     visit('/messages/7')
     await choose(...Array.from({ length: 11 }, (_, at) => photo(`${at}.jpg`, 400)))
     expect(await screen.findByText(messageFaults.tooMany)).toBeTruthy()
     await chosen('Photo 10 of 10')
   })
 
-  it('a handful too many that are pasted while others are still being made ready', async () => {
+  it('is any file after the tenth, also while others are still being prepared', async () => {
     visit('/messages/7')
     const six = Array.from({ length: 6 }, (_, at) => photo(`${at}.jpg`, 400))
     const clipboardData = { files: six }
@@ -167,7 +167,7 @@ describe('what cannot be sent is said, and the rest stays', () => {
     await chosen('Photo 10 of 10')
   })
 
-  it('what the server does not take, with its words', async () => {
+  it('is explained in the words of the server', async () => {
     serveUploads(() => refusal(415, 'UNSUPPORTED_MEDIA', messageFaults.wrongType))
     visit('/messages/7')
     await choose(photo())
@@ -175,7 +175,7 @@ describe('what cannot be sent is said, and the rest stays', () => {
     await send()
     const list = within(await screen.findByRole('list', { name: 'Not sent yet' }))
     expect(await list.findByText(messageFaults.wrongType)).toBeTruthy()
-    // Another try would be refused alike.
+    // A retry would be refused alike.
     expect(list.queryByRole('button', { name: 'Not sent, tap to retry' })).toBeNull()
     expect(list.getByText('Not sent')).toBeTruthy()
     await userEvent.click(list.getByRole('button', { name: 'Discard' }))
@@ -185,7 +185,7 @@ describe('what cannot be sent is said, and the rest stays', () => {
 })
 
 describe('a message with a video', () => {
-  it('says how far it is, can be stopped, and is sent again under its key', async () => {
+  it('shows its progress, can be stopped, and is sent again under its key', async () => {
     const uploads = serveUploads((call, count) => (count === 1 ? forever() : answerOf(call)))
     visit('/messages/7')
     await choose(video(3))
@@ -203,7 +203,7 @@ describe('a message with a video', () => {
     expect(uploads[1]?.headers['idempotency-key']).toBe(uploads[0]?.headers['idempotency-key'])
   })
 
-  it('is said to be one that some phones cannot show', async () => {
+  it('warns of a video that some phones cannot show', async () => {
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (one) => ({
       ...(await prepareNothing(one)),
       mayBeUnplayable: true,
@@ -249,7 +249,7 @@ describe('a message with a video', () => {
     expect(screen.queryByText('Uploading video...')).toBeNull()
   })
 
-  it('does not say that it is uploading while the connection is away', async () => {
+  it('does not say that it is uploading while the device is offline', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const uploads = serveUploads(() => brokenConnection)
     visit('/messages/7')
@@ -260,7 +260,7 @@ describe('a message with a video', () => {
     expect(screen.queryByText('Uploading video...')).toBeNull()
   })
 
-  it('does not say that it failed once it is tried again', async () => {
+  it('does not say that it failed once it is retried', async () => {
     const refused = () => refusal(403, 'FORBIDDEN', 'Chidi Eze takes no new messages')
     serveUploads((_, count) => (count === 1 ? refused() : forever()))
     visit('/messages/7')
@@ -272,7 +272,7 @@ describe('a message with a video', () => {
     expect(screen.queryByText('Failed to send message')).toBeNull()
   })
 
-  it('goes before what she writes after it, and keeps no other chat waiting', async () => {
+  it('is sent before the later messages of its chat, and delays no other chat', async () => {
     const uploads = serveUploads(() => forever())
     const { calls, go } = visit('/messages/7', {
       ChatScreenQuery: ({ variables }: Call) =>
@@ -292,9 +292,9 @@ describe('a message with a video', () => {
   })
 })
 
-describe('a message with a photo that could not be sent', () => {
+describe('an unsent message with a photo', () => {
   it('is sent by itself, once, under its key, when the connection is back', async () => {
-    // As short as one may wait between the tries.
+    // The shortest backoff between two attempts.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const uploads = serveUploads((call, count) => (count < 3 ? brokenConnection : answerOf(call)))
     visit('/messages/7')
@@ -306,8 +306,8 @@ describe('a message with a photo that could not be sent', () => {
     expect(new Set(uploads.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  it('is let go while it waits for the connection', async () => {
-    // When it is tried again is left to chance: here as late as may be.
+  it('can be deleted while it waits for the connection', async () => {
+    // The time of the next attempt is random: here it is the latest possible.
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const uploads = serveUploads(() => brokenConnection)
     visit('/messages/7')
@@ -321,7 +321,7 @@ describe('a message with a photo that could not be sent', () => {
     await eventually(() => expect([onDevice.size, kept()]).toEqual([0, []]))
   })
 
-  it('is sent after a reload, with its photo, under the key it had', async () => {
+  it('is sent after a reload, with its photo, under the same key', async () => {
     const before = serveUploads(() => forever())
     visit('/messages/7')
     await choose(photo())
@@ -336,7 +336,7 @@ describe('a message with a photo that could not be sent', () => {
     expect(after[0]?.file).toBeInstanceOf(File)
   })
 
-  it('says so where its photo is no longer on the device', async () => {
+  it('says when its photo is no longer on the device', async () => {
     serveUploads(() => forever())
     visit('/messages/7')
     await choose(photo())
@@ -351,8 +351,8 @@ describe('a message with a photo that could not be sent', () => {
   })
 })
 
-describe('what she says instead of writing it', () => {
-  it('goes as one file with its length in bars, and is kept until the server has it', async () => {
+describe('a voice message in a chat', () => {
+  it('is sent as one file with its length and bars, and is kept until the server has it', async () => {
     plugIn()
     const uploads = serveUploads((call, count) => (count === 1 ? forever() : answerOf(call)))
     visit('/messages/7')

@@ -1,4 +1,4 @@
-// A chat that is open while something happens in it, and what of it counts as read.
+// An open chat that changes over the socket, and when its messages count as read.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,13 +34,13 @@ beforeEach(() => {
 const told = (messages: ReturnType<typeof message>[], change: object = {}) =>
   chat(chidiWrites(), messages, change)
 
-describe('a chat that is open', () => {
+describe('an open chat', () => {
   const open = async () => {
     visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
     await bubble('Words 2')
   }
 
-  it('shows what is sent as it comes, in its order, and once', async () => {
+  it('shows new messages as they arrive, in order, and once', async () => {
     await open()
     await happen(net, 'MessageSent', { conversation: told([message(4)]), message: message(4) })
     await happen(net, 'MessageSent', { conversation: told([mine(3)]), message: mine(3) })
@@ -48,7 +48,7 @@ describe('a chat that is open', () => {
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3', 'Words 4'])
   })
 
-  it('shows what is edited, reacted to and deleted', async () => {
+  it('updates messages that are edited, reacted to and deleted', async () => {
     await open()
     const changed = message(2, { content: 'Better words', editedAt: new Date().toISOString() })
     await happen(net, 'MessageEdited', { conversation: told([changed]), message: changed })
@@ -59,7 +59,7 @@ describe('a chat that is open', () => {
     expect(said()).toEqual(['Words 1'])
   })
 
-  it('says how far they have seen it', async () => {
+  it('shows how far the other person has seen it', async () => {
     await open()
     expect(screen.getByText(/Delivered/)).toBeTruthy()
     await happen(net, 'MessagesSeen', {
@@ -69,7 +69,7 @@ describe('a chat that is open', () => {
     expect(screen.queryByText(/Delivered/)).toBeNull()
   })
 
-  it('says for a second after the last key that they are typing', async () => {
+  it('shows that the other person is typing, until a second after the last key', async () => {
     await open()
     await following(net, 'typistsSubscription')
     vi.useFakeTimers(ownClock)
@@ -85,7 +85,7 @@ describe('a chat that is open', () => {
     expect(screen.queryByText('Typing...')).toBeNull()
   })
 
-  it('says it no longer once they have said it', async () => {
+  it('hides that the other person is typing once their message arrives', async () => {
     await open()
     await following(net, 'typistsSubscription')
     await tell(net, 'typistsSubscription', { typing: { __typename: 'Typing', userId: chidiWrites().id } })
@@ -95,7 +95,7 @@ describe('a chat that is open', () => {
     expect(screen.queryByText('Typing...')).toBeNull()
   })
 
-  it('begins with the first words of somebody who has never written', async () => {
+  it('begins with the first message of a person who has never written', async () => {
     visit('/messages/7', { ChatScreenQuery: opened([], {}, { viewerConversation: null }) })
     expect(await screen.findByText('University of Lagos')).toBeTruthy()
     const first = message(1, { content: 'Are you the one with the bicycle?' })
@@ -106,7 +106,7 @@ describe('a chat that is open', () => {
     expect(said()).toEqual(['Are you the one with the bicycle?'])
   })
 
-  it('lets her write on as soon as her request is accepted', async () => {
+  it('enables writing as soon as the viewer’s request is accepted', async () => {
     visit('/messages/7', {
       ChatScreenQuery: opened([mine(1)], { state: 'ASKED' }, { viewerMessageStanding: 'WAITING' }),
     })
@@ -116,7 +116,7 @@ describe('a chat that is open', () => {
     expect(await field()).toBeTruthy()
   })
 
-  it('is empty once she has deleted it on another device', async () => {
+  it('is empty once the viewer has deleted it on another device', async () => {
     await open()
     await happen(net, 'ConversationDeleted', { conversationId: 'chat-7' })
     expect(said()).toEqual([])
@@ -126,7 +126,7 @@ describe('a chat that is open', () => {
   })
 })
 
-describe('what she has not read', () => {
+describe('an unread message', () => {
   const unread = opened([mine(1), message(2), message(3)], { unreadCount: 2, readUpTo: 1 })
   const read = {
     setMessagesRead: {
@@ -149,7 +149,7 @@ describe('what she has not read', () => {
     })
   }
 
-  it('is marked once where it is in sight, up to the last, and needs no key', async () => {
+  it('is marked as read once when it is in sight, up to the last one, and without an idempotency key', async () => {
     const calls = await open()
     await pass(2000)
     expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
@@ -160,18 +160,18 @@ describe('what she has not read', () => {
     })
     await pass(2000)
     expect(marks(calls).slice(1)).toEqual([{ userId: 'VXNlcjo7', upTo: 4 }])
-    // The line stays where it was: she reads along.
+    // The line stays where it was: the viewer reads along.
     expect(screen.getAllByText('New messages')).toHaveLength(1)
   })
 
-  it('stays so without a word where that could not be said', async () => {
+  it('stays unread without a notice when marking fails', async () => {
     const calls = await open(brokenConnection)
     await pass(2000)
     expect(marks(calls)).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('stays so while she looks at another tab', async () => {
+  it('stays unread while the tab is hidden', async () => {
     await look('hidden')
     const calls = await open()
     await pass(2000)
@@ -181,7 +181,7 @@ describe('what she has not read', () => {
     expect(marks(calls)).toHaveLength(1)
   })
 
-  it('stays so while she reads further up, and a button leads down', async () => {
+  it('stays unread while the viewer reads further up, and a button leads down', async () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
     await bubble('Words 2')
     await scroll(-300)
@@ -199,7 +199,7 @@ describe('what she has not read', () => {
     expect(marks(calls)).toEqual([{ userId: 'VXNlcjo7', upTo: 3 }])
   })
 
-  it('is read as she begins to answer, but not what comes in after that out of her sight', async () => {
+  it('is read when the viewer begins to answer, but later ones out of sight are not', async () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([mine(1), message(2)]) })
     await bubble('Words 2')
     await scroll(-300)
@@ -215,8 +215,8 @@ describe('what she has not read', () => {
   })
 })
 
-describe('that she is typing', () => {
-  it('is told at most every 800 ms, and nobody hears of a failure', async () => {
+describe('the typing signal', () => {
+  it('is sent at most every 800 ms, and its failure shows no notice', async () => {
     const { calls } = visit('/messages/7', { useSetTypingMutation: brokenConnection })
     await field()
     vi.useFakeTimers(ownClock)
@@ -230,7 +230,7 @@ describe('that she is typing', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is not told to whom she only asks to write', async () => {
+  it('is not sent in a message request', async () => {
     const { calls } = visit('/messages/7', {
       ChatScreenQuery: opened([], {}, { viewerConversation: null, viewerMessageStanding: 'REQUEST' }),
     })

@@ -1,4 +1,4 @@
-// With whom a student may write: requests and their answers, a chat that is deleted, and the ways out of one.
+// Message requests and their answers, deleting a chat, and the ways out of one.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -28,10 +28,10 @@ freshBrowser()
 const withStanding = (viewerMessageStanding: string, messages: Parameters<typeof opened>[0] = []) =>
   opened(messages, {}, { viewerMessageStanding, ...(messages.length ? {} : { viewerConversation: null }) })
 
-describe('a student whom they do not follow', () => {
+describe('a viewer whom the other person does not follow', () => {
   const asks = 'does not follow you: you can ask with one message, text alone.'
 
-  it('asks with one message, without a link: what is refused stays where it was typed', async () => {
+  it('sends one message as a request, without a link: refused text stays in the field', async () => {
     const first = mine(1, { content: 'Hello' })
     const { calls } = visit('/messages/7', {
       ChatScreenQuery: withStanding('REQUEST'),
@@ -66,14 +66,14 @@ describe('a student whom they do not follow', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(['Copy', 'Edit', 'Delete'])
   })
 
-  it('reads that they take no new messages', async () => {
+  it('sees that the other person takes no new messages', async () => {
     visit('/messages/7', { ChatScreenQuery: withStanding('CLOSED') })
     expect(await screen.findByText(sentence('Chidi Eze takes no new messages'))).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
-describe('who asks to write to her', () => {
+describe('the sender of a message request', () => {
   const request = opened([message(1)], { state: 'REQUEST' })
   const conversation = chat(chidiWrites(), [message(1)])
   const answers = {
@@ -92,7 +92,7 @@ describe('who asks to write to her', () => {
     return { ...app, press: (name: string) => userEvent.click(bar.getByRole('button', { name })) }
   }
 
-  it('is accepted, and then they write to each other', async () => {
+  it('is accepted, and then both can write', async () => {
     const { calls, press, address } = await open()
     await press('Accept')
     await eventually(() => expect(screen.queryByRole('region', { name: 'Message request' })).toBeNull())
@@ -102,14 +102,14 @@ describe('who asks to write to her', () => {
     expect(await screen.findByRole('button', { name: 'Do not answer it' })).toBeTruthy()
   })
 
-  it('is declined, which leads away', async () => {
+  it('is declined, and the chat closes', async () => {
     const { calls, press, address } = await open()
     await press('Decline')
     await eventually(() => expect(address()).toBe('/messages'))
     expect(inputs(calls, 'useAnswerRequestDeclineMutation')).toEqual([{ userId: 'VXNlcjo7' }])
   })
 
-  it('is still there where the answer did not arrive, which is said', async () => {
+  it('stays in the list when the answer fails, and a notice says so', async () => {
     const { press, address } = await open({
       useAnswerRequestDeclineMutation: refusal(404, 'NOT_FOUND', messageFaults.noRequest),
     })
@@ -119,7 +119,7 @@ describe('who asks to write to her', () => {
     expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy()
   })
 
-  it('is blocked once she has said so', async () => {
+  it('is blocked after a question', async () => {
     const { press, address } = await open({
       useSetBlockedMutation: {
         setBlocked: {
@@ -143,7 +143,7 @@ describe('a chat', () => {
   }
   const back = async () => userEvent.click(await screen.findByRole('button', { name: 'Back' }))
 
-  it('is deleted for her once she has said so, and begins anew with the next message', async () => {
+  it('is deleted for the viewer after a question, and starts again with the next message', async () => {
     let answer: object = brokenConnection
     let isDeleted = false
     const { address, calls, go } = visit('/messages/7', {
@@ -170,7 +170,7 @@ describe('a chat', () => {
     expect(said()).toEqual([])
   })
 
-  it('is left for where it was opened from: the list, also that of another screen', async () => {
+  it('closes to the screen it was opened from: the list, or another screen', async () => {
     const { address, go } = visit('/messages', { ...list, ChatScreenQuery: opened([message(1)]) })
     await userEvent.click(await screen.findByRole('link', { name: /Chidi Eze/ }))
     await bubble('Words 1')
@@ -184,7 +184,7 @@ describe('a chat', () => {
     await eventually(() => expect(address()).toBe('/messages'))
   })
 
-  it('leads to the profile, and names whom it is with for whoever sees nothing', async () => {
+  it('links to the profile, and names the other person for screen readers', async () => {
     const { address } = visit('/messages/7', { ProfileScreenQuery: { viewer: viewer(), user: null } })
     await userEvent.click(await screen.findByRole('button', { name: 'Chat options' }))
     const items = await screen.findAllByRole('menuitem')
@@ -200,9 +200,9 @@ describe('a chat', () => {
   })
 
   it.each([
-    ['with nobody is not found', null, 'Chat not found', 'This account may have been deleted.'],
+    ['with a deleted account is not found', null, 'Chat not found', 'This account may have been deleted.'],
     [
-      'with herself is none',
+      'with the viewer’s own account is not found',
       writer(3, 'Ada Obi', viewer().user),
       'This is you',
       'You cannot write to yourself.',
@@ -214,7 +214,7 @@ describe('a chat', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('that could not be read is asked for again', async () => {
+  it('that failed to load is retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: object | null = null
     visit('/messages/7', { ChatScreenQuery: () => answer ?? refusal(500, 'INTERNAL', 'Something broke') })

@@ -1,4 +1,4 @@
-// Finding what was said in one's chats, and opening a chat there, as a student meets it.
+// Searching the messages of all chats, and opening a chat at a result.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -45,7 +45,7 @@ const said57 = message(57, {
   conversation: chat(chidiWrites()),
 })
 
-/** What the chat is asked for around a message, and what there is on either side. */
+/** The cursor of the query around a message, and whether there is more on either side. */
 const around = ({ variables }: Asked) =>
   variables.around
     ? opened([], {
@@ -67,7 +67,7 @@ const pages = ({ variables }: Asked) => ({
 const searchBox = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search messages' })
 const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('link')
 
-/** The page is as long as it would be, and so one is at neither of its ends. */
+/** Gives the page its real height, so that neither end of it is in sight. */
 const inTheMiddle = () => {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(9000)
   vi.spyOn(HTMLElement.prototype, 'scrollTop', 'get').mockReturnValue(-4000)
@@ -78,11 +78,11 @@ const scroll = (top: number) =>
     screen.getByRole('region', { name: 'Messages' }).dispatchEvent(new Event('scroll'))
   })
 
-describe('what was said in her chats', () => {
+describe('the search in chats', () => {
   const open = (path: string, answer: object | (() => object)) =>
     visit(path, { FoundMessagesQuery: answer, ChatScreenQuery: around, MessagesPageQuery: pages })
 
-  it('is found by its words, which are marked, and by whom it was written', async () => {
+  it('finds messages by their words, marks the words, and shows the author', async () => {
     const { calls } = open(
       '/messages',
       found([said57, mine(3, { content: 'lab coat', conversation: chat(bayo) })], [person(12, 'Lab Tech')]),
@@ -100,7 +100,7 @@ describe('what was said in her chats', () => {
     expect(asked(calls, 'FoundMessagesQuery').map(({ variables }) => variables)).toEqual([{ text: 'lab' }])
   })
 
-  it('opens the chat around it, with the focus on it, and back is the search as it was', async () => {
+  it('opens the chat around a message, with the focus on it, and Back restores the search', async () => {
     inTheMiddle()
     const { calls, back } = open('/messages', found([said57]))
     await userEvent.type(await searchBox(), 'lab')
@@ -115,7 +115,7 @@ describe('what was said in her chats', () => {
     expect(await rows('Messages found')).toHaveLength(1)
   })
 
-  it('goes on as she comes to the end of what was found', async () => {
+  it('loads more at the end of the results', async () => {
     watchSight()
     const page = found([mine(2, { content: 'lab', conversation: chat(bayo) })])
     const { calls } = visit('/messages?q=lab', {
@@ -135,7 +135,7 @@ describe('what was said in her chats', () => {
     })
   })
 
-  it('may be nothing, or not to be had for now, which is said', async () => {
+  it('says when there are no results, or when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: object = brokenConnection
     open('/messages?q=lab', () => answer)
@@ -156,7 +156,7 @@ describe('a chat opened further up', () => {
   })
   const open = () => visit('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages })
 
-  it('goes on either way, and at its end is the chat as it is now', async () => {
+  it('loads more in both directions, and ends with the newest messages', async () => {
     inTheMiddle()
     const { address, calls } = open()
     await bubble('Come to the Làb after lectures')
@@ -182,7 +182,7 @@ describe('a chat opened further up', () => {
     expect(address()).toBe('/messages/7')
   })
 
-  it('neither shows nor marks as read what comes in at its end, until she goes there', async () => {
+  it('neither shows nor marks as read a new message at its end, until the viewer goes there', async () => {
     inTheMiddle()
     const { calls } = open()
     await bubble('Come to the Làb after lectures')
@@ -194,7 +194,7 @@ describe('a chat opened further up', () => {
     await bubble('Words 100')
   })
 
-  it('is at its end again as soon as she writes', async () => {
+  it('jumps to its end as soon as the viewer sends a message', async () => {
     inTheMiddle()
     const { outboxMutation } = server()
     visit('/messages/7?message=57', { ChatScreenQuery: around, MessagesPageQuery: pages, outboxMutation })
@@ -223,7 +223,7 @@ describe('a tap on a quote', () => {
     await eventually(() => expect(document.activeElement?.getAttribute('data-number')).toBe('57'))
   })
 
-  it('leaves her where she is while that cannot be read, and says so', async () => {
+  it('leaves the viewer in place when loading fails, and says so', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     visit('/messages/7', {
       ChatScreenQuery: (call: Asked) => (call.variables.around ? brokenConnection : quoting(call)),
@@ -235,7 +235,7 @@ describe('a tap on a quote', () => {
     expect((await field()).value).toBe('Half a')
   })
 
-  it('asks for nothing where the message is on the page', async () => {
+  it('sends no query where the message is on the page', async () => {
     const { calls } = visit('/messages/7', { ChatScreenQuery: opened([said57, answer]) })
     await userEvent.click(await quote())
     expect(document.activeElement?.getAttribute('data-number')).toBe('57')
@@ -243,8 +243,8 @@ describe('a tap on a quote', () => {
   })
 })
 
-describe('a chat that is read anew', () => {
-  it('keeps the older pages that touch what came, and not what has been deleted', async () => {
+describe('a refetched chat', () => {
+  it('keeps the older pages that adjoin the new one, and drops deleted messages', async () => {
     vi.useFakeTimers(ownClock)
     inTheMiddle()
     let now = [message(3), mine(4), message(5)]
@@ -262,7 +262,7 @@ describe('a chat that is read anew', () => {
     expect(asked(calls, 'MessagesPageQuery')).toHaveLength(1)
   })
 
-  it('begins anew where too much was said meanwhile', async () => {
+  it('starts again from the newest page where too many messages lie between', async () => {
     vi.useFakeTimers(ownClock)
     let now = [message(1), mine(2)]
     visit('/messages/7', { ChatScreenQuery: () => opened(now, { messages: pageOf(now, now.length > 2) }) })

@@ -1,4 +1,4 @@
-// The emoji a student writes with: found, picked one after the other, and at hand the next time.
+// The emoji picker: searching, picking several, and the recent ones.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { field, mine, opened, sent, server, visit, write } from './messaging.ts'
 
 freshBrowser()
 
-/** What is being written, as the device keeps it. */
+/** The draft, as the device keeps it. */
 const draft = (text: string) => JSON.stringify({ text, files: [], productId: null, serviceId: null })
 
 const opener = () => screen.findByRole('button', { name: 'Emojis' })
@@ -30,7 +30,7 @@ async function openPicker(answers = server()) {
   return calls
 }
 
-/** Where there is no room beside anything. */
+/** A viewport without room beside the button. */
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media === '(hover: none)',
@@ -38,10 +38,10 @@ const onPhone = () =>
     removeEventListener: () => {},
   }))
 
-describe('what the picker has', () => {
+describe('the set of the picker', () => {
   const all = emojiGroups.flatMap(({ emojis }) => emojis)
 
-  it('is about 150 emoji, each once, and each with a name of its own', () => {
+  it('has about 150 emoji, each once, and each with a name of its own', () => {
     expect(all.length).toBeGreaterThanOrEqual(140)
     expect(all.length).toBeLessThanOrEqual(170)
     expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length)
@@ -53,8 +53,8 @@ describe('what the picker has', () => {
   })
 })
 
-describe('a student who writes with emoji', () => {
-  it('has them where the caret is, one after the other', async () => {
+describe('the emoji picker', () => {
+  it('inserts emoji at the caret, one after the other', async () => {
     visit('/messages/7', server())
     await write('Well done!')
     ;(await field()).setSelectionRange(4, 4)
@@ -69,7 +69,7 @@ describe('a student who writes with emoji', () => {
     expect(await field()).toHaveProperty('selectionStart', 'Well🔥❤️'.length)
   })
 
-  it('sends what is nothing else', async () => {
+  it('sends a message of emoji alone', async () => {
     const calls = await openPicker()
     await userEvent.click(await named('fire hot lit'))
     await userEvent.keyboard('{Escape}')
@@ -77,7 +77,7 @@ describe('a student who writes with emoji', () => {
     await eventually(() => expect(sent(calls)).toEqual(['🔥']))
   })
 
-  it('finds them behind the words of an earlier visit, and hears when there is no room left', async () => {
+  it('appends emoji to a stored draft, and says when there is no room left', async () => {
     localStorage.setItem('chatDraft:3:7', draft('a'.repeat(4999)))
     await openPicker()
     await userEvent.click(await named('fire hot lit'))
@@ -87,7 +87,7 @@ describe('a student who writes with emoji', () => {
     expect(await screen.findByText('-1')).toBeTruthy()
   })
 
-  it('looks for them by any word of their names, and takes the first with Enter', async () => {
+  it('searches by any word of the names, and takes the first result with Enter', async () => {
     await openPicker()
     await userEvent.type(await search(), 'jol')
     expect(await inGroup('Found')).toEqual(['🍛'])
@@ -103,7 +103,7 @@ describe('a student who writes with emoji', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('goes through them with arrows, from group to group, and picks with Enter', async () => {
+  it('moves by the arrows, from group to group, and picks with Enter', async () => {
     await openPicker()
     const [first, second] = emojiGroups
     const name = (row: number, column: number) => first?.emojis[row * 8 + column]?.name
@@ -121,14 +121,14 @@ describe('a student who writes with emoji', () => {
     expect(at()).toBe(second?.emojis[0]?.name)
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByDisplayValue(second?.emojis[0]?.emoji ?? '')).toBeTruthy()
-    // One of them is on the way of Tab, and it is where she was.
+    // Tab stops at one emoji only, the last focused.
     const stops = within(await picker())
       .getAllByRole('button')
       .filter((button) => button.closest('[role="grid"]') && button.tabIndex === 0)
     expect(stops.map((button) => button.getAttribute('aria-label'))).toEqual([second?.emojis[0]?.name])
   })
 
-  it('has the last ones first the next time, until she logs out', async () => {
+  it('shows the recent emoji first the next time, until logout', async () => {
     await openPicker()
     for (const name of ['fire hot lit', 'mango', 'fire hot lit', 'rice'])
       await userEvent.click(await named(name))
@@ -142,14 +142,14 @@ describe('a student who writes with emoji', () => {
     expect(localStorage.getItem('emojis:3')).toBeNull()
   })
 
-  it('is offered nothing that she cannot have picked', async () => {
+  it('ignores stored emoji that it does not offer', async () => {
     localStorage.setItem('emojis:3', '["🍚","<b>",7,"🍚🍚"]')
     localStorage.setItem('emojis:4', '["🔥"]')
     await openPicker()
     expect(await inGroup('Recent')).toEqual(['🍚'])
   })
 
-  it('has them beside the button of a wide window, and writes on when they are closed', async () => {
+  it('opens beside the button of a wide window, and returns to the field when it closes', async () => {
     await openPicker({ ...server(), ChatScreenQuery: () => opened([mine(1)]) })
     expect(document.activeElement).toBe(await search())
     await userEvent.click(await named('fire hot lit'))
@@ -167,12 +167,12 @@ describe('a student who writes with emoji', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('has them on a sheet of a phone, which says what is in the field, and comes back to the button', async () => {
+  it('opens as a sheet on a phone, shows the field’s text, and returns to the button', async () => {
     onPhone()
     localStorage.setItem('chatDraft:3:7', draft('How far'))
     await openPicker()
     expect(screen.getByRole('heading', { name: 'Emojis' })).toBeTruthy()
-    // No keyboard comes over them.
+    // The on-screen keyboard does not open.
     expect(document.activeElement).toBe(await picker())
     await userEvent.click(await named('fire hot lit'))
     await userEvent.click(await named('mango'))

@@ -1,4 +1,4 @@
-// What one lets others do and see in messages, as it is chosen in Settings (001 §2).
+// The message settings: who may write, and what others see (001 §2).
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const saving = 'useSetMessageSettingsMutation'
 const seen = /^Show when I have seen messages/
 const typing = /^Show when I am typing/
 
-/** What the server says after a change. */
+/** The server's answer to a change. */
 const settings = (change: object = {}) => ({
   setMessageSettings: {
     viewer: { messagesFrom: 'EVERYONE', showsSeen: true, showsTyping: true, ...change },
@@ -50,7 +50,7 @@ async function open(answers: Answers = {}, change: object = {}) {
 const nameOf = (radio: HTMLElement) =>
   document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent
 
-it('a student sees what she has chosen, and what each of it means', async () => {
+it('the message settings show the current choices and their meaning', async () => {
   const { audience, chosen, box } = await open({}, { messagesFrom: 'FOLLOWERS', showsTyping: false })
   expect(chosen()).toEqual(['Followers'])
   expect(box(seen).checked).toBe(true)
@@ -62,7 +62,7 @@ it('a student sees what she has chosen, and what each of it means', async () => 
   ).toBeTruthy()
 })
 
-it('a student lets nobody new write to her, and sees it chosen before the server has answered', async () => {
+it('a closed choice for new people shows as selected before the server has answered', async () => {
   const answer = slowly(settings({ messagesFrom: 'NOBODY' }))
   const { audience, chosen, inputs } = await open({ [saving]: answer.wait })
   await userEvent.click(audience('Nobody'))
@@ -72,7 +72,7 @@ it('a student lets nobody new write to her, and sees it chosen before the server
   await eventually(() => expect(chosen()).toEqual(['Nobody']))
 })
 
-it('what could not be saved is as it was, with the reason', async () => {
+it('a setting that fails to save reverts, and says why', async () => {
   const busy = () => refusal(429, 'RATE_LIMITED', 'Slow down, please')
   const { audience, box, chosen, turn } = await open({ [saving]: busy })
   await userEvent.click(audience('Followers'))
@@ -83,7 +83,7 @@ it('what could not be saved is as it was, with the reason', async () => {
   await eventually(() => expect(box(seen).checked).toBe(true))
 })
 
-it('who changes her mind while it is being saved keeps her last word', async () => {
+it('the last of several choices is saved when the viewer changes their mind meanwhile', async () => {
   const answer = slowly(settings({ showsSeen: false }))
   let call = 0
   const { box, inputs, turn } = await open({ [saving]: () => (call++ ? settings() : answer.wait()) })
@@ -96,7 +96,7 @@ it('who changes her mind while it is being saved keeps her last word', async () 
   await eventually(() => expect(box(seen).checked).toBe(true))
 })
 
-it('an answer that comes late does not undo what she chose of something else meanwhile', async () => {
+it('a late response does not undo a later choice of another setting', async () => {
   const late = slowly(settings({ showsSeen: false }))
   const { box, turn } = await open({
     [saving]: ({ variables: { input } }) =>

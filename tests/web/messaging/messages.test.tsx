@@ -1,4 +1,4 @@
-// A student's chats as she meets them: the list, who asks to write, whom she may write to anew, and what is unread.
+// The list of chats, message requests, starting a new message, and the badge.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -47,7 +47,7 @@ const chidi = chidiWrites()
 const dayo = writer(12, 'Dayo Eze')
 const at = (minutes: number, change: object = {}) => message(1, { createdAt: minutesAgo(minutes), ...change })
 
-/** Three chats, the one that was written in last first. */
+/** Three chats, the most recent first. */
 const three = () => [
   chat(chidi, [at(5.5, { id: 'last-7' })], { unreadCount: 3 }),
   chat(bayo, [at(125, { id: 'last-11', isMine: true, content: 'See you' })]),
@@ -71,7 +71,7 @@ const rowOf = async (name: RegExp) => {
 }
 
 describe('the list of chats', () => {
-  it('says with whom, what was said last and when, and how much is unread', async () => {
+  it('shows the other person, the last message with its time, and the unread count', async () => {
     open()
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
       'CChidi Eze5m agoWords 133 unread messages',
@@ -89,13 +89,13 @@ describe('the list of chats', () => {
     [['VIDEO'], 'Sent a video'],
     [['VIDEO', 'VIDEO'], 'Sent videos'],
     [['VIDEO', 'IMAGE'], 'Sent photos'],
-  ])('says of %s without words what was sent', async (kinds, words) => {
+  ])('describes a last message of %s without text', async (kinds, words) => {
     const media = kinds.map((kind, n) => sampleMedia(`m${n}`, { kind }))
     open([chat(chidi, [at(1, { content: '', media })])])
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('puts a chat on top as somebody writes in it, and counts that', async () => {
+  it('puts a chat on top when a message arrives in it, and counts that', async () => {
     open()
     await rows()
     const fresh = message(2, { id: 'fresh', content: 'Are you there?', createdAt: minutesAgo(0) })
@@ -111,7 +111,7 @@ describe('the list of chats', () => {
     expect((await rowOf(/Bayo Ade/)).queryByText(/unread/)).toBeNull()
   })
 
-  it('opens a chat with all that was said, after a word of it came while it was in the list', async () => {
+  it('opens a chat with all its messages, after one arrived in the list', async () => {
     const before = [message(1), mine(2)]
     open([chat(chidiWrites(), before)], { ChatScreenQuery: opened([...before, message(3)]) })
     await rows()
@@ -122,7 +122,7 @@ describe('the list of chats', () => {
     expect(said()).toEqual(['Words 1', 'Words 2', 'Words 3'])
   })
 
-  it('has whoever writes for the first time, and loses what she deletes on another device', async () => {
+  it('adds the chat of a new person, and drops one deleted on another device', async () => {
     open([chat(chidi, [at(5)])])
     await rows()
     await happen(net, 'MessageSent', {
@@ -134,7 +134,7 @@ describe('the list of chats', () => {
     expect(await names()).toEqual(['Bayo Ade'])
   })
 
-  it('says in a row that somebody is typing, for a second', async () => {
+  it('shows in a row that the other person is typing, for a second', async () => {
     open()
     await rows()
     await following(net, 'typistsSubscription')
@@ -146,7 +146,7 @@ describe('the list of chats', () => {
     expect((await rowOf(/Bayo Ade/)).getByText('You: See you')).toBeTruthy()
   })
 
-  it('says what to expect where there are none, and begins from there', async () => {
+  it('explains itself when it is empty, and offers a first message', async () => {
     open([])
     expect(await screen.findByRole('heading', { name: 'Keep it real in direct messages' })).toBeTruthy()
     expect(screen.getByText('You can message anyone who follows you.')).toBeTruthy()
@@ -156,13 +156,13 @@ describe('the list of chats', () => {
     expect(await screen.findByRole('dialog', { name: 'New message' })).toBeTruthy()
   })
 
-  it('has its heading while it is on its way', async () => {
+  it('has its heading while it loads', async () => {
     open([], { MessagesScreenQuery: () => new Promise(() => {}) })
     expect(await screen.findByText('Loading chats')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeTruthy()
   })
 
-  it('says why it could not be read, and is asked for again', async () => {
+  it('says why it fails to load, and retries', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer: object = brokenConnection
     open([], { MessagesScreenQuery: () => answer })
@@ -176,7 +176,7 @@ describe('the list of chats', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('goes on as she comes to its end, and once more where that failed', async () => {
+  it('loads more at its end, and retries when that fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     watchSight()
     let answer: object = brokenConnection
@@ -192,7 +192,7 @@ describe('the list of chats', () => {
     expect(await screen.findByText('More chats could not be loaded.')).toBeTruthy()
     answer = listed(three().slice(1))
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    // The complaint is gone before the chats are there.
+    // The error message goes before the chats arrive.
     await screen.findByText('Dayo Eze')
     expect(await names()).toEqual(['Chidi Eze', 'Bayo Ade', 'Dayo Eze'])
     expect(screen.queryByText('More chats could not be loaded.')).toBeNull()
@@ -200,10 +200,10 @@ describe('the list of chats', () => {
   })
 })
 
-describe('who asks to write', () => {
+describe('the row of message requests', () => {
   const request = chat(bayo, [at(3, { content: 'Is the bicycle still there?' })], { state: 'REQUEST' })
 
-  it('waits behind a row with their number, apart from the chats', async () => {
+  it('stands apart from the chats, with the number of requests', async () => {
     open([], { MessagesScreenQuery: listed(undefined, { messageRequestsCount: 2 }) })
     const row = await screen.findByRole('link', { name: /Message requests/ })
     expect(row.getAttribute('href')).toBe('/message-requests')
@@ -211,7 +211,7 @@ describe('who asks to write', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  it('is counted as one more asks, and as one is answered on another device', async () => {
+  it('counts a new request, and one answered on another device', async () => {
     let waiting = 0
     const { calls } = open([], {
       FollowMessagesQuery: () => ({ viewer: viewer({ messageRequestsCount: waiting }) }),
@@ -221,7 +221,7 @@ describe('who asks to write', () => {
     await happen(net, 'MessageSent', { conversation: request, message: at(3, { id: 'asks' }) })
     expect(await screen.findByText('1 waiting')).toBeTruthy()
     waiting = 0
-    // Whoever writes to one who asked has accepted; a message to anybody else may be that too, while somebody asks.
+    // A message to a person with a pending request accepts it, so any sent message may change the count.
     const other = chat(chidiWrites(), [mine(4)])
     await happen(net, 'MessageSent', { conversation: other, message: mine(4) })
     await eventually(() => expect(screen.queryByText('1 waiting')).toBeNull())
@@ -231,7 +231,7 @@ describe('who asks to write', () => {
     await eventually(() => expect(asked(calls, 'FollowMessagesQuery')).toHaveLength(3))
   })
 
-  it('stands in a list of requests, which goes on live', async () => {
+  it('opens a list of requests, which updates live', async () => {
     visit('/message-requests', {
       RequestsScreenQuery: { viewer: viewer({ messageRequests: chatsOf([request]) }) },
     })
@@ -245,12 +245,12 @@ describe('who asks to write', () => {
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dayo Eze'])
   })
 
-  it('is nobody, which is said', async () => {
+  it('opens an empty list, which says so', async () => {
     visit('/message-requests', { RequestsScreenQuery: { viewer: viewer({ messageRequests: chatsOf([]) }) } })
     expect(await screen.findByText('No message requests')).toBeTruthy()
   })
 
-  it('is asked for again where they could not be read', async () => {
+  it('opens a list that retries when it fails to load', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     visit('/message-requests', { RequestsScreenQuery: () => refusal(500, 'INTERNAL', 'Something broke') })
     expect(await screen.findByText('Failed to fetch requests')).toBeTruthy()
@@ -267,7 +267,7 @@ describe('a new message', () => {
     return { ...app, dialog, field }
   }
 
-  it('begins with whom to write to: the one chosen is written to', async () => {
+  it('begins with the choice of a person, whose chat opens', async () => {
     const { dialog, field, calls, address } = await search(found(chidi, bayo))
     expect(dialog.getByText('Search for somebody by name or handle.')).toBeTruthy()
     typeAtOnce(field, ' chi ')
@@ -280,7 +280,7 @@ describe('a new message', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is begun by keys alone', async () => {
+  it('is started by keys alone', async () => {
     const { dialog, field, address } = await search(found(bayo, chidi))
     expect(document.activeElement).toBe(field)
     await userEvent.keyboard('chi')
@@ -294,7 +294,7 @@ describe('a new message', () => {
     expect(address()).toBe('/messages/7')
   })
 
-  it('says while it looks, and where nobody is found', async () => {
+  it('says that the search is running, and when nobody is found', async () => {
     const answer = slowly(found())
     const { dialog, field } = await search(answer.wait)
     await userEvent.type(field, 'zz')
@@ -304,7 +304,7 @@ describe('a new message', () => {
     expect(await dialog.findByText('No users found')).toBeTruthy()
   })
 
-  it('says that it could not look, and looks again', async () => {
+  it('says that the search failed, and searches again', async () => {
     let isAway = true
     const { dialog, field } = await search(() => (isAway ? brokenConnection : found()))
     await userEvent.type(field, 'zz')
@@ -319,7 +319,7 @@ describe('a new message', () => {
 describe('the badge', () => {
   const links = () => screen.findAllByRole('link', { name: /unread message/ })
 
-  it('says in the rail and in the bar how much is unread, and 99+ beyond', async () => {
+  it('shows the unread count in the rail and in the bar, and 99+ beyond', async () => {
     open(undefined, {
       CurrentUserQuery: {
         viewer: viewer({ unreadMessagesCount: 3 }),
@@ -339,7 +339,7 @@ describe('the badge', () => {
     expect(screen.queryAllByRole('link', { name: /unread/ })).toEqual([])
   })
 
-  it('is on other screens too, and no count of what she wrote herself', async () => {
+  it('shows on other screens too, and does not count the viewer’s own messages', async () => {
     visit('/about')
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
@@ -349,7 +349,7 @@ describe('the badge', () => {
     expect((await links())[0]?.getAttribute('aria-label')).toBe('Messages, 2 unread messages')
   })
 
-  it('says on any screen that somebody asks to write, until they are answered', async () => {
+  it('shows a pending request on any screen, until it is answered', async () => {
     const asking = () => screen.queryAllByRole('link', { name: 'Messages, message requests' })
     visit('/about')
     await screen.findByRole('heading', { name: 'About' })
@@ -361,7 +361,7 @@ describe('the badge', () => {
     expect(asking()).toEqual([])
   })
 
-  it('changes as she reads a chat', async () => {
+  it('changes as the viewer reads a chat', async () => {
     const conversation = { __typename: 'Conversation', id: 'chat-7', unreadCount: 0, readUpTo: 1 }
     visit('/messages/7', {
       ChatScreenQuery: opened([message(1)], { unreadCount: 1, readUpTo: 0 }),
@@ -375,7 +375,7 @@ describe('the badge', () => {
     await eventually(() => expect(screen.queryAllByRole('link', { name: /unread message/ })).toEqual([]))
   })
 
-  it('does not count what she sends', async () => {
+  it('does not count a message that the viewer sends', async () => {
     visit('/messages/7', {
       ChatScreenQuery: opened([message(1)]),
       outboxMutation: { sendMessage: { message: mine(2), conversation: chat(chidi, [mine(2)]) } },

@@ -1,4 +1,4 @@
-// Chats as the server would answer them, and somebody who reads and writes in them, for the tests of messages.
+// Chats as the server answers them, and a browser that uses them, for the tests of messages.
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -24,7 +24,7 @@ import type { serveSockets } from '../relay/socketServer.ts'
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** Somebody one writes with; without a chat until it is said. */
+/** The other person of a chat, by default without one. */
 export const writer = (databaseId: number, displayName: string, change: object = {}) =>
   person(databaseId, displayName, {
     __typename: 'User',
@@ -46,7 +46,7 @@ interface Said {
 
 const anHourAgo = Date.now() - 3_600_000
 
-/** The message of that number, by default the other person's; the higher, the newer. */
+/** The message of that number, by default from the other person; a higher number is newer. */
 export const message = (number: number, change: object = {}): Said => ({
   __typename: 'Message',
   id: `message-${number}`,
@@ -67,7 +67,7 @@ export const message = (number: number, change: object = {}): Said => ({
   ...change,
 })
 
-/** A voice message of theirs, twelve seconds long. */
+/** A voice message of the other person, twelve seconds long. */
 export const voiceMessage = (number: number, change: object = {}) =>
   message(number, {
     content: '',
@@ -91,7 +91,7 @@ export const pageOf = (messages: Said[], hasPreviousPage = false) => ({
   pageInfo: { ...emptyList.pageInfo, startCursor: messages[0]?.id ?? null, hasPreviousPage },
 })
 
-/** A chat with that person, by default read to its end. */
+/** A chat with that person, by default fully read. */
 export function chat(other: { databaseId: number }, messages: Said[] = [], change: object = {}) {
   const itself = { __typename: 'Conversation', __isNode: 'Conversation', id: `chat-${other.databaseId}` }
   const last = messages.at(-1)
@@ -116,7 +116,7 @@ export const chatsOf = (chats: { id: string }[], hasNextPage = false) => ({
 export const viewer = (change: object = {}) =>
   viewerOf('CUSTOMER', { messageRequestsCount: 0, conversations: emptyList, ...change })
 
-/** The answer to who opens the chat with Chidi, or with whoever `user` is. */
+/** The answer to the query of the chat with Chidi, or with `user`. */
 export const opened = (messages: Said[] = [], change: object = {}, user: object = {}) => ({
   viewer: viewer(),
   user: chidiWrites({ viewerConversation: chat(chidiWrites(), messages, change), ...user }),
@@ -137,7 +137,7 @@ const ada: SessionUser = {
   theme: 'dark',
 }
 
-/** A server that has Ada's chats, unless it is told otherwise. */
+/** Serves Ada's chats; other answers override the defaults. */
 export const answering = (answers: Answers = {}) =>
   serve({
     ...queriesOf(viewer()),
@@ -151,7 +151,7 @@ export const answering = (answers: Answers = {}) =>
     ...answers,
   })
 
-/** As one who comes back to the same browser: a new page, the same session. */
+/** Opens the path in a new page with the same session. */
 export function open(path: string, answers: Answers = {}, user = ada) {
   rememberUser(user)
   const calls = answering(answers)
@@ -173,7 +173,7 @@ export const following = (net: Net, name: string) =>
 
 let seq = 100
 
-/** Something that happens to messages while they are on the screen. */
+/** Sends a message event over the socket. */
 export const happen = async (net: Net, event: string, told: object) => {
   await following(net, 'FollowMessagesSubscription')
   await tell(net, 'FollowMessagesSubscription', { messages: { __typename: event, seq: ++seq, ...told } })
@@ -194,7 +194,7 @@ export const write = async (text: string) => userEvent.type(await field(), text)
 
 const spoken = (name: string) => screen.queryByRole('list', { name })
 
-/** What stands in the chat, one bubble after the other. */
+/** The text of each bubble of the chat, in order. */
 export const said = () =>
   [...(spoken('Messages with Chidi Eze')?.querySelectorAll('p[dir=auto]') ?? [])].map(
     ({ textContent }) => textContent,
@@ -203,7 +203,7 @@ export const said = () =>
 export const unsent = () =>
   [...(spoken('Not sent yet')?.querySelectorAll('p[dir=auto]') ?? [])].map(({ textContent }) => textContent)
 
-/** The bubble with these words. */
+/** The bubble with that text. */
 export async function bubble(words: string) {
   const list = await screen.findByRole('list', { name: 'Messages with Chidi Eze' })
   const item = (await within(list).findByText(words, { selector: 'p' })).closest<HTMLElement>('[data-number]')
@@ -217,7 +217,7 @@ export async function choose(words: string, item: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-/** A server that takes each message once, and has it from then on; told what to say instead, it says that. */
+/** A server that accepts each message once and stores it, unless another answer is set. */
 export function server(instead: () => Response | Error | null = () => null) {
   const taken: ReturnType<typeof mine>[] = []
   const has = (content: string) => taken.find((one) => 'content' in one && one.content === content)
@@ -235,14 +235,14 @@ export function server(instead: () => Response | Error | null = () => null) {
 
 export const sent = (calls: Call[]) => inputs(calls, 'outboxMutation').map((input) => input?.['content'])
 
-/** What is not sent yet, as the device keeps it. */
+/** The unsent messages, as the device keeps them. */
 export const kept = () =>
   JSON.parse(localStorage.getItem('outbox:3') ?? '[]') as { key: string; content: string }[]
 
-/** The longest that one waits before the next try. */
+/** The longest backoff before the next attempt. */
 export const wait = () => pass(longestWaitMs)
 
-/** Words that an earlier visit has left. */
+/** A draft of an earlier visit. */
 export const waiting = (...contents: string[]) =>
   localStorage.setItem(
     'outbox:3',
@@ -263,20 +263,20 @@ export const waiting = (...contents: string[]) =>
 
 let reloads = 0
 
-/** The page is gone, and with it all that it had in memory; what the device keeps is there. */
+/** Drops the page with its memory, and keeps the storage of the device. */
 export function reload() {
   cleanup()
   localStorage.setItem('authToken', `token-after-reload-${++reloads}`)
   openSession()
 }
 
-/** The browser of these tests draws nothing, and has no address for what is on the device. */
+/** Stubs object URLs, which happy-dom lacks. */
 export function drawNothing() {
   vi.spyOn(preparing, 'prepareFile').mockImplementation(prepareNothing)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
 }
 
-/** Says that it is so large, and is not. */
+/** Makes a file report that size. */
 export const video = (megabytes: number, name = 'clip.mp4') =>
   Object.defineProperty(
     new File(['\0\0\0\x18ftypmp42', 'x'.repeat(100)], name, { type: 'video/mp4' }),
@@ -288,6 +288,6 @@ export const video = (megabytes: number, name = 'clip.mp4') =>
 
 export const notes = () => new File(['x'], 'notes.pdf', { type: 'application/pdf' })
 
-/** A byte more than a message takes, by the least that says so. */
+/** A file one byte over the limit of a message. */
 export const tooLong = () => video(50 + 1 / 1024 / 1024)
 export const tooLarge = () => photo('huge.png', 10_486_000 * 10)

@@ -1,13 +1,13 @@
-// A microphone and a recorder for the tests of voice messages: they speak the API of a browser, and record what a test says.
+// A fake microphone and recorder with the API of a browser, for the tests of voice messages.
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 type State = 'inactive' | 'recording'
 
-/** Every recorder that was made, the newest last. */
+/** All recorders so far, the newest last. */
 export const recorders: FakePaystackRecorder[] = []
 
-/** As MediaRecorder: parts come as events, and the last one right before it says that it has stopped. */
+/** Acts as MediaRecorder: data arrives as events, the last one right before `stop`. */
 export class FakePaystackRecorder extends EventTarget {
   static supported: (type: string) => boolean = (type) => type.startsWith('audio/webm')
   static isTypeSupported = (type: string) => FakePaystackRecorder.supported(type)
@@ -25,7 +25,7 @@ export class FakePaystackRecorder extends EventTarget {
   start() {
     this.state = 'recording'
   }
-  /** A second of it, of two kilobytes. */
+  /** One second of audio, of two kilobytes. */
   give(bytes = 2000) {
     const data = new Blob([new Uint8Array(bytes)])
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }))
@@ -41,7 +41,7 @@ export class FakePaystackRecorder extends EventTarget {
 
 export const track = { stop: vi.fn<() => void>() }
 
-/** How the browser answers who wants to speak; a DOMException where it does not let her. */
+/** The result of `getUserMedia`: a stream, or a rejected DOMException. */
 export const getUserMedia = vi.fn<(wanted: MediaStreamConstraints) => Promise<unknown>>()
 
 export function plugIn(kinds = ['audioinput', 'videoinput']) {
@@ -61,7 +61,7 @@ export function plugIn(kinds = ['audioinput', 'videoinput']) {
   HTMLElement.prototype.setPointerCapture = () => {}
 }
 
-/** So many seconds of speech. */
+/** Records that many seconds of speech. */
 export async function speak(seconds: number) {
   await act(async () => {
     for (let second = 0; second < seconds; second++) recorders.at(-1)?.give()

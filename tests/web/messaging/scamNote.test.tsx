@@ -1,4 +1,4 @@
-// What a student reads under a message that is often a trick, and what she does about it.
+// The warning under a message that looks like a scam, and its actions.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -11,8 +11,8 @@ freshBrowser()
 const trick = 'You have to pay before delivery to my account'
 const note = /^Never pay outside Fennec\. Whoever asks/
 
-describe('a message that is often a trick', () => {
-  it('has a note after it for its reader, who hears of it behind the words', async () => {
+describe('a message that looks like a scam', () => {
+  it('has a note after it for its recipient, which a screen reader reads after the text', async () => {
     visit('/messages/7', {
       ChatScreenQuery: opened([message(1), message(2, { content: trick }), message(3)]),
     })
@@ -25,7 +25,7 @@ describe('a message that is often a trick', () => {
     expect(said()).toEqual(['Words 1', trick, 'Words 3'])
   })
 
-  it('has the words for its kind', async () => {
+  it('has a note for its kind of scam', async () => {
     const told = [
       [
         '4111 1111 1111 1111',
@@ -47,17 +47,17 @@ describe('a message that is often a trick', () => {
     for (const [at, [, words]] of told.entries()) expect(within(notes[at]!).getByText(words)).toBeTruthy()
   })
 
-  it('has none where she wrote it herself', async () => {
+  it('has no note for its author', async () => {
     visit('/messages/7', {
       ChatScreenQuery: opened([mine(1, { content: trick }), message(2, { content: 'bit.ly/3freedata' })]),
     })
-    // Once the other one is there, it would be too.
+    // Both notes arrive together, so the other one would be there too.
     expect((await screen.findByRole('note')).textContent).toMatch(/^A shortened link/)
     expect((await bubble(trick)).queryByRole('note')).toBeNull()
     expect(screen.getAllByRole('note')).toHaveLength(1)
   })
 
-  it('is reported from there, with a reason of her own, and the focus comes back', async () => {
+  it('is reported from its note, with a chosen reason, and the focus returns', async () => {
     const { calls } = visit('/messages/7', {
       ChatScreenQuery: opened([message(1, { content: trick })]),
       ReportMessageDialogMutation: { reportMessage: { message: 'Report submitted' } },
@@ -74,7 +74,7 @@ describe('a message that is often a trick', () => {
     expect(said()).toEqual([trick])
   })
 
-  it('is one only after an edit, and no more after the next', async () => {
+  it('gains the note by an edit, and loses it by the next', async () => {
     const net = serveSockets()
     visit('/messages/7', { ChatScreenQuery: opened([message(1)]) })
     await bubble('Words 1')

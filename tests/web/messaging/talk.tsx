@@ -1,4 +1,4 @@
-// Comments on a screen of their own, for the tests of the panel: a server that remembers nothing but what a test says.
+// Comments on a screen of their own, for the tests of the panel: a stateless server with the answers of each test.
 import { act, render } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -25,7 +25,7 @@ const person = (databaseId: number, displayName: string) => {
   }
 }
 
-/** Ada reads; the post is Kẹ́mi's. */
+/** The viewer is Ada; the author of the post is Kẹ́mi. */
 export const ada = person(3, 'Ada Obi')
 export const kemi = person(4, 'Kẹ́mi Ajayi')
 export const bola = person(5, 'Bọ́lá Adé')
@@ -38,7 +38,7 @@ export interface Said {
   threadRepliesCount: number
 }
 
-/** A comment as the server tells it. */
+/** A comment as the server returns it. */
 export function said(databaseId: number, change: object = {}): Said {
   return {
     id: `comment-${databaseId}`,
@@ -79,7 +79,7 @@ export const thePost = (change: object = {}) => ({
   ...change,
 })
 
-/** The same with all that a card shows of it. */
+/** The post with all fields that a card shows. */
 export const wholePost = (change: object = {}) =>
   thePost({
     databaseId: 1,
@@ -102,10 +102,10 @@ export const wholePost = (change: object = {}) =>
     ...change,
   })
 
-/** Ada, as the server tells her who she is. */
+/** Ada as the viewer, as the server returns her. */
 export const reader = viewerOf('CUSTOMER', { user: { ...viewerOf('CUSTOMER').user, ...ada } })
 
-/** The answer to who opens the panel. */
+/** The answer to the query of the panel. */
 export const panelOf = (post: object = thePost()) => ({ CommentPanelQuery: { viewer: reader, node: post } })
 
 export const threadOf = (rootId: string, replies: Said[], hasNextPage = false) => ({
@@ -151,7 +151,7 @@ interface Reader {
 export const inputOf = (calls: Call[], operation: string) =>
   calls.find((call) => call.operation === operation)?.variables.input
 
-/** While a query is tried twice more by itself: a second after the first failure, and two after the second. */
+/** Waits while a query is retried twice: one second after the first failure, and two after the second. */
 export async function untilGivenUp(calls: Call[]) {
   for (const [failures, waitMs] of [
     [1, 1000],

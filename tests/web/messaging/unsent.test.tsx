@@ -1,4 +1,4 @@
-// What a device keeps of a student's messages, and for whom: drafts, what is not sent yet, and what leaves with her.
+// The drafts and unsent messages that a device keeps for each account, and their end at logout.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -45,10 +45,10 @@ beforeAll(() =>
   ]),
 )
 
-// What is told is not asked for: no answer is older than what was sent.
+// A pushed event needs no query, so no response can be older than a sent message.
 beforeEach(() => void serveSockets())
 
-describe('on a phone that two people use', () => {
+describe('a phone that two people share', () => {
   const bola: SessionUser = {
     id: 4,
     email: 'bola@unilag.edu.ng',
@@ -67,11 +67,11 @@ describe('on a phone that two people use', () => {
     ChatScreenQuery: { ...opened(), viewer: hers },
   }
 
-  it('nothing that one has under way is sent by the other', async () => {
+  it('sends no unsent message of the first under the account of the second', async () => {
     vi.useFakeTimers(ownClock)
     const { calls } = visit('/messages/7', { outboxMutation: brokenConnection })
     await write('Hello{Enter}')
-    // It is tried again every second, which may be over already.
+    // The retry runs every second, so it may be over already.
     await eventually(() => expect(asked(calls, 'outboxMutation')).not.toHaveLength(0))
     const later = answering(answers)
     act(() => beginSession('token-of-bola', bola))
@@ -80,7 +80,7 @@ describe('on a phone that two people use', () => {
     expect(localStorage.getItem('outbox:3')).toBeNull()
   })
 
-  it('nor what one has left there, nor is it shown to the other', async () => {
+  it('neither sends nor shows a draft of the first under the account of the second', async () => {
     waiting('Hello')
     localStorage.setItem('chatDraft:3:7', JSON.stringify({ text: 'Half a thought', files: [] }))
     signedInBefore()
@@ -92,8 +92,8 @@ describe('on a phone that two people use', () => {
   })
 })
 
-describe('what she has begun to write', () => {
-  it('is there when she comes back, in that chat alone, until it is sent', async () => {
+describe('a draft', () => {
+  it('is restored in its own chat alone, until it is sent', async () => {
     visit('/messages/7')
     await write('Half a thought')
     expect(draft()).toEqual({ text: 'Half a thought', files: [], productId: null, serviceId: null })
@@ -117,11 +117,11 @@ describe('what she has begun to write', () => {
   })
 })
 
-describe('before she logs out', () => {
+describe('a logout', () => {
   const logOut = async () => userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
   const answers = { signOutMutation: { signOut: { message: 'Logged out' } } }
 
-  it('she is asked whether to lose what is not sent', async () => {
+  it('asks first when there are unsent messages', async () => {
     waiting('Hello')
     const { address, calls } = visit('/settings', { ...answers, outboxMutation: slowly({}).wait })
     await logOut()
@@ -137,7 +137,7 @@ describe('before she logs out', () => {
     expect(asked(calls, 'outboxMutation')).toHaveLength(1)
   })
 
-  it('or what she has begun to write, which goes with her', async () => {
+  it('asks first when there is a draft, which it deletes', async () => {
     const { go } = visit('/messages/7', answers)
     await write('Half a thought')
     await go('/settings')
@@ -150,7 +150,7 @@ describe('before she logs out', () => {
     expect(draft()).toBeNull()
   })
 
-  it('she is asked nothing where all is sent', async () => {
+  it('asks nothing when all is sent', async () => {
     visit('/settings', answers)
     await logOut()
     expect(await screen.findByText('Logged out')).toBeTruthy()

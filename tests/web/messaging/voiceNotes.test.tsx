@@ -1,4 +1,4 @@
-// Voice messages as a student hears them: on a tap, one at a time, as fast as she likes, and from any place in them.
+// Playing voice messages: on a tap, one at a time, at any speed, and from any position.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ import {
 
 freshBrowser()
 
-/** As a browser that plays what it is told to, and loads nothing before. */
+/** Media elements that play on request, and load nothing before. */
 const play = vi.fn<(this: HTMLMediaElement) => Promise<void>>(function () {
   this.dispatchEvent(new Event('play'))
   return Promise.resolve()
@@ -52,7 +52,7 @@ async function note(at = 0) {
 const hear = (...messages: ReturnType<typeof message>[]) =>
   visit('/messages/7', { ChatScreenQuery: opened(messages) })
 
-/** It has come, and been played up to there. */
+/** Reports the file as loaded, and played up to that second. */
 async function playUpTo(audio: HTMLAudioElement, seconds: number) {
   Object.defineProperty(audio, 'readyState', { configurable: true, value: 4 })
   audio.currentTime = seconds
@@ -60,7 +60,7 @@ async function playUpTo(audio: HTMLAudioElement, seconds: number) {
 }
 
 describe('a voice message', () => {
-  it('says how long and how large it is, and nothing of it is fetched before it is tapped', async () => {
+  it('shows its length and size, and loads nothing before a tap', async () => {
     chooseDataSaver('on')
     hear(voiceMessage(1, { alt: 'Come before six' }))
     const { group, audio, getByText, press } = await note()
@@ -76,7 +76,7 @@ describe('a voice message', () => {
     expect(pause.mock.contexts).toEqual([audio])
   })
 
-  it('shows how far it is, and is at its beginning again after its end', async () => {
+  it('shows its progress, and returns to its beginning after its end', async () => {
     hear(voiceMessage(1))
     const { audio, press, place, getByText } = await note()
     await press('Play')
@@ -88,14 +88,14 @@ describe('a voice message', () => {
     expect(audio.currentTime).toBe(0)
   })
 
-  it('begins where she wants it to, by a tap or by keys, and no earlier and no later than there is', async () => {
+  it('can be started at any position by a tap or by keys, within its length', async () => {
     hear(voiceMessage(1))
     const { audio, slider, place } = await note()
     vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 44))
     slider.setPointerCapture = () => {}
     await act(async () => fireEvent.pointerDown(slider, { clientX: 250, buttons: 1, pointerId: 1 }))
     expect(place()).toBe('0:09 of 0:12')
-    // What is not loaded yet begins there once it is.
+    // A position that is not loaded yet starts there once it is.
     Object.defineProperty(audio, 'readyState', { configurable: true, value: 1 })
     await act(async () => fireEvent.loadedMetadata(audio))
     expect(audio.currentTime).toBe(9)
@@ -113,7 +113,7 @@ describe('a voice message', () => {
     }
   })
 
-  it('stops when another one is begun', async () => {
+  it('stops when another one starts', async () => {
     hear(voiceMessage(1), voiceMessage(2))
     const [first, second] = [await note(0), await note(1)]
     await first.press('Play')
@@ -123,7 +123,7 @@ describe('a voice message', () => {
     expect(second.getByRole('button', { name: 'Pause' })).toBeTruthy()
   })
 
-  it('is played as fast as she likes, all of them, also the next time', async () => {
+  it('plays at the chosen speed, as all of them do, also the next time', async () => {
     hear(voiceMessage(1), voiceMessage(2))
     const [first, second] = [await note(0), await note(1)]
     expect(second.audio.playbackRate).toBe(1)
@@ -136,7 +136,7 @@ describe('a voice message', () => {
     expect(localStorage.getItem('voiceSpeed')).toBe('1')
   })
 
-  it('whose address has ended meanwhile is played from the new one', async () => {
+  it('plays from a new address when the old one has expired', async () => {
     const renewed = voiceMessage(1, { url: '/media/messages/1.weba?until=2' })
     const { calls } = visit('/messages/7', {
       ChatScreenQuery: opened([voiceMessage(1)]),
@@ -151,7 +151,7 @@ describe('a voice message', () => {
     expect(asked(calls, 'VoiceNoteQuery').map(({ variables }) => variables)).toEqual([{ id: 'message-1' }])
   })
 
-  it('that this browser cannot play says so, and can be taken elsewhere', async () => {
+  it('says when this browser cannot play it, and offers a download', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
     visit('/messages/7', {
       ChatScreenQuery: opened([voiceMessage(1)]),
@@ -165,7 +165,7 @@ describe('a voice message', () => {
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/media/messages/1.weba')
   })
 
-  it('that did not come is tried again with another tap', async () => {
+  it('that failed to load is retried with another tap', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably')
     const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
     visit('/messages/7', {
@@ -185,14 +185,14 @@ describe('a voice message', () => {
   })
 })
 
-it('a voice message is named where it is the last word of a chat', async () => {
+it('a voice message is described where it is the last message of a chat', async () => {
   const last = chat(chidiWrites(), [voiceMessage(1)])
   visit('/messages', { MessagesScreenQuery: { viewer: viewer({ conversations: chatsOf([last]) }) } })
   const row = (await screen.findByRole('link', { name: /Chidi Eze/ })).closest('li') as HTMLElement
   expect(within(row).getByText('Voice message, 0:12')).toBeTruthy()
 })
 
-it('a voice message that is answered is quoted as one', async () => {
+it('an answer to a voice message quotes it as one', async () => {
   hear(voiceMessage(1), mine(2, { isReply: true, replyTo: voiceMessage(1) }))
   const answered = await screen.findByRole('button', { name: /^In answer to/ })
   expect(answered.textContent).toBe('In answer to: Chidi EzeVoice message')

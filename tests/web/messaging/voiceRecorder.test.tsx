@@ -1,4 +1,4 @@
-// Speaking a message: begun by a tap or by holding, shown as it grows, sent or dropped, and what is said where it cannot be.
+// Recording a voice message: starting by a tap or by holding, its progress, sending, dropping, and failures.
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ const tap = async () => {
 }
 
 describe('a tap on the microphone', () => {
-  it('begins a recording that shows its length and size, and Send ends it', async () => {
+  it('starts a recording that shows its length and size, and Send ends it', async () => {
     show()
     await tap()
     expect(getUserMedia).toHaveBeenCalledWith({
@@ -62,7 +62,7 @@ describe('a tap on the microphone', () => {
     expect(onSpeaking).toHaveBeenLastCalledWith(false)
   })
 
-  it('can be stopped first, and is as long as it was then', async () => {
+  it('starts a recording that can be stopped first, and keeps its length', async () => {
     show()
     await tap()
     await speak(3)
@@ -75,7 +75,7 @@ describe('a tap on the microphone', () => {
     await eventually(() => expect(onRecorded.mock.calls[0]?.[1]).toBeCloseTo(3000, -3))
   })
 
-  it('can be taken back, by a button or by Escape, and nothing is sent', async () => {
+  it('starts a recording that can be dropped, by a button or by Escape, and sends nothing', async () => {
     show()
     await tap()
     await speak(2)
@@ -98,7 +98,7 @@ describe('a tap on the microphone', () => {
     await eventually(() => expect(onRecorded).toHaveBeenCalledTimes(1))
   })
 
-  it('ends by itself after two minutes, and is kept until it is sent', async () => {
+  it('starts a recording that ends by itself after two minutes, and is kept until it is sent', async () => {
     show()
     await tap()
     await speak(121)
@@ -109,7 +109,7 @@ describe('a tap on the microphone', () => {
     await eventually(() => expect(onRecorded.mock.calls[0]?.[1]).toBe(120_000))
   })
 
-  it('is dropped where she leaves the screen, also while the microphone is only starting', async () => {
+  it('starts a recording that is dropped when the viewer leaves, also while the microphone is starting', async () => {
     const first = show()
     await tap()
     first.unmount()
@@ -125,7 +125,7 @@ describe('a tap on the microphone', () => {
   })
 })
 
-describe('a finger that stays on the microphone', () => {
+describe('a held microphone button', () => {
   const hold = async () => {
     const held = await mic()
     await act(async () => fireEvent.pointerDown(held, { button: 0, clientX: 300, clientY: 20, pointerId: 1 }))
@@ -138,7 +138,7 @@ describe('a finger that stays on the microphone', () => {
       fireEvent.click(held, { detail: 1 })
     })
 
-  it('records as long as it does, and sends when it is lifted', async () => {
+  it('records as long as it is held, and sends when it is released', async () => {
     show()
     const held = await hold()
     expect(await screen.findByText('Slide to cancel')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('a finger that stays on the microphone', () => {
     expect(onRecorded.mock.calls[0]?.[1]).toBeCloseTo(3000, -3)
   })
 
-  it('sends nothing where it slides away', async () => {
+  it('sends nothing when the finger slides away', async () => {
     show()
     const held = await hold()
     await speak(2)
@@ -161,7 +161,7 @@ describe('a finger that stays on the microphone', () => {
     expect(onRecorded).not.toHaveBeenCalled()
   })
 
-  it('that was asked for the microphone first goes on recording without it', async () => {
+  it('keeps recording after a first permission prompt ends the hold', async () => {
     let open = (_stream: unknown) => {}
     getUserMedia.mockReturnValue(new Promise((resolve) => (open = resolve)))
     show()
@@ -174,8 +174,8 @@ describe('a finger that stays on the microphone', () => {
   })
 })
 
-describe('where she cannot speak', () => {
-  it('she is told why and what to do', async () => {
+describe('a viewer who cannot record', () => {
+  it('sees the reason and what to do', async () => {
     show()
     for (const [name, title, description] of [
       [
@@ -194,7 +194,7 @@ describe('where she cannot speak', () => {
     }
   })
 
-  it('there is the button to send alone: without a microphone, a recorder, or leave to send files', async () => {
+  it('gets the send button alone: without a microphone, a recorder, or permission to send files', async () => {
     const send = async () => {
       await eventually(() => expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy())
       expect(screen.queryByRole('button', { name: 'Record a voice message' })).toBeNull()
@@ -217,7 +217,7 @@ describe('where she cannot speak', () => {
   })
 })
 
-it('a browser that has no Opus records what it has', async () => {
+it('a browser without Opus records in a format that it has', async () => {
   FakePaystackRecorder.supported = (type) => type === 'audio/mp4'
   const first = show()
   await tap()
