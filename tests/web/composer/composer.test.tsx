@@ -1,4 +1,4 @@
-// The new-post screen: writing, naming people, topic, who may reply, posting once.
+// The new-post screen: text, mentions, topic, reply setting, and publishing once.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import {
 freshBrowser()
 
 describe('a post', () => {
-  it('cannot be sent while there is nothing in it', async () => {
+  it('cannot be sent while it is empty', async () => {
     visit()
     expect(await screen.findByRole('heading', { name: 'New post' })).toBeTruthy()
     expect(screen.getByPlaceholderText("What's new? Use @ to mention someone")).toBeTruthy()
@@ -29,7 +29,7 @@ describe('a post', () => {
     expect((await postButton()).disabled).toBe(false)
   })
 
-  it('is sent once however often one clicks, and leads back to where one came from', async () => {
+  it('is sent once however often the button is clicked, and leads back to the screen before', async () => {
     let arrive: (answer: object) => void = () => {}
     const answer = new Promise<object>((done) => (arrive = done))
     const { go, address, posted } = visit({ useCreatePostMutation: () => answer }, '/customer-dashboard')
@@ -48,14 +48,14 @@ describe('a post', () => {
       replySetting: 'EVERYONE',
     })
     expect(storedDraft()).toBeNull()
-    // The lists of this device are nobody else's, and would make a second try look like another post.
+    // The stored lists of this device would make a second attempt look like another post.
     expect(posted()[0]?.variables).not.toHaveProperty('connections')
     await userEvent.click(screen.getByRole('button', { name: 'View' }))
     await eventually(() => expect(address()).toBe('/posts/1'))
     expect(screen.queryByText('Post created successfully!')).toBeNull()
   })
 
-  it('that is on its way is waited for by whoever leaves and comes back, and is made once', async () => {
+  it('that is being sent is still awaited after its author leaves and returns, and is published once', async () => {
     let arrive: (answer: object) => void = () => {}
     const { go, posted } = visit({ useCreatePostMutation: new Promise<object>((done) => (arrive = done)) })
     await write('Slow but sure')
@@ -72,7 +72,7 @@ describe('a post', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  it('stands on top of the feed also when that had not been read before', async () => {
+  it('appears on top of the feed also when the feed had not been loaded before', async () => {
     const { address, calls } = visit()
     await write('Hello')
     await post()
@@ -81,14 +81,14 @@ describe('a post', () => {
     expect(calls.filter(({ operation }) => operation === 'DashboardScreenQuery')).toHaveLength(1)
   })
 
-  it('is sent by Ctrl and Enter, and says so while it is on its way', async () => {
+  it('is sent by Ctrl and Enter, and says so while it is being sent', async () => {
     const { posted } = visit({ useCreatePostMutation: () => new Promise(() => {}) })
     await write('Hello{Control>}{Enter}{/Control}')
     expect(await screen.findByRole('button', { name: /Posting...$/ })).toBeTruthy()
     expect(posted()).toHaveLength(1)
   })
 
-  it('that fails is still there, and on this device, to be sent again under the same key', async () => {
+  it('that fails stays in the field and on this device, and is retried under the same key', async () => {
     const log = listenToTheLog()
     let tries = 0
     const { address, posted } = visit({
@@ -108,18 +108,18 @@ describe('a post', () => {
     expect(sessionStorage.getItem('unfinishedPost')).toBeNull()
   })
 
-  it('that is refused keeps what the server says for the log', async () => {
+  it('that is refused puts the server’s words into the log', async () => {
     const log = listenToTheLog()
     visit({ useCreatePostMutation: refusal(403, 'FORBIDDEN', 'Only followers of Ada can reply and quote') })
     await write('Hello{Control>}{Enter}{/Control}')
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
     expect(screen.queryByText(/Only followers/)).toBeNull()
-    // It could not be typed into meanwhile.
+    // The field was disabled meanwhile.
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
     expect(log.mock.calls.flat()).toContain('Only followers of Ada can reply and quote')
   })
 
-  it('counts what is left near its end, and cannot be longer than 5,000 characters', async () => {
+  it('shows the remaining length near its end, and cannot exceed 5,000 characters', async () => {
     visit()
     fireEvent.change(await text(), { target: { value: 'a'.repeat(4799) } })
     expect(screen.queryByText(/left$/)).toBeNull()
@@ -133,8 +133,8 @@ describe('a post', () => {
   })
 })
 
-describe('a person', () => {
-  it('is chosen from suggestions by keyboard, and stays meant while words are typed before her', async () => {
+describe('a mention', () => {
+  it('is chosen from suggestions by keyboard, and stays while the author types words before it', async () => {
     const { posted, calls } = visit()
     await write('Thanks @ng')
     const list = await screen.findByRole('listbox', { name: 'People' })
@@ -154,7 +154,7 @@ describe('a person', () => {
     })
   })
 
-  it('is nobody of another name when she types on before there is an answer', async () => {
+  it('does not choose a person of another name when the author types on before the response', async () => {
     const never = new Promise<Response>(() => {})
     const people = { searchUsers: ngPeople }
     visit({
@@ -168,7 +168,7 @@ describe('a person', () => {
     expect((await text()).value).toBe('@Ngọzi Okafor ')
   })
 
-  it('is chosen by a tap, which leaves the keyboard of the phone open', async () => {
+  it('is chosen by a tap, which keeps the keyboard of the phone open', async () => {
     visit()
     await write('@ng')
     await userEvent.click(await screen.findByRole('option', { name: /Ngo Daniel/ }))
@@ -176,7 +176,7 @@ describe('a person', () => {
     expect(document.activeElement).toBe(await text())
   })
 
-  it('can be named after the button with the @, which leads back into the text', async () => {
+  it('can be started with the @ button, which returns to the text', async () => {
     visit()
     await write('Hello')
     await userEvent.click(screen.getByRole('button', { name: 'Mention someone' }))
@@ -195,7 +195,7 @@ describe('a person', () => {
     expect((await text()).value).toBe('@ngo\n@n')
   })
 
-  it('who was not chosen is left for the server to find', async () => {
+  it('that was not chosen is left for the server to resolve', async () => {
     const { posted } = visit({ usePeopleQuery: brokenConnection })
     await write('Hello @Ada Obi')
     await post()
@@ -223,7 +223,7 @@ describe('a topic', () => {
     expect(posted()[0]?.variables.input).toMatchObject({ topic: 'exam weeks' })
   })
 
-  it('is removed again, and the keyboard stays with it all along', async () => {
+  it('can be removed, and the focus stays with it throughout', async () => {
     visit()
     await add('exam week{Enter}')
     await focused('exam week')
@@ -233,7 +233,7 @@ describe('a topic', () => {
     await focused('Add a topic')
   })
 
-  it('is one of those that there are and begin so, by a key or a tap, or a new one', async () => {
+  it('is chosen by a key or a tap from existing ones with the same start, or is new', async () => {
     const searchTopics = ({ variables }: Call) =>
       'foodstuff'.startsWith((variables as { text: string }).text.toLowerCase())
         ? [{ name: 'Food' }, { name: 'Foodstuff' }]
@@ -271,7 +271,7 @@ describe('a topic', () => {
     expect(await screen.findByText(words)).toBeTruthy()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('combobox', { name: 'Topic' })).toBeTruthy()
-    // Nor is it dropped without a word: the post waits until it is mended.
+    // The topic is not dropped silently: the post waits until it is corrected.
     await write('Hello')
     expect(screen.getByText(words)).toBeTruthy()
     expect((await postButton()).disabled).toBe(true)
@@ -285,7 +285,7 @@ describe('a topic', () => {
 it.each([
   ['Your followers', 'Your followers can reply & quote', 'FOLLOWERS'],
   ['Nobody', 'Nobody can reply & quote', 'NOBODY'],
-])('the note says who may reply once she has chosen %s', async (choice, note, replySetting) => {
+])('a note says who may reply once the author has chosen %s', async (choice, note, replySetting) => {
   const { posted } = visit()
   await write('Hello')
   await userEvent.click(await screen.findByRole('button', { name: 'Anyone can reply & quote' }))

@@ -1,4 +1,4 @@
-// Photos and videos of a new post: sent one after another as soon as they are chosen, cancelled, tried again, kept.
+// Photos and videos of a new post: uploaded one after another when chosen, cancelled, retried and kept.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,8 +34,8 @@ beforeEach(() => {
 const file = async (name: string) => within(await screen.findByRole('group', { name }))
 const ready = () => screen.findByText('All files are ready')
 
-describe('chosen files', () => {
-  it('are sent at once, one after another, and go with the post in their order', async () => {
+describe('a chosen file', () => {
+  it('is uploaded at once, one after another, and goes with the post in the chosen order', async () => {
     const uploads = serveUploads((_, count) => uploaded(count))
     const { posted } = visit()
     await choose(photo('one.jpg'), photo('two.jpg'))
@@ -60,7 +60,7 @@ describe('chosen files', () => {
     await eventually(() => expect(kept.size).toBe(0))
   })
 
-  it('say of a video that some phones cannot show it, and say so again when the draft is back', async () => {
+  it('has a warning for a video that some phones cannot show, also when the draft is restored', async () => {
     serveUploads((_, count) => uploaded(count))
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => ({
       ...(await prepareNothing(chosen)),
@@ -78,7 +78,7 @@ describe('chosen files', () => {
     expect((await file('Video 1 of 2')).getByText(said)).toBeTruthy()
   })
 
-  it('keep a description that is too long as it was pasted, and say so', async () => {
+  it('keeps a pasted description that is too long, and says so', async () => {
     serveUploads((_, count) => uploaded(count))
     visit()
     await choose(photo('one.jpg'))
@@ -89,7 +89,7 @@ describe('chosen files', () => {
     expect(screen.getByText('The description must be at most 500 characters')).toBeTruthy()
   })
 
-  it('are waited for when she posts before they are there', async () => {
+  it('is awaited when the author posts before its upload ends', async () => {
     let arrive = (_: Response) => {}
     const arrived = new Promise<Response>((resolve) => {
       arrive = resolve
@@ -106,7 +106,7 @@ describe('chosen files', () => {
     expect(posted()[0]?.variables.input).toMatchObject({ media: [{ url: '/media/1.webp' }] })
   })
 
-  it('are not sent when she has left before they were ready to be', async () => {
+  it('is not uploaded when the author leaves before it is prepared', async () => {
     const uploads = serveUploads((_, count) => uploaded(count))
     let prepared = () => {}
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
@@ -123,7 +123,7 @@ describe('chosen files', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('are never more than ten, also when some are pasted while others are made ready', async () => {
+  it('is one of at most ten, also when some are pasted while others are prepared', async () => {
     serveUploads((_, count) => uploaded(count))
     let prepared = () => {}
     vi.mocked(preparing.prepareFile).mockImplementationOnce(async (chosen) => {
@@ -140,7 +140,7 @@ describe('chosen files', () => {
     expect(screen.getByText('10 files')).toBeTruthy()
   })
 
-  it('show how far they are, and can be cancelled and sent again', async () => {
+  it('shows its progress, and can be cancelled and sent again', async () => {
     const uploads = serveUploads((_, count) => (count === 1 ? forever() : uploaded(count)))
     visit()
     await choose(photo())
@@ -158,7 +158,7 @@ describe('chosen files', () => {
     expect(uploads).toHaveLength(2)
   })
 
-  it('that are refused say why, and keep nothing else from being sent', async () => {
+  it('that is refused says why, and stops no other upload', async () => {
     const uploads = serveUploads((_, count) =>
       count === 1 ? refusal(415, 'UNSUPPORTED_MEDIA', mediaFaults.wrongType) : uploaded(count),
     )
@@ -169,7 +169,7 @@ describe('chosen files', () => {
     expect((await file('Photo 2 of 2')).queryByRole('alert')).toBeNull()
   })
 
-  it('that are broken are not sent again, and no button offers it', async () => {
+  it('that is broken is not sent again, and has no button for it', async () => {
     listenToTheLog()
     const uploads = serveUploads(() => refusal(400, 'INVALID_INPUT', mediaFaults.brokenPhoto))
     const { posted } = visit()
@@ -183,7 +183,7 @@ describe('chosen files', () => {
     expect(card.getByText(mediaFaults.brokenPhoto)).toBeTruthy()
   })
 
-  it('whose upload was cut are tried again alone', async () => {
+  it('whose upload was interrupted is retried alone', async () => {
     vi.useFakeTimers(ownClock)
     // The second file, with both of its repeats.
     const uploads = serveUploads((_, count) => (count > 1 && count <= 4 ? brokenConnection : uploaded(count)))
@@ -203,7 +203,7 @@ describe('chosen files', () => {
     ])
   })
 
-  it('that could not be sent are tried again with the post, and the post waits for them', async () => {
+  it('that failed to upload is retried with the post, and the post waits for it', async () => {
     vi.useFakeTimers(ownClock)
     listenToTheLog()
     const uploads = serveUploads((_, count) => (count <= 6 ? brokenConnection : uploaded(count)))
@@ -226,7 +226,7 @@ describe('chosen files', () => {
     expect(uploads).toHaveLength(7)
   })
 
-  it('are removed one by one and all at once, here and on the device', async () => {
+  it('can be removed alone or with all others, here and on the device', async () => {
     const uploads = serveUploads(forever)
     visit()
     await choose(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
@@ -241,7 +241,7 @@ describe('chosen files', () => {
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
-  it('that cannot be posted are refused in words', async () => {
+  it('that cannot be posted is refused with a reason', async () => {
     serveUploads((_, count) => uploaded(count))
     vi.mocked(preparing.prepareFile).mockRejectedValueOnce(new Unfit(mediaFaults.wrongType))
     visit()
@@ -255,14 +255,14 @@ describe('chosen files', () => {
     expect(await screen.findByText('1 file')).toBeTruthy()
   })
 
-  it('are ten at the most', async () => {
+  it('is one of ten at most', async () => {
     vi.mocked(preparing.prepareFile).mockReturnValue(new Promise(() => {}))
     visit()
     await choose(...Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)))
     expect(await screen.findByText('Choose at most 10 files')).toBeTruthy()
   })
 
-  it('tell how long a video is, and offer to edit photos only', async () => {
+  it('shows the length of a video, and offers to edit photos only', async () => {
     serveUploads((_, count) => uploaded(count))
     visit()
     await choose(photo(), new File(['x'.repeat(900)], 'two.webm', { type: 'video/webm' }))
@@ -272,7 +272,7 @@ describe('chosen files', () => {
   })
 })
 
-describe('files of a draft', () => {
+describe('a file of a draft', () => {
   const fact = {
     key: 'one',
     version: 0,
@@ -298,7 +298,7 @@ describe('files of a draft', () => {
       }),
     )
 
-  it('come back with their descriptions; what the server has is not sent again', async () => {
+  it('is restored with its description; an uploaded one is not sent again', async () => {
     const uploads = serveUploads(() => uploaded(7))
     const blob = { file: new Blob(['x']), poster: null }
     kept.set('draft:3/one.0', blob).set('draft:3/two.1', blob).set('draft:3/gone.0', blob)
@@ -328,7 +328,7 @@ describe('files of a draft', () => {
     })
   })
 
-  it('are kept also when they are chosen while it is still being opened', async () => {
+  it('is kept also when it is chosen while the draft is still being opened', async () => {
     const blob = { file: new Blob(['x']), poster: null }
     const opening = findFiles('draft:3', [])
     await keepFiles('draft:3', fact, blob)
@@ -339,7 +339,7 @@ describe('files of a draft', () => {
   it.each([
     ['forgotten', mediaFaults.notYours],
     ['shown in another post', mediaFaults.shownAlready],
-  ])('that the server has %s are sent anew with the next try', async (_, words) => {
+  ])('that the server has %s is uploaded again with the next attempt', async (_, words) => {
     listenToTheLog()
     const uploads = serveUploads((_, count) => uploaded(count))
     kept.set('draft:3/one.0', { file: new Blob(['x']), poster: null })

@@ -1,4 +1,4 @@
-// Somebody who writes a post in a test: her screen, a device that keeps files, and a server that takes them.
+// An author who writes a post: the screen, a device that keeps files, and a server that takes them.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -6,7 +6,7 @@ import type { prepareFile } from '#web/components/composer/files/prepareFile.ts'
 import { samplePost } from '#web/screens/shared/dev/samplePosts.ts'
 import { openApp, queriesOf, serve, signedInBefore, viewerOf } from '../browser.tsx'
 
-/** The browser of these tests draws nothing: a photo comes out at a tenth of its size. */
+/** Stubs the canvas, which happy-dom lacks: a photo results in a tenth of its size. */
 export const prepareNothing: typeof prepareFile = async (file) => ({
   kind: file.type.startsWith('video/') ? 'video' : 'image',
   file: new Blob(['x'.repeat(file.size / 10)], { type: 'image/webp' }),
@@ -17,12 +17,12 @@ export const prepareNothing: typeof prepareFile = async (file) => ({
 export const photo = (name = 'one.jpg', bytes = 40_000) =>
   new File(['x'.repeat(bytes)], name, { type: 'image/jpeg' })
 
-/** The answer to an upload: the address is numbered, so that a test can tell which file is where. */
+/** The answer to an upload: its address is numbered, so that a test can identify the file. */
 export const uploaded = (count: number) => ({
   uploadMedia: { media: { id: `m${count}`, url: `/media/${count}.webp` } },
 })
 
-/** Whom a search for 'ng' finds. */
+/** The results of a search for 'ng'. */
 export const ngPeople = [
   ['VXNlcjox', 'Ngọzi Okafor', 'ngozi.unn'],
   ['VXNlcjoy', 'Ngo Daniel', 'ngo.buk'],
@@ -40,7 +40,7 @@ export const created = { createPost: { post: samplePost() } }
 
 export const viewer = viewerOf('CUSTOMER')
 
-/** As if this browser belonged to Ada, who has id 3. */
+/** Makes this browser Ada's, whose id is 3. */
 export function signIn() {
   const user = {
     id: 3,

@@ -1,4 +1,4 @@
-// A draft of a post: kept on the device, shown again, discarded, and sent when the connection is back.
+// A draft of a post: kept on the device, restored, discarded, and sent when the connection is back.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ describe('a draft', () => {
   const keep = (change: object = {}) =>
     localStorage.setItem('draft:3', JSON.stringify({ id: newKey(), ...draft, ...change }))
 
-  it('is there again on return, as it was left', async () => {
+  it('is restored on return, as it was left', async () => {
     keep()
     visit()
     expect(await screen.findByText('Your draft is back.')).toBeTruthy()
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Nobody can reply & quote' })).toBeTruthy()
   })
 
-  it('is discarded when she says so twice', async () => {
+  it('is discarded after a confirmation', async () => {
     keep()
     visit()
     await userEvent.click(await screen.findByRole('button', { name: 'Discard draft' }))
@@ -48,7 +48,7 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['of somebody else', 'draft:4', JSON.stringify(draft)],
+    ['of another account', 'draft:4', JSON.stringify(draft)],
     ['of a quote', 'draft:3:quote', JSON.stringify({ ...draft, quoteOf: 'UG9zdDox' })],
     ['that cannot be read', 'draft:3', '{"text":'],
     ['of another shape', 'draft:3', '{"text":5}'],
@@ -72,7 +72,7 @@ describe('a draft', () => {
 
   const waiting = 'You are offline. Your post goes out when you are back.'
 
-  /** Posts those words in the tunnel. */
+  /** Posts that text without a connection. */
   async function postOffline(words: string, answers: Parameters<typeof visit>[0] = {}) {
     connect(false)
     const app = visit(answers)
@@ -83,7 +83,7 @@ describe('a draft', () => {
     return app
   }
 
-  it('that she posted without a connection goes out once, by itself, when it is back', async () => {
+  it('that was posted without a connection is sent once, by itself, when the connection is back', async () => {
     const { posted } = await postOffline('Written in the tunnel')
     connect(true)
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('a draft', () => {
     await eventually(() => expect(storedDraft()).toBeNull())
   })
 
-  it('that she posted without a connection goes out although she has left the screen', async () => {
+  it('that was posted without a connection is sent although the author has left the screen', async () => {
     const { go, posted } = await postOffline('Written in the tunnel')
     await go('/about')
     await screen.findByText('Our mission')
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect(storedDraft()).toBeNull()
   })
 
-  it('of a quote that waits goes out although its dialog is closed', async () => {
+  it('of a pending quote is sent although its dialog is closed', async () => {
     const waits = { ...draft, id: 'a quote', quoteOf: 'UG9zdDoxMg==', isWaiting: true }
     localStorage.setItem('draft:3:quote', JSON.stringify(waits))
     const { posted } = visit({}, '/about')
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('draft:3:quote')).toBeNull()
   })
 
-  it('of a quote that could not go out is tried again once its author has posted it anew', async () => {
+  it('of a quote that failed is retried once its author has posted it again', async () => {
     listenToTheLog()
     const waits = { ...draft, id: 'a refused quote', quoteOf: 'UG9zdDoxMg==', isWaiting: true }
     localStorage.setItem('draft:3:quote', JSON.stringify(waits))
@@ -123,7 +123,7 @@ describe('a draft', () => {
     const { posted } = visit({ useCreatePostMutation: () => tries.shift() ?? created }, '/about')
     expect(await screen.findByText('Failed to create post')).toBeTruthy()
     connect(false)
-    // Its dialog writes this down, over whatever screen.
+    // The dialog of the quote stores this, over any screen.
     localStorage.setItem('draft:3:quote', JSON.stringify({ ...waits, text: 'A whole thought' }))
     connect(true)
     expect(await screen.findByText('Post created successfully!')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect(localStorage.getItem('draft:3:quote')).toBeNull()
   })
 
-  it('that was kept before drafts had ids ends alone', async () => {
+  it('from before drafts had ids is discarded alone', async () => {
     connect(false)
     const quote = { ...draft, id: '', quoteOf: 'UG9zdDoxMg==', isWaiting: true }
     localStorage.setItem('draft:3:quote', JSON.stringify(quote))
@@ -167,7 +167,7 @@ describe('a draft', () => {
     expect(storedDraft()).toBeNull()
   })
 
-  it('that waits and goes out while the author opens it again is gone there as well', async () => {
+  it('that is sent while the author opens it again is gone there as well', async () => {
     let give: (answer: object) => void = () => {}
     const answer = new Promise<object>((resolve) => (give = resolve))
     const { go, posted } = await postOffline('Written in the tunnel', {
@@ -187,7 +187,7 @@ describe('a draft', () => {
     expect(posted()).toHaveLength(1)
   })
 
-  it('that she posted without a connection waits beyond a reload, and goes out when she is back', async () => {
+  it('that was posted without a connection survives a reload, and is sent on return', async () => {
     connect(true)
     keep({ isWaiting: true })
     const { posted } = visit()
@@ -195,7 +195,7 @@ describe('a draft', () => {
     expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Half a thought'])
   })
 
-  it('is begun, kept and posted although nothing was ever answered, and goes out when somebody answers', async () => {
+  it('is started, kept and posted without any response, and is sent when the server responds', async () => {
     listenToTheLog()
     connect(false)
     const away = () => (navigator.onLine ? { viewer } : brokenConnection)
@@ -213,13 +213,13 @@ describe('a draft', () => {
     expect(posted().map(({ variables }) => variables.input?.content)).toEqual(['Written in the tunnel'])
   })
 
-  it('is not begun as somebody remembered where the server says that something is wrong', async () => {
+  it('is not started from a remembered viewer where the server reports an error', async () => {
     listenToTheLog()
     visit({ CreatePostScreenQuery: refusal(500, 'INTERNAL_SERVER_ERROR', 'Something is wrong here') })
     expect(await screen.findByText('Something went wrong')).toBeTruthy()
   })
 
-  it('that waits is tried again under the same key when the connection was not there after all', async () => {
+  it('that is pending is retried under the same key when the connection fails again', async () => {
     listenToTheLog()
     let isBack = false
     const { posted } = await postOffline('Written in the tunnel', {
@@ -236,7 +236,7 @@ describe('a draft', () => {
     expect(posted()).toHaveLength(2)
   })
 
-  it('that waits does not go out any more once she writes on, or says so', async () => {
+  it('that is pending is not sent any more once its author edits or withdraws it', async () => {
     const { posted } = await postOffline('Written in the tunnel')
     await write(' and')
     expect(screen.queryByText(waiting)).toBeNull()

@@ -1,4 +1,4 @@
-// The image editor over a post: what was done to a photo is thrown away after a question, and only then.
+// The image editor over a post: edits of a photo are discarded only after a question.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,8 +36,8 @@ const ways: [string, (app: Awaited<ReturnType<typeof edit>>) => Promise<unknown>
   ["the browser's Back", ({ back }) => back()],
 ]
 
-describe('leaving the image editor', () => {
-  it.each(ways)('by %s asks before edits are lost', async (_way, leave) => {
+describe('the image editor', () => {
+  it.each(ways)('left by %s asks before edits are lost', async (_way, leave) => {
     const app = await edit()
     await turn()
     await leave(app)
@@ -51,7 +51,7 @@ describe('leaving the image editor', () => {
   })
 
   it.each(ways.slice(0, 2))(
-    'by %s asks nothing where nothing was done, or it was undone',
+    'left by %s asks nothing without edits, or once they are undone',
     async (_way, leave) => {
       const app = await edit()
       await turn()
@@ -62,7 +62,7 @@ describe('leaving the image editor', () => {
     },
   )
 
-  it('is not what happens when the entry that lies over the screen is taken out (ADR 33)', async () => {
+  it('stays open when the history entry over the screen is removed (ADR 33)', async () => {
     const app = await edit()
     await turn()
     await app.back(0)
@@ -70,7 +70,7 @@ describe('leaving the image editor', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  it("by the browser's Back leads back once she has said so", async () => {
+  it("closes by the browser's Back after the author confirms", async () => {
     const app = await edit()
     await turn()
     await app.back()

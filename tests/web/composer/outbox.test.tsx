@@ -1,4 +1,4 @@
-// What a student sends until the server has it: through lost answers, reloads and other screens, once, and by nobody else.
+// The outbox: each message is sent once, through lost answers, reloads and other screens, under its own account.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -40,11 +40,11 @@ beforeAll(() =>
   ]),
 )
 
-// What is told is not asked for: no answer is older than what was sent.
+// A pushed event needs no query, so no response can be older than a sent message.
 beforeEach(() => void serveSockets())
 
-describe('what she writes', () => {
-  it('is drawn at once, and is on its way until the server has it', async () => {
+describe('a sent message', () => {
+  it('is shown at once, as pending until the server has it', async () => {
     const answer = slowly({
       sendMessage: { message: mine(1, { content: 'Hello' }), conversation: chat(chidiWrites(), []) },
     })
@@ -65,7 +65,7 @@ describe('what she writes', () => {
     ])
   })
 
-  it('begins a chat with somebody to whom she has never written', async () => {
+  it('starts a chat with a person to whom the viewer has never written', async () => {
     visit('/messages/7', {
       ...server(),
       ChatScreenQuery: opened([], {}, { viewerConversation: null }),
@@ -76,17 +76,17 @@ describe('what she writes', () => {
     expect(said()).toEqual(['Hello'])
   })
 
-  it('is not shown twice where it is told over the socket before its answer is here', async () => {
+  it('is not shown twice where its event arrives before its response', async () => {
     const net = serveSockets()
     visit('/messages/7', { outboxMutation: slowly({}).wait })
     await write('Hello{Enter}')
-    // The server's clock is an hour behind hers.
+    // The server's clock is an hour behind the device's.
     const message = mine(10, { content: 'Hello', createdAt: new Date(Date.now() - 3_600_000).toISOString() })
     await happen(net, 'MessageSent', { conversation: chat(chidiWrites(), [message]), message })
     expect([said(), unsent()]).toEqual([['Hello'], []])
   })
 
-  it('goes over the socket while that is open, and in a request where no answer came there, under the same key', async () => {
+  it('uses the open socket, and a request under the same key where no response came there', async () => {
     const net = serveSockets()
     const { calls } = visit('/messages/7', server())
     const over = () => net.last.changes.filter(({ operationName }) => operationName === 'outboxMutation')
@@ -109,7 +109,7 @@ describe('what she writes', () => {
     expect(keys(calls, 'outboxMutation')).toEqual([key])
   })
 
-  it('goes over the socket 75 times a minute at most: what it is told besides must fit, too', () => {
+  it('uses the socket 75 times a minute at most, which leaves room for other socket messages', () => {
     const line = lineOf('token')
     const session = {}
     noteSocket(session, true)
@@ -123,7 +123,7 @@ describe('what she writes', () => {
     expect(line.takesChange()).toBe(false)
   })
 
-  it('goes in a request where the socket turns it away or is silent', async () => {
+  it('uses a request where the socket refuses it or is silent', async () => {
     const net = serveSockets()
     const { calls } = visit('/messages/7', server())
     await following(net, 'FollowMessagesSubscription')
@@ -138,7 +138,7 @@ describe('what she writes', () => {
     expect(sent(calls)).toEqual(['Turned away', 'Silence'])
   })
 
-  it('is not sent while it is blank, and begins a line with Shift+Enter', async () => {
+  it('cannot be blank, and begins a line with Shift+Enter', async () => {
     const { calls } = visit('/messages/7', server())
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' })
     await write('  {Enter}')
@@ -149,14 +149,14 @@ describe('what she writes', () => {
     await eventually(() => expect(sent(calls)).toEqual(['One\ntwo']))
   })
 
-  it('is sent once, however often she presses Enter', async () => {
+  it('is sent once, however often the viewer presses Enter', async () => {
     const { calls } = visit('/messages/7', server())
     await write('Hello{Enter}{Enter}')
     await bubble('Hello')
     expect(sent(calls)).toEqual(['Hello'])
   })
 
-  it('stays in the field where it is too long, which is said, and how much too long it is', async () => {
+  it('stays in the field where it is too long, and a note says by how much', async () => {
     const { calls } = visit('/messages/7', server())
     const input = await field()
     await userEvent.click(input)
@@ -170,7 +170,7 @@ describe('what she writes', () => {
 })
 
 describe('a message whose answer is lost', () => {
-  // As long as one may wait, and not as it comes.
+  // Waits for the longest backoff instead of a random one.
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.99))
 
   it('is sent again under the same key, and the next ones after it, in their order', async () => {
@@ -204,7 +204,7 @@ describe('a message whose answer is lost', () => {
     [429, 'TOO_MANY_REQUESTS'],
     [409, 'CONFLICT'],
     [503, 'UNAVAILABLE'],
-  ])('or that comes too early, with %s, is still on its way', async (status, code) => {
+  ])('stays pending also when the answer is %s', async (status, code) => {
     vi.useFakeTimers(ownClock)
     let isEarly = true
     const { calls } = visit(
@@ -220,7 +220,7 @@ describe('a message whose answer is lost', () => {
     expect(new Set(keys(calls, 'outboxMutation')).size).toBe(1)
   })
 
-  it('is sent after a reload, under the key it had', async () => {
+  it('is sent after a reload, under the same key', async () => {
     const { calls } = visit('/messages/7', { outboxMutation: slowly({}).wait })
     await write('Hello{Enter}')
     await eventually(() => expect(asked(calls, 'outboxMutation')).toHaveLength(1))
@@ -232,7 +232,7 @@ describe('a message whose answer is lost', () => {
     expect(localStorage.getItem('outbox:3')).toBeNull()
   })
 
-  it('is sent from whatever screen she comes back to', async () => {
+  it('is sent from any screen on return', async () => {
     waiting('One', 'Two')
     const { calls } = visit('/about', server())
     await screen.findByRole('heading', { name: 'About' })
@@ -241,7 +241,7 @@ describe('a message whose answer is lost', () => {
     expect(keys(calls, 'outboxMutation')).toEqual(['key-0', 'key-1'])
   })
 
-  it('is sent though she has left the chat meanwhile', async () => {
+  it('is sent although the viewer has left the chat meanwhile', async () => {
     vi.useFakeTimers(ownClock)
     let isAway = true
     const { go } = visit(
@@ -270,7 +270,7 @@ describe('a message that is refused', () => {
     return { calls, list, letIn: () => (isOpen = true) }
   }
 
-  it('says why, and is sent once she taps', async () => {
+  it('says why, and is sent again with a tap', async () => {
     const { calls, list, letIn } = await refuse()
     expect(list.queryByText('Sending')).toBeNull()
     letIn()
@@ -279,7 +279,7 @@ describe('a message that is refused', () => {
     expect(sent(calls)).toEqual(['Hello', 'Hello'])
   })
 
-  it('is let go for good', async () => {
+  it('can be deleted for good', async () => {
     const { calls, list } = await refuse()
     await userEvent.click(list.getByRole('button', { name: 'Discard' }))
     expect(unsent()).toEqual([])
@@ -287,7 +287,7 @@ describe('a message that is refused', () => {
     expect(sent(calls)).toEqual(['Hello'])
   })
 
-  it('is refused still after a reload, and does not hold up the next one', async () => {
+  it('stays refused after a reload, and does not delay the next one', async () => {
     await refuse()
     reload()
     const { calls } = open('/messages/7', server())

@@ -1,4 +1,4 @@
-// A chosen video, as it is sent: converted where that helps, and as it was wherever that fails.
+// A chosen video before its upload: converted where that helps, and unchanged where that fails.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as converting from '#web/components/composer/files/convertVideo.ts'
 import { prepareFile } from '#web/components/composer/files/prepareFile.ts'
@@ -9,7 +9,7 @@ const webm = new File([Buffer.from('\x1a\x45\xdf\xa3....webm', 'latin1')], 'clip
 const converted = new Blob(['smaller'], { type: 'video/mp4' })
 const poster = new Blob(['still'])
 
-/** The browser shows `shown`, and has no picture of anything else. */
+/** Makes the browser show `shown`, and no other file. */
 const showing = (...shown: Blob[]) =>
   vi.spyOn(reading, 'prepareVideo').mockImplementation(async (file) => {
     const isShown = shown.includes(file)
@@ -20,7 +20,7 @@ const convert = vi.spyOn(converting, 'convertVideo')
 beforeEach(() => void convert.mockReset())
 
 describe('a chosen video', () => {
-  it('is sent converted, with a still of what is sent', async () => {
+  it('is sent converted, with a still of the converted file', async () => {
     convert.mockResolvedValue({ file: converted, mayBeUnplayable: true })
     showing(chosen, converted)
     expect(await prepareFile(chosen)).toEqual({
@@ -32,19 +32,19 @@ describe('a chosen video', () => {
     })
   })
 
-  it('is sent as it was where the browser cannot show the result', async () => {
+  it('is sent unchanged where the browser cannot show the result', async () => {
     convert.mockResolvedValue({ file: converted, mayBeUnplayable: true })
     showing(chosen)
     expect(await prepareFile(chosen)).toMatchObject({ file: chosen, poster, mayBeUnplayable: true })
   })
 
-  it('is sent as it was, with a note, where this browser alone can show it', async () => {
+  it('is sent unchanged, with a note, where this browser alone can show it', async () => {
     convert.mockResolvedValue({ file: null, mayBeUnplayable: true })
     showing(chosen)
     expect(await prepareFile(chosen)).toMatchObject({ file: chosen, mayBeUnplayable: true })
   })
 
-  it('is sent as it was where the code for converting does not arrive', async () => {
+  it('is sent unchanged where the code for converting fails to load', async () => {
     convert.mockRejectedValue(new TypeError('Failed to fetch'))
     showing(chosen)
     expect(await prepareFile(chosen)).toMatchObject({ file: chosen, mayBeUnplayable: false })

@@ -1,4 +1,4 @@
-// A chosen photo that cannot be taken: the words say why, in posts and chats, and for a product or a logo.
+// A chosen photo that cannot be taken: the reasons in posts and chats, and for a product or a logo.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaFaults } from '#rules/shared/media'
 import { productFaults, productLimits } from '#rules/commerce/products'
@@ -20,7 +20,7 @@ const limits = {
   wrongType: productFaults.wrongPhoto,
 }
 
-/** Rows that the browser could read of a JPEG, of a hundred; null where it reads nothing. */
+/** Rows, of a hundred, that the browser can read of a JPEG; null where it reads none. */
 function browserReads(rows: number | null) {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')))
   const decode = () => (rows === null ? Promise.reject(new Error('Not an image')) : Promise.resolve())
@@ -43,38 +43,38 @@ beforeEach(() => browserReads(null))
 const inProduct = (file: File) => prepareListingPhoto(file, limits)
 const broken = { message: mediaFaults.brokenPhoto }
 
-describe('a photo that breaks off', () => {
+describe('a truncated photo', () => {
   it.each([
     ['PNG', png],
     ['GIF', 'GIF89a....'],
     ['WebP', 'RIFF....WEBPVP8 '],
-  ])('is said to be broken when it is a %s', async (_, bytes) => {
+  ])('is called broken when it is a %s', async (_, bytes) => {
     const file = fileOf(bytes, 'a.dat')
     for (const prepare of [preparePhoto, inProduct, prepareChatFile])
       await expect(prepare(file)).rejects.toMatchObject(broken)
   })
 
-  it('is said to be broken when it is a JPEG of which more than a tenth is missing', async () => {
+  it('is called broken when it is a JPEG of which more than a tenth is missing', async () => {
     browserReads(60)
     for (const prepare of [preparePhoto, inProduct, prepareChatFile])
       await expect(prepare(jpeg)).rejects.toMatchObject(broken)
   })
 
-  it('is the server’s to judge when the browser can read nothing of a JPEG', async () => {
+  it('is left to the server when the browser can read nothing of a JPEG', async () => {
     expect(await preparePhoto(jpeg)).toBe(jpeg)
     await expect(readPicture(jpeg)).rejects.toMatchObject({ isIncomplete: false })
   })
 })
 
-describe('a PNG that moves', () => {
-  it('would stand still, in a product as anywhere else', async () => {
+describe('an animated PNG', () => {
+  it('is refused because it would stand still, in a product as anywhere else', async () => {
     for (const prepare of [preparePhoto, inProduct, prepareChatFile])
       await expect(prepare(moving)).rejects.toMatchObject({ message: mediaFaults.standsStill })
   })
 })
 
 describe('a file that is no photo', () => {
-  it('is refused in the words of the place', async () => {
+  it('is refused in the words of its screen', async () => {
     await expect(preparePhoto(notes)).rejects.toMatchObject({ message: mediaFaults.wrongType })
     await expect(inProduct(notes)).rejects.toMatchObject({ message: productFaults.wrongPhoto })
     await expect(prepareChatFile(notes)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Quoting in a dialog: what is quoted shows under the text, goes with the post, and has a draft of its own.
+// Quoting in a dialog: the quoted post shows under the text, goes with the post, and has a draft of its own.
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -45,8 +45,8 @@ async function open(quoteOf?: string, answer: object | null = quoted) {
   return () => calls.filter(({ operation }) => operation === 'useCreatePostMutation')
 }
 
-describe('somebody who quotes', () => {
-  it('sees the post she quotes, and sends her words with it', async () => {
+describe('the author of a quote', () => {
+  it('sees the quoted post, and sends their text with it', async () => {
     const posted = await open(quoted.id)
     expect(screen.getByRole('dialog', { name: 'Quote' })).toBeTruthy()
     expect(screen.getByText('Night market sold out')).toBeTruthy()
@@ -57,12 +57,12 @@ describe('somebody who quotes', () => {
     expect(posted()[0]?.variables.input).toMatchObject({ content: 'I was there', quoteOf: quoted.id })
   })
 
-  it('is told that the post is gone', async () => {
+  it('sees that the quoted post is gone', async () => {
     await open(quoted.id, null)
     expect(screen.getByText('This post was deleted')).toBeTruthy()
   })
 
-  it('has her words about one post still when she only looks at quoting another', async () => {
+  it('keeps their text about one post when they only open the quote of another', async () => {
     const unfinished = JSON.stringify({ ...emptyDraft('another post'), text: 'Half a thought' })
     localStorage.setItem('draft:3:quote', unfinished)
     await open(quoted.id)
@@ -72,7 +72,7 @@ describe('somebody who quotes', () => {
     expect(localStorage.getItem('draft:3:quote')).toBe(unfinished)
   })
 
-  it('finds her words again when she quotes the same post, apart from those of a new post', async () => {
+  it('finds their text again when they quote the same post, apart from that of a new post', async () => {
     await open(quoted.id)
     await write('Half a thought')
     await userEvent.keyboard('{Escape}')
@@ -94,7 +94,7 @@ it('a new post can be written in a dialog, where the text has the focus', async 
   expect(posted()[0]?.variables.input).not.toHaveProperty('quoteOf')
 })
 
-it('Escape in the field of the topic leaves the field, not the dialog', async () => {
+it('Escape in the topic field leaves the field, not the dialog', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Add a topic' }))
   await userEvent.keyboard('exams{Escape}')
@@ -102,7 +102,7 @@ it('Escape in the field of the topic leaves the field, not the dialog', async ()
   expect(screen.getByRole('dialog', { name: 'New post' })).toBeTruthy()
 })
 
-it('where the composer stays, it is empty after the post and ready for the next', async () => {
+it('a composer that stays on screen is empty after the post and ready for the next', async () => {
   signIn()
   const calls = serve({ ComposerDialogQuery: { viewer }, useCreatePostMutation: created })
   render(
