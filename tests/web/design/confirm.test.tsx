@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A question before what cannot be undone: asked once, done once, and told how it went.
+// The confirmation before an irreversible action: asked once, done once, and reported.
 import { useState } from 'react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** A product somebody may delete; each tap that reaches the server waits until it is answered here. */
+/** A product with a delete button; each request stays pending until the test answers it. */
 async function askToDelete() {
   const underWay: { resolve: () => void; reject: (error: Error) => void }[] = []
   function Product() {
@@ -40,7 +40,7 @@ async function askToDelete() {
   return underWay
 }
 
-test('a person who taps twice deletes once, and is back where she asked when it is done', async () => {
+test('a user who taps twice deletes once, and the focus returns to the button afterwards', async () => {
   const underWay = await askToDelete()
   const confirm = button('Delete')
   act(() => {
@@ -55,14 +55,14 @@ test('a person who taps twice deletes once, and is back where she asked when it 
   await waitFor(() => expect(document.activeElement).toBe(button('Delete product')))
 })
 
-test('a person who leaves the question deletes nothing', async () => {
+test('a user who cancels the question deletes nothing', async () => {
   const underWay = await askToDelete()
   await userEvent.click(button('Cancel'))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(underWay).toHaveLength(0)
 })
 
-test('a person cannot leave while it is being done, is told why it failed, and may try again', async () => {
+test('a user cannot leave a running deletion, sees why it failed, and can try again', async () => {
   const underWay = await askToDelete()
   await userEvent.click(button('Delete'))
   await userEvent.keyboard('{Escape}')

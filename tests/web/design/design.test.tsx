@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What people notice of the design system: errors that are said, clicks that count once, lists that obey the keyboard.
+// The design system as users notice it: errors that are announced, clicks that count once, lists for the keyboard.
 import { useState } from 'react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -38,7 +38,7 @@ const activeOption = () => {
   return id && document.getElementById(id)?.textContent
 }
 
-test('a screen reader says what is wrong with a field and where it belongs', () => {
+test('a screen reader announces the error of a field together with the field', () => {
   const { rerender } = render(<TextField label="Email" hint="We never show it." />)
   const input = screen.getByLabelText('Email')
   expect(input.getAttribute('aria-invalid')).toBeNull()
@@ -52,7 +52,7 @@ test('a screen reader says what is wrong with a field and where it belongs', () 
   expect(texts).toEqual(['We never show it.', 'Invalid email address'])
 })
 
-test('a person who taps twice sends once', async () => {
+test('a user who taps twice sends once', async () => {
   const send = vi.fn<() => void>()
   function Form() {
     const [pending, setPending] = useState(false)
@@ -81,7 +81,7 @@ test('a person who taps twice sends once', async () => {
   expect(button.textContent).toContain('Signing in...')
 })
 
-test('a person shows and hides the password without losing it', async () => {
+test('a user shows and hides the password without losing it', async () => {
   render(<PasswordField label="Password" />)
   const user = userEvent.setup()
   const input = screen.getByLabelText<HTMLInputElement>('Password')
@@ -92,7 +92,7 @@ test('a person shows and hides the password without losing it', async () => {
   expect([input.type, input.value]).toEqual(['password', 'sand dunes'])
 })
 
-test('a person finds a university by typing parts of it, with or without its marks', async () => {
+test('a user finds a university by typing parts of it, with or without its marks', async () => {
   render(<University />)
   const user = userEvent.setup()
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'University' })
@@ -105,7 +105,7 @@ test('a person finds a university by typing parts of it, with or without its mar
   expect(options()).toEqual(['Ọbáfẹ́mi Awólọ́wọ̀ University'])
 })
 
-test('a person picks a university with the arrow keys and Enter, which does not send the form', async () => {
+test('a user picks a university with the arrow keys and Enter, which does not send the form', async () => {
   const submitted = vi.fn<() => void>()
   render(<University onSubmit={submitted} />)
   const user = userEvent.setup()
@@ -124,7 +124,7 @@ test('a person picks a university with the arrow keys and Enter, which does not 
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('a person keeps a university that is not on the list', async () => {
+test('a user keeps a university that is not on the list', async () => {
   const submitted = vi.fn<() => void>()
   render(<University onSubmit={submitted} />)
   const user = userEvent.setup()
@@ -138,7 +138,7 @@ test('a person keeps a university that is not on the list', async () => {
   expect(submitted).toHaveBeenCalledTimes(1)
 })
 
-test('a person picks a university by touch', async () => {
+test('a user picks a university by touch', async () => {
   render(<University />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('combobox'))
@@ -160,7 +160,7 @@ test('a choice between two always keeps one', async () => {
   expect(choose).toHaveBeenCalledWith('vendor')
 })
 
-test('a newer message takes the place of the older one', async () => {
+test('a newer toast replaces the older one', async () => {
   render(<Toasts />)
   act(() => toast({ title: 'Account created successfully!', kind: 'success' }))
   act(() => toast({ title: 'Login failed', description: 'Invalid email or password', kind: 'error' }))
@@ -173,14 +173,14 @@ test('a newer message takes the place of the older one', async () => {
   expect(screen.queryByText('Login failed')).toBeNull()
 })
 
-test('a message that is said before there is a place for it is shown there', async () => {
+test('a toast from before its container exists is shown once that is there', async () => {
   render(<ToastPlace />)
   act(() => toast({ title: 'Logged out' }))
   expect(screen.queryByText('Logged out')).toBeNull()
   expect(await screen.findByText('Logged out')).toBeTruthy()
 })
 
-test('a person who lost the connection before the look of a message had come reads its words all the same', async () => {
+test('a user who lost the connection before the styles of a toast loaded still reads its text', async () => {
   vi.doMock('#web/design/overlays/Toasts.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -193,7 +193,7 @@ test('a person who lost the connection before the look of a message had come rea
   }
 })
 
-test('a message goes away after five seconds', () => {
+test('a toast goes away after five seconds', () => {
   vi.useFakeTimers()
   try {
     render(<Toasts />)
@@ -207,7 +207,7 @@ test('a message goes away after five seconds', () => {
   }
 })
 
-test('a person without a picture is shown by the first letter, with its marks', () => {
+test('a user without a picture is shown by the first letter, with its marks', () => {
   const { container, rerender } = render(<Avatar person={{ firstName: 'ẹ́bùn' }} />)
   expect(container.textContent).toBe('Ẹ́')
   rerender(<Avatar person={{ firstName: null, lastName: null }} />)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Dialogs for people at a keyboard: where the focus goes, what closes them, and what may not.
+// Dialogs at the keyboard: where the focus goes, and what closes them or must not.
 import { useRef, useState, type ComponentProps } from 'react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,7 +17,7 @@ afterEach(cleanup)
 const button = (name: string) => screen.getByRole('button', { name })
 const focused = () => document.activeElement
 
-/** On the scrim, which is the only thing beside the dialog that can be tapped. */
+/** Taps the scrim, the only thing beside the dialog that takes a tap. */
 async function tapOutside(user: ReturnType<typeof userEvent.setup>) {
   const scrim = screen.getByRole('dialog').previousElementSibling
   if (scrim) await user.pointer({ keys: '[MouseLeft]', target: scrim })
@@ -42,7 +42,7 @@ function Report(props: Partial<ComponentProps<typeof Dialog>>) {
   )
 }
 
-test('a dialog says its name and what it is about, and takes the focus', async () => {
+test('a dialog announces its name and its description, and takes the focus', async () => {
   render(<Report />)
   await userEvent.click(button('Report'))
   const dialog = screen.getByRole('dialog', { name: 'Report Post' })
@@ -52,7 +52,7 @@ test('a dialog says its name and what it is about, and takes the focus', async (
   expect(focused()).toBe(dialog)
 })
 
-test('a dialog whose form begins with a text field has the focus there, so that what is typed at once stays', async () => {
+test('a dialog whose form begins with a text field has the focus there, so that it keeps what is typed at once', async () => {
   const form = (
     <form>
       <input hidden aria-label="Account" />
@@ -78,7 +78,7 @@ test('a dialog whose form begins with a choice has the focus itself', async () =
   expect(focused()).toBe(screen.getByRole('dialog'))
 })
 
-test('a person who walks through a dialog with Tab stays in it', async () => {
+test('a user who moves through a dialog with Tab stays in it', async () => {
   render(<Report />)
   const user = userEvent.setup()
   await user.click(button('Report'))
@@ -94,7 +94,7 @@ test('a person who walks through a dialog with Tab stays in it', async () => {
 test.each([
   ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ['its button', (user: ReturnType<typeof userEvent.setup>) => user.click(button('Close'))],
-])('a dialog closed by %s gives the focus back to what opened it', async (_name, close) => {
+])('a dialog closed by %s returns the focus to what opened it', async (_name, close) => {
   render(<Report />)
   const user = userEvent.setup()
   await user.click(button('Report'))
@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect(focused()).toBe(button('Report')))
 })
 
-test('a dialog may put the focus where typing begins', async () => {
+test('a dialog can put the focus where typing begins', async () => {
   function Edit() {
     const name = useRef<HTMLInputElement>(null)
     return (
@@ -174,7 +174,7 @@ test('a question before a deletion begins on Cancel, so that Enter deletes nothi
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('a question asked from a menu gives the focus back to the button of the menu', async () => {
+test('a question from a menu returns the focus to the button of the menu', async () => {
   render(<PostMenu />)
   const user = userEvent.setup()
   await askToDelete(user)
@@ -183,7 +183,7 @@ test('a question asked from a menu gives the focus back to the button of the men
   await waitFor(() => expect(focused()).toBe(button('Post options')))
 })
 
-test('an open menu leaves the page to be read, and a tap beside it closes it and does nothing else', async () => {
+test('an open menu leaves the page readable, and a tap beside it closes it and does nothing else', async () => {
   const tap = vi.fn<() => void>()
   render(
     <main>
@@ -203,7 +203,7 @@ test('an open menu leaves the page to be read, and a tap beside it closes it and
   await waitFor(() => expect(focused()).toBe(button('Post options')))
 })
 
-test('a question stays while its work goes on, and the work is asked for once', async () => {
+test('a question stays while its action runs, and the action starts once', async () => {
   const remove = vi.fn<() => void>()
   function Deleting() {
     const [open, setOpen] = useState(true)
@@ -232,7 +232,7 @@ test('a question stays while its work goes on, and the work is asked for once', 
   expect(screen.queryByRole('alertdialog')).not.toBeNull()
 })
 
-test('a question can wait for a word to be typed', async () => {
+test('a question can require a typed word', async () => {
   const remove = vi.fn<() => void>()
   const props = { open: true, onOpenChange: () => {}, title: 'Delete account?', description: 'For ever.' }
   const { rerender } = render(<AlertDialog {...props} confirm="Delete" onConfirm={remove} disabled />)
@@ -243,7 +243,7 @@ test('a question can wait for a word to be typed', async () => {
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-test('what fails while a dialog is open is still said and can be dismissed', async () => {
+test('an error during an open dialog is announced and can be dismissed', async () => {
   render(
     <>
       <Report />
@@ -259,7 +259,7 @@ test('what fails while a dialog is open is still said and can be dismissed', asy
   expect(screen.queryByRole('dialog')).not.toBeNull()
 })
 
-test('a menu opens, is walked, does what was chosen, and gives the focus back, all by keyboard', async () => {
+test('a menu opens, moves, runs the chosen item, and returns the focus, all by keyboard', async () => {
   const share = vi.fn<() => void>()
   render(
     <Menu trigger={<button>Post options</button>}>
@@ -286,7 +286,7 @@ test('a menu opens, is walked, does what was chosen, and gives the focus back, a
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('a step back in the history waits until what has closed has taken its entry out', async () => {
+test('a step back in the history waits until a closed dialog has removed its entry', async () => {
   const close = lieOver(() => {})
   await waitFor(() => expect(history.state).toMatchObject({ isOver: true }))
   close()
@@ -294,9 +294,9 @@ test('a step back in the history waits until what has closed has taken its entry
   expect(history.state?.isOver).toBeUndefined()
 })
 
-describe('the Back of a phone', () => {
+describe('the Back button of a phone', () => {
   let watchers: EventTarget[] = []
-  /** Whoever was asked watches no more. */
+  /** Sends the close request to the newest watcher, and drops it. */
   const back = () => act(() => void watchers.pop()?.dispatchEvent(new Event('close')))
 
   beforeEach(() => {
@@ -340,7 +340,7 @@ describe('the Back of a phone', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
-  test('leaves open what cannot be left', async () => {
+  test('leaves a dialog open that cannot be left', async () => {
     render(<Report dismissable={false} />)
     await userEvent.click(button('Report'))
     back()

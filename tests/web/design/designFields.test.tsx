@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Form fields in use: codes that are pasted, counters that never cut, lists and sliders that obey the keyboard.
+// Form fields in use: pasted codes, counters that never cut, lists and sliders for the keyboard.
 import { useState, type ComponentProps } from 'react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,21 +17,21 @@ import { TextArea } from '#web/design/fields/TextArea.tsx'
 
 afterEach(cleanup)
 
-/** What a screen reader says about a control after its name. */
+/** The description that a screen reader reads after the name of a control. */
 const description = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
 
-describe('the code', () => {
+describe('the code field', () => {
   function Code(props: Partial<ComponentProps<typeof CodeField>>) {
     const [code, setCode] = useState('')
     return <CodeField label="Code" value={code} onChange={setCode} {...props} />
   }
   const field = () => screen.getByLabelText<HTMLInputElement>('Code')
 
-  test('a person who types six characters is verified on the sixth, and a seventh stays and is said to be too many', async () => {
+  test('verifies the code on the sixth character, and keeps and reports a seventh', async () => {
     const verify = vi.fn<(code: string) => void>()
     render(<Code onComplete={verify} />)
     const user = userEvent.setup()
@@ -44,7 +44,7 @@ describe('the code', () => {
   })
 
   test.each(['1234567', '12345a67', 'Your code is 123456'])(
-    'a pasted text that is no code stays whole, and nothing is verified: %s',
+    'keeps a pasted text that is no code whole, and verifies nothing: %s',
     async (text) => {
       const verify = vi.fn<(code: string) => void>()
       render(<Code onComplete={verify} />)
@@ -57,7 +57,7 @@ describe('the code', () => {
     },
   )
 
-  test('a person pastes the code as the mail wrote it, with spaces and dashes', async () => {
+  test('takes a code pasted from the e-mail, with spaces and dashes', async () => {
     const verify = vi.fn<(code: string) => void>()
     render(<Code onComplete={verify} />)
     const user = userEvent.setup()
@@ -69,7 +69,7 @@ describe('the code', () => {
     expect(verify).toHaveBeenLastCalledWith('654321')
   })
 
-  test('a person corrects the last character and is verified again', async () => {
+  test('verifies again when the user corrects the last character', async () => {
     const verify = vi.fn<(code: string) => void>()
     render(<Code onComplete={verify} />)
     const user = userEvent.setup()
@@ -77,7 +77,7 @@ describe('the code', () => {
     expect(verify.mock.calls).toEqual([['123456'], ['123457']])
   })
 
-  test('the phone may fill the code in, and a wrong one is said', () => {
+  test('allows the phone to fill the code in, and says when it is wrong', () => {
     const { rerender } = render(<Code />)
     expect(field().getAttribute('autocomplete')).toBe('one-time-code')
     expect(field().getAttribute('inputmode')).toBe('numeric')
@@ -87,14 +87,14 @@ describe('the code', () => {
     expect(description(field())).toBe('That code is not right')
   })
 
-  test('an expired code cannot be typed', async () => {
+  test('cannot be typed into once the code has expired', async () => {
     render(<Code disabled />)
     await userEvent.type(field(), '1')
     expect(field().value).toBe('')
   })
 })
 
-describe('a choice of several', () => {
+describe('a group of options', () => {
   const reasons = [
     { value: 'spam', label: 'Spam' },
     { value: 'hate speech', label: 'Hate speech', hint: 'Against a person or a group' },
@@ -107,7 +107,7 @@ describe('a choice of several', () => {
   }
   const chosen = () => screen.queryByRole('radio', { checked: true })
 
-  test('begins with none, is made by a tap, and changed by arrow keys', async () => {
+  test('begins with none selected, takes a tap, and changes by arrow keys', async () => {
     render(<Reasons />)
     const user = userEvent.setup()
     expect(chosen()).toBeNull()
@@ -121,7 +121,7 @@ describe('a choice of several', () => {
     await user.keyboard('{/ArrowDown}')
   })
 
-  test('says what is missing, and more about an option that needs it', () => {
+  test('says what is missing, and explains an option that needs it', () => {
     render(<Reasons error="Choose a reason" />)
     expect(screen.getByRole('alert').textContent).toBe('Choose a reason')
     expect(description(screen.getByRole('radiogroup'))).toBe('Choose a reason')
@@ -131,7 +131,7 @@ describe('a choice of several', () => {
   })
 })
 
-test('a person ticks that they are old enough by tapping the sentence, and the form knows', async () => {
+test('a tap on the sentence ticks that the user is old enough, and the form has the value', async () => {
   const sent = vi.fn<(values: { isOldEnough: boolean }) => void>()
   function Terms({ error }: { error?: string }) {
     const form = useForm({ defaultValues: { isOldEnough: false } })
@@ -183,7 +183,7 @@ describe('a slider', () => {
   }
   const thumb = () => screen.getByRole('slider', { name: 'Contrast' })
 
-  test('moves by the arrow keys and says its value in words', async () => {
+  test('moves by the arrow keys and announces its value in words', async () => {
     render(<Contrast />)
     const user = userEvent.setup()
     await user.tab()
@@ -198,7 +198,7 @@ describe('a slider', () => {
   })
 })
 
-describe('a list of choices', () => {
+describe('a select', () => {
   const categories = ['Clothing', 'Electronics', 'Books'].map((label) => ({ value: label, label }))
   function Category({ onSend = () => {} }: { onSend?: () => void }) {
     const [category, setCategory] = useState('')
@@ -237,7 +237,7 @@ describe('a list of choices', () => {
   })
 })
 
-describe('a long list that is searched', () => {
+describe('a searchable select', () => {
   const banks = ['Access Bank', 'Guaranty Trust Bank', 'United Bank for Africa', 'Wema Bank'].map(
     (label) => ({
       value: label.toLowerCase(),
@@ -272,7 +272,7 @@ describe('a long list that is searched', () => {
     document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent
 
   test.each([false, true])(
-    'a person finds a bank by typing and takes it with Enter (in a dialog: %s)',
+    'finds a bank by typing and takes it with Enter (in a dialog: %s)',
     async (inDialog) => {
       render(<Bank inDialog={inDialog} />)
       const user = userEvent.setup()
@@ -289,7 +289,7 @@ describe('a long list that is searched', () => {
     },
   )
 
-  test('arrow keys stop at both ends, and the list opens again at the chosen bank', async () => {
+  test('stops at both ends under the arrow keys, and opens again at the chosen bank', async () => {
     render(<Bank />)
     const user = userEvent.setup()
     await user.click(field())
@@ -303,7 +303,7 @@ describe('a long list that is searched', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Wema Bank')
   })
 
-  test('says when nothing fits, empties the search on the first Escape and closes on the second', async () => {
+  test('says when nothing matches, empties the search on the first Escape and closes on the second', async () => {
     render(<Bank />)
     const user = userEvent.setup()
     await user.click(field())
@@ -319,7 +319,7 @@ describe('a long list that is searched', () => {
   })
 })
 
-test('a person empties the search by its button or by Escape', async () => {
+test('a search field is emptied by its button or by Escape', async () => {
   function Search() {
     const [text, setText] = useState('')
     return <SearchField label="Search products" value={text} onChange={setText} />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The small parts as people read them: prices, counts, states in words, tabs and rows for the keyboard, lists and tables.
+// The small components: prices, counts, states in words, tabs and rows for the keyboard, lists and tables.
 import { useState, type ComponentProps } from 'react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -39,7 +39,7 @@ describe('an amount of money', () => {
     [0, '₦0'],
     [1_000_000_000, '₦10,000,000'],
     [-20_000, '−₦200'],
-    // What floating point would write as 10,000,000.289999999.
+    // Floating point would print it as 10,000,000.289999999.
     [1_000_000_029, '₦10,000,000.29'],
   ])('of %i kobo is read as %s', (amountKobo, text) => {
     expect(naira(amountKobo)).toBe(text)
@@ -48,7 +48,7 @@ describe('an amount of money', () => {
   })
 })
 
-test('a count is silent at zero, exact up to 99, and read with its meaning', () => {
+test('a count is hidden at zero, exact up to 99, and read with its meaning', () => {
   const { container, rerender } = render(<Count value={0} />)
   expect(container.textContent).toBe('')
   rerender(<Count value={99} />)
@@ -60,7 +60,7 @@ test('a count is silent at zero, exact up to 99, and read with its meaning', () 
   expect(screen.getByText('3').getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a dot that stands alone says what is new', () => {
+test('a dot that stands alone announces its meaning', () => {
   render(<Dot label="New activity" />)
   expect(screen.getByText('New activity')).toBeTruthy()
 })
@@ -76,7 +76,7 @@ test('a state is a word, with a colour of its own where it is known', () => {
   expect(screen.getByText('Admin').dataset['status']).toBe('none')
 })
 
-test('a person moves between tabs with the arrow keys and sees what belongs to each', async () => {
+test('a user moves between tabs with the arrow keys and sees the panel of each', async () => {
   const views = [
     { value: 'posts', label: 'Posts' },
     { value: 'reposts', label: 'Reposts' },
@@ -102,7 +102,7 @@ test('a person moves between tabs with the arrow keys and sees what belongs to e
   expect(document.activeElement).toBe(tabs.getByRole('tab', { selected: true }))
 })
 
-test('chips say which one is chosen, as buttons and as links', async () => {
+test('chips announce the selected one, as buttons and as links', async () => {
   const choose = vi.fn<() => void>()
   render(
     <ChipRow label="Categories">
@@ -121,7 +121,7 @@ test('chips say which one is chosen, as buttons and as links', async () => {
   expect([link.getAttribute('aria-current'), link.getAttribute('aria-pressed')]).toEqual(['true', null])
 })
 
-test('a number with somewhere to go is a link named for what it counts', () => {
+test('a number with a destination is a link named for what it counts', () => {
   render(
     <>
       <StatCard label="Total Users" value={12_846} icon={<svg />} />
@@ -133,7 +133,7 @@ test('a number with somewhere to go is a link named for what it counts', () => {
 })
 
 describe('a row of a list', () => {
-  test('does one thing by its title and another by its control', async () => {
+  test('has one action at its title and another at its control', async () => {
     const [open, follow] = [vi.fn<() => void>(), vi.fn<() => void>()]
     render(
       <ul>
@@ -155,7 +155,7 @@ describe('a row of a list', () => {
     expect(screen.getByRole('listitem').textContent).toContain('University of Ibadan')
   })
 
-  test('leads somewhere as a link, and is only read where it does nothing', () => {
+  test('is a link with a destination, and plain text without an action', () => {
     render(
       <ul>
         <ListRow title="Account" as={<A href="/account" />} />
@@ -197,7 +197,7 @@ describe('a table of people', () => {
       removeEventListener: () => {},
     }))
 
-  test('has headers for its columns and rows where there is room', () => {
+  test('has headers for its columns and rows on a wide window', () => {
     withWidth(true)
     draw()
     const table = within(screen.getByRole('table', { name: 'Users' }))
@@ -213,7 +213,7 @@ describe('a table of people', () => {
     expect(screen.getAllByRole('button', { name: 'Verify' })).toHaveLength(2)
   })
 
-  test('is a list on a phone, with nothing drawn twice', () => {
+  test('is a list on a phone, with nothing rendered twice', () => {
     withWidth(false)
     draw()
     expect(screen.queryByRole('table')).toBeNull()
@@ -223,7 +223,7 @@ describe('a table of people', () => {
   })
 })
 
-test('a list that loads says so once, however many shapes stand in for it', () => {
+test('a loading list announces itself once, however many placeholders it shows', () => {
   render(
     <SkeletonList label="Loading posts">
       <PostSkeleton />
@@ -234,7 +234,7 @@ test('a list that loads says so once, however many shapes stand in for it', () =
   expect(screen.getByRole('status').textContent).toBe('Loading posts')
 })
 
-test('an upload says how far it is, and never more than all of it', () => {
+test('an upload announces its progress, never above 100%', () => {
   const { rerender } = render(<Progress label="Uploading photo" value={42.6} />)
   const bar = screen.getByRole('progressbar', { name: 'Uploading photo' })
   expect(bar.getAttribute('aria-valuenow')).toBe('43')
@@ -243,7 +243,7 @@ test('an upload says how far it is, and never more than all of it', () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('100')
 })
 
-describe('a picture of a person', () => {
+describe('the picture of a user', () => {
   const orange = Array.from({ length: 16 }, () => [255, 122, 47, 255]).flat()
   const thumbhash = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, orange)))
   const person = { firstName: 'Ada', profileImageUrl: '/media/ada.webp', profileImageThumbhash: thumbhash }
@@ -261,12 +261,12 @@ describe('a picture of a person', () => {
     expect(picture.style.backgroundImage).toBe('')
   })
 
-  test('does without the blur when that cannot be read', () => {
+  test('has no blur when the blur cannot be read', () => {
     expect(image(draw({ profileImageThumbhash: '%%%' })).style.backgroundImage).toBe('')
     expect(image(draw({ profileImageThumbhash: '' })).style.backgroundImage).toBe('')
   })
 
-  test('gives way to the first letter when it cannot be loaded, and is tried again when it changes', () => {
+  test('gives way to the first letter when it fails to load, and is retried when it changes', () => {
     const { container, rerender } = render(<Avatar person={person} />)
     fireEvent.error(image(container))
     expect(container.textContent).toBe('A')

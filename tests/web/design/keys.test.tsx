@@ -1,4 +1,4 @@
-// Single keys that do something on every screen, and that nobody meets who only types.
+// Keyboard shortcuts that work on every screen, and never while the viewer types.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -15,8 +15,8 @@ async function onSettings() {
   return app
 }
 
-describe('a student with a keyboard', () => {
-  it('writes a post after n, looks for somebody after /, and sees all keys after ?', async () => {
+describe('a viewer with a keyboard', () => {
+  it('opens a new post with n, the search with /, and the list of shortcuts with ?', async () => {
     const { address, go } = await onSettings()
     await userEvent.keyboard('/')
     const search = await screen.findByRole('combobox', { name: 'Search for users...' })
@@ -35,7 +35,7 @@ describe('a student with a keyboard', () => {
     await go('/settings')
   })
 
-  it('goes back to where she came from, however often she pressed n', async () => {
+  it('goes back to the screen before, however often they pressed n', async () => {
     const { address, back } = await onSettings()
     await userEvent.keyboard('n')
     const text = await screen.findByRole('textbox', { name: 'Your post' })
@@ -49,7 +49,7 @@ describe('a student with a keyboard', () => {
   it.each([
     ['?', 'Keyboard shortcuts'],
     ['/', 'Search'],
-  ])('leaves what %s opened behind where she goes back', async (key, name) => {
+  ])('closes what %s opened when they go back', async (key, name) => {
     const { address, back } = await onSettings()
     await userEvent.keyboard('n')
     const text = await screen.findByRole('textbox', { name: 'Your post' })
@@ -61,7 +61,7 @@ describe('a student with a keyboard', () => {
     expect(address()).toBe('/settings')
   })
 
-  it('only types where she types, and keeps the shortcuts of her browser', async () => {
+  it('only types in a field, and keeps the shortcuts of the browser', async () => {
     const { address } = visit()
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your post' })
     await userEvent.type(text, 'j/n?k')
@@ -72,7 +72,7 @@ describe('a student with a keyboard', () => {
     expect(address()).toBe('/create-post')
   })
 
-  it('turns them off for good on this device, and on again', async () => {
+  it('turns the shortcuts off for good on this device, and on again', async () => {
     const { address } = await onSettings()
     const choice = within(await screen.findByLabelText('Keyboard shortcuts'))
     await userEvent.click(choice.getByRole('radio', { name: 'Off' }))
@@ -81,7 +81,7 @@ describe('a student with a keyboard', () => {
     expect(address()).toBe('/settings')
     const on = choice.getByRole('radio', { name: 'On' })
     await userEvent.click(on)
-    // Nothing is typed into a choice that has the focus.
+    // A focused choice takes no text.
     expect(document.activeElement).toBe(on)
     await userEvent.keyboard('n')
     await eventually(() => expect(address()).toBe('/create-post'))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A menu whose code comes with the first press: given up at any time before it is drawn, it does not open.
+// A menu whose code loads with the first press: it does not open once it is cancelled before it renders.
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const Menu = ({ trigger }: MenuOnDemandProps) => (
   </>
 )
 
-test('a menu that is closed between its code and its drawing stays closed, and opens when asked again', async () => {
+test('a menu that is closed between loading and rendering stays closed, and opens on the next press', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const load = async () => {
@@ -31,7 +31,7 @@ test('a menu that is closed between its code and its drawing stays closed, and o
 
   await act(async () => {
     arrive()
-    // Until all that waits for the code has heard of it; what it changes is drawn at the end of this act.
+    // All promises on the code settle here; their updates render at the end of this act.
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
     expect(screen.getByRole('menu')).toBeTruthy()
     fireEvent.keyDown(document, { key: 'Escape' })
@@ -43,7 +43,7 @@ test('a menu that is closed between its code and its drawing stays closed, and o
   expect(await screen.findByText('The menu itself')).toBeTruthy()
 })
 
-describe('a menu whose code is on its way', () => {
+describe('a menu whose code is loading', () => {
   const load = () => new Promise<typeof Menu>(() => {})
   const options = () => screen.getByRole('button', { name: 'Options' })
   const open = async () => {
@@ -52,7 +52,7 @@ describe('a menu whose code is on its way', () => {
   }
   const isGone = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
-  test('is given up by a tap beside it, which reaches nothing of the page, and the focus stays', async () => {
+  test('is cancelled by a tap beside it, which reaches nothing of the page, and the focus stays', async () => {
     let arrive = (_menu: typeof Menu) => {}
     const arrived = new Promise<typeof Menu>((resolve) => (arrive = resolve))
     render(<MenuOnDemand button={<button>Options</button>} load={() => arrived} menu={{}} />)
@@ -66,7 +66,7 @@ describe('a menu whose code is on its way', () => {
     expect(screen.queryByText('The menu itself')).toBeNull()
   })
 
-  /** A dialog with the menu in it, as the composer has with who can reply. */
+  /** A dialog with the menu in it, like the reply setting of the composer. */
   const inDialog = (onOpenChange: () => void) => (
     <Dialog open onOpenChange={onOpenChange} title="Quote">
       <MenuOnDemand button={<button>Options</button>} load={load} menu={{}} />
@@ -77,7 +77,7 @@ describe('a menu whose code is on its way', () => {
     const close = vi.fn<() => void>()
     render(inDialog(close))
     await open()
-    // The browser is not told either, as it would close the dialog by what watches for its Back.
+    // The event is also kept from the browser, whose close watcher would close the dialog.
     expect(fireEvent.keyDown(options(), { key: 'Escape' })).toBe(false)
     await isGone()
     expect(close).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ describe('a menu whose code is on its way', () => {
     expect(close).toHaveBeenCalledTimes(1)
   })
 
-  test('is what the Back of a phone closes, and not the dialog around it', async () => {
+  test('closes by the Back button of a phone, and the dialog around it stays', async () => {
     const watchers: EventTarget[] = []
     vi.stubGlobal(
       'CloseWatcher',
