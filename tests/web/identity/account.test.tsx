@@ -1,4 +1,4 @@
-// The account: name, handle, e-mail address, password and devices, each changed in a dialog that loses nothing.
+// The account screen: name, handle, e-mail address, password and devices, each in a dialog that keeps its fields.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ async function retype(field: HTMLElement, text: string) {
 
 const closed = () => eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** The keyboard goes on from the heading where the control that had the focus is gone. */
+/** The focus moves to the heading where the focused control is gone. */
 const focusAtTop = () =>
   eventually(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Account', level: 1 })),
@@ -55,7 +55,7 @@ describe('the name', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '{}').firstName).toBe('Adaeze')
   })
 
-  it('must not be blank, and what was typed outlives a lost connection and a closed dialog', async () => {
+  it('cannot be blank, and the typed text survives a lost connection and a closed dialog', async () => {
     visit({ useEditProfileMutation: brokenConnection })
     const dialog = await open('Name')
     await retype(dialog.getByLabelText('Name'), ' ')
@@ -111,7 +111,7 @@ describe('the university and the phone number', () => {
     expect(inputOf(calls, 'useEditProfileMutation')).toBeUndefined()
   })
 
-  it('suggests universities, which Escape closes before the dialog', async () => {
+  it('suggest universities, which Escape closes before the dialog', async () => {
     visit()
     const dialog = await open('University')
     await userEvent.type(dialog.getByLabelText('University', { selector: 'input' }), '{ArrowDown}')
@@ -125,7 +125,7 @@ describe('the university and the phone number', () => {
 })
 
 describe('the handle', () => {
-  it('shows what it will be while it is typed, then that it is so for a month', async () => {
+  it('shows its new form as it is typed, then that it is fixed for a month', async () => {
     const handleChangeableAt = '2026-12-20T12:00:00.000Z'
     const changed = viewerWith({ handleChangeableAt }, { handle: 'ada.obi.unilag' })
     const calls = visit(
@@ -142,7 +142,7 @@ describe('the handle', () => {
     await focusAtTop()
   })
 
-  it('that somebody has is refused beside the field', async () => {
+  it('that is taken is refused beside the field', async () => {
     const message = 'That handle is taken'
     visit({ HandleDialogMutation: refusal(409, 'CONFLICT', message, [{ path: 'name', message }]) })
     const dialog = await open('Handle')
@@ -157,7 +157,7 @@ describe('the handle', () => {
 describe('the e-mail address', () => {
   const waiting = viewerWith({ emailChange: { email: 'new@unilag.edu.ng' } })
 
-  it('moves with the password and the code that was sent to the new one', async () => {
+  it('is changed with the password and the code that was sent to the new one', async () => {
     const sent = { message: 'Check your new address.', developmentOtp: '123456', viewer: waiting }
     const moved = viewerWith({ email: 'new@unilag.edu.ng' })
     const calls = visit({
@@ -181,7 +181,7 @@ describe('the e-mail address', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '{}').email).toBe('new@unilag.edu.ng')
   })
 
-  it('that waits for its code says so on every visit, and lets another code be asked for', async () => {
+  it('that waits for its code says so on every visit, and offers another code', async () => {
     visit({}, waiting)
     expect(await screen.findByText(/Enter the code sent to new@unilag.edu.ng/)).toBeTruthy()
     const dialog = await open('Email')
@@ -190,7 +190,7 @@ describe('the e-mail address', () => {
     expect(await screen.findByLabelText('New email')).toBeTruthy()
   })
 
-  it('a wrong code is cleared to be typed again, one that was never looked at stays', async () => {
+  it('clears a wrong code, and keeps a code that was never checked', async () => {
     let answer: Response | Error = brokenConnection
     visit({ EmailCodeDialogMutation: () => answer }, waiting)
     const dialog = await open('Email')
@@ -205,7 +205,7 @@ describe('the e-mail address', () => {
     await eventually(() => expect(code.value).toBe(''))
   })
 
-  it('is not sent a code for a wrong password, which is said beside it', async () => {
+  it('gets no code for a wrong password, with an error beside that field', async () => {
     const message = 'Your current password is not right'
     const problems = [{ path: 'currentPassword', message }]
     visit({ EmailRequestDialogMutation: refusal(400, 'INVALID_INPUT', message, problems) })
@@ -226,7 +226,7 @@ describe('the password', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Change password' }))
   }
 
-  it('is changed, and the person learns that the other devices are signed out', async () => {
+  it('is changed, and a note says that the other devices are signed out', async () => {
     const alone = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
     const calls = visit({ PasswordDialogMutation: { changePassword: { viewer: alone } } })
     await fill(await open('Password'), 'harmattan rain')
@@ -241,7 +241,7 @@ describe('the password', () => {
     expect((await open('Password')).getByLabelText<HTMLInputElement>('Current password').value).toBe('')
   })
 
-  it('is typed twice the same, and a password manager knows whose it is', async () => {
+  it('is typed twice the same, and a password manager knows its account', async () => {
     const calls = visit()
     const dialog = await open('Password')
     await fill(dialog, 'harmattan')
@@ -253,8 +253,8 @@ describe('the password', () => {
   })
 })
 
-describe('the devices', () => {
-  it('are named in words, this one without a way to sign it out', async () => {
+describe('the list of devices', () => {
+  it('names each in words, and this one without a sign-out', async () => {
     visit()
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
     expect(screen.getByText('This device')).toBeTruthy()
@@ -262,7 +262,7 @@ describe('the devices', () => {
     expect(screen.getAllByRole('button', { name: /^Sign out Chrome/ })).toHaveLength(1)
   })
 
-  it('are signed out after a question, and only then', async () => {
+  it('signs a device out after a question, and only then', async () => {
     const left = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
     let answer: object = refusal(503, 'UNAVAILABLE', 'Try again soon')
     const calls = visit({ SignOutDeviceMutation: () => answer })
@@ -280,7 +280,7 @@ describe('the devices', () => {
     await focusAtTop()
   })
 
-  it('are all signed out but this one after a question, where there are others', async () => {
+  it('signs out all but this one after a question, where there are others', async () => {
     const left = viewerWith({ sessions: { edges: sessions.slice(0, 1) } })
     let answer: object = refusal(503, 'UNAVAILABLE', 'Try again soon')
     const calls = visit({ SignOutOthersMutation: () => answer })

@@ -1,4 +1,4 @@
-// What the server answers about one's own account.
+// The server's answers about the viewer's own account.
 import { queriesOf, viewerOf } from '../browser.tsx'
 
 export const sessions = [
@@ -32,7 +32,7 @@ export function viewerWith(change: object = {}, userChange: object = {}) {
   })
 }
 
-/** All that the account's screen asks for. */
+/** All fields of the account screen. */
 export const accountAnswers = (viewer: object = viewerWith()) => ({
   ...queriesOf(viewer),
   AccountScreenQuery: { viewer },

@@ -1,4 +1,4 @@
-// What the server answers an admin about all people, and how much there is.
+// The server's answers to an admin about all users and the figures.
 
 export const stats = {
   totalUsers: 12_846,

@@ -1,4 +1,4 @@
-// How devices and dates read on the account screen.
+// The words for devices and dates on the account screen.
 import { describe, expect, it } from 'vitest'
 import { dayOf, momentOf } from '#web/lib/time/dates.ts'
 import { deviceName, isPhone } from '#web/lib/device.ts'
@@ -28,7 +28,7 @@ describe('a device', () => {
     ['Mozilla/5.0', 'Unknown device'],
     ['Unknown device', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('that calls itself %s is %s', (userAgent, name) => {
+  ])('with the user agent %s is %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name)
   })
 

@@ -1,4 +1,4 @@
-// Editing one's profile: everything it says in one form, which keeps what was typed until it is saved or given up.
+// The form of one's profile: it keeps the typed text until it is saved or discarded.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ freshBrowser()
 
 const me = { university: 'University of Lagos', profileImageUrl: '/media/ada.webp' }
 
-/** Opens the form of whoever says that of herself. */
+/** Opens the form of a viewer with that profile. */
 async function edit(answers: Parameters<typeof visitProfile>[1] = {}, said: object = {}) {
   const visit = visitProfile('/profile/3', {
     ProfileScreenQuery: profileAnswer(ada({ ...me, ...said })),
@@ -29,7 +29,7 @@ const answerOf = (change: object) => ({
   },
 })
 
-it('sends what was changed and nothing else, and shows it', async () => {
+it('the profile form sends only the changed fields, and shows them', async () => {
   const changed = { bio: 'I fix laptops.', link: 'https://ada.example/', linkHost: 'ada.example' }
   const { calls, field, done } = await edit({ useEditProfileMutation: answerOf(changed) })
   expect(field('Name').value).toBe('Ada Obi')
@@ -46,7 +46,7 @@ it('sends what was changed and nothing else, and shows it', async () => {
   expect(screen.getByRole('link', { name: 'ada.example' })).toBeTruthy()
 })
 
-it('says what a private account means, and makes it one', async () => {
+it('the profile form explains a private account, and makes the account private', async () => {
   const { calls, dialog, done } = await edit({ useEditProfileMutation: answerOf({ isPrivate: true }) })
   await userEvent.click(dialog.getByRole('checkbox', { name: /Only followers you accept/ }))
   await done()
@@ -55,14 +55,14 @@ it('says what a private account means, and makes it one', async () => {
   )
 })
 
-it('asks nothing of the server where nothing was changed', async () => {
+it('the profile form sends nothing without a change', async () => {
   const { calls, done } = await edit()
   await done()
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked(calls, 'useEditProfileMutation')).toEqual([])
 })
 
-it('counts the bio as a reader does, and says at each field what is wrong with it', async () => {
+it('the profile form counts the bio in visible characters, and shows errors at their fields', async () => {
   const { calls, dialog, field, done } = await edit({}, { bio: '👩🏾‍🎓'.repeat(500) })
   expect(dialog.getByText('500/500')).toBeTruthy()
   await userEvent.clear(field('Name'))
@@ -78,7 +78,7 @@ it('counts the bio as a reader does, and says at each field what is wrong with i
   expect(asked(calls, 'useEditProfileMutation')).toEqual([])
 })
 
-it('says at its field what the server found wrong', async () => {
+it('the profile form shows an error of the server at its field', async () => {
   const problems = [{ path: 'link', message: 'That link is not allowed' }]
   const { field, dialog, done } = await edit({
     useEditProfileMutation: () => refusal(200, 'INVALID_INPUT', 'That link is not allowed', problems),
@@ -89,7 +89,7 @@ it('says at its field what the server found wrong', async () => {
   expect(document.activeElement).toBe(field('Link'))
 })
 
-it('keeps what was typed when it cannot be saved', async () => {
+it('the profile form keeps the typed text when saving fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { field, done } = await edit({ useEditProfileMutation: brokenConnection })
   await userEvent.type(field('Bio'), 'I fix laptops.')
@@ -98,28 +98,31 @@ it('keeps what was typed when it cannot be saved', async () => {
   expect(field('Bio').value).toBe('I fix laptops.')
 })
 
-it.each(['Cancel', 'Close', 'Escape'])('asks before %s throws away what was typed', async (way) => {
-  const { dialog, field } = await edit()
-  await userEvent.type(field('Bio'), 'I fix laptops.')
-  const button = (name: string) => dialog.getByRole('button', { name })
-  const leave = () => (way === 'Escape' ? userEvent.keyboard('{Escape}') : userEvent.click(button(way)))
-  await leave()
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
-  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep editing' }))
-  await userEvent.keyboard('{Enter}')
-  expect(field('Bio').value).toBe('I fix laptops.')
-  await eventually(() => expect(document.activeElement).toBe(way === 'Escape' ? field('Bio') : button(way)))
-  await leave()
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const opens = screen.getByRole('button', { name: 'Edit profile' })
-  await eventually(() => expect(document.activeElement).toBe(opens))
-  await userEvent.click(opens)
-  const again = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
-  expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe('')
-})
+it.each(['Cancel', 'Close', 'Escape'])(
+  'the profile form asks before %s discards the typed text',
+  async (way) => {
+    const { dialog, field } = await edit()
+    await userEvent.type(field('Bio'), 'I fix laptops.')
+    const button = (name: string) => dialog.getByRole('button', { name })
+    const leave = () => (way === 'Escape' ? userEvent.keyboard('{Escape}') : userEvent.click(button(way)))
+    await leave()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep editing' }))
+    await userEvent.keyboard('{Enter}')
+    expect(field('Bio').value).toBe('I fix laptops.')
+    await eventually(() => expect(document.activeElement).toBe(way === 'Escape' ? field('Bio') : button(way)))
+    await leave()
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const opens = screen.getByRole('button', { name: 'Edit profile' })
+    await eventually(() => expect(document.activeElement).toBe(opens))
+    await userEvent.click(opens)
+    const again = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
+    expect(again.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' }).value).toBe('')
+  },
+)
 
-it('asks before the page is loaded anew or closed, as long as something is typed', async () => {
+it('the profile form asks before a reload or a close of the page, as long as it has changes', async () => {
   const { field } = await edit()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
@@ -129,14 +132,14 @@ it('asks before the page is loaded anew or closed, as long as something is typed
   expect(isAsked()).toBe(false)
 })
 
-it('leaves without a question where nothing was typed', async () => {
+it('the profile form closes without a question when nothing was typed', async () => {
   const { dialog } = await edit()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('changes the photo from there, and comes back to the form', async () => {
+it('the profile form opens the photo dialog, and shows again after it', async () => {
   const { dialog } = await edit()
   await userEvent.click(dialog.getByRole('button', { name: 'Change photo' }))
   expect(await screen.findByRole('dialog', { name: 'Change photo' })).toBeTruthy()

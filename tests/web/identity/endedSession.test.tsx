@@ -1,4 +1,4 @@
-// A session that was ended elsewhere, on every way by which a device can learn of it: said in words, with a way back here.
+// A session that was ended elsewhere: each way a device can learn of it shows a message and a way to sign in again.
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -30,7 +30,7 @@ async function expectSignedOut(address: () => string, next: string) {
 const everythingIs = (given: () => object) => new Proxy<Answers>({}, { get: () => given })
 const settings = () => ({ viewer: viewerOf('CUSTOMER') })
 
-/** Settings, open and at rest; from then on every call is refused. */
+/** Opens Settings; every later call is refused. */
 async function openSettings() {
   let isOver = false
   signedInBefore()
@@ -53,7 +53,7 @@ describe('a session that ended elsewhere', () => {
     '/settings',
     '/profile/7',
     '/admin-dashboard',
-  ])('says so on the first load of %s, whether the call is refused or belongs to nobody', async (path) => {
+  ])('is announced on the first load of %s, whether the call is refused or is anonymous', async (path) => {
     for (const given of [unauthenticated, () => ({ viewer: null })]) {
       signedInBefore()
       serve(everythingIs(given))
@@ -63,7 +63,7 @@ describe('a session that ended elsewhere', () => {
     }
   })
 
-  it('says so after a link, and sign-in leads to where the link led', async () => {
+  it('is announced after a link, and sign-in leads to the target of the link', async () => {
     const { address, end } = await openSettings()
     end()
     await userEvent.click(screen.getByRole('link', { name: 'My purchases' }))
@@ -71,14 +71,14 @@ describe('a session that ended elsewhere', () => {
     expect(screen.getByText('You were signed out on this device.')).toBeTruthy()
   })
 
-  it('says so after a change that is refused', async () => {
+  it('is announced after a refused change', async () => {
     const { address, end } = await openSettings()
     end()
     await userEvent.click(screen.getByRole('radio', { name: /Light/ }))
     await expectSignedOut(address, '/settings')
   })
 
-  it('says so in every other tab, and there after a reload too', async () => {
+  it('is announced in every other tab, and there after a reload too', async () => {
     const { address } = await openSettings()
     localStorage.removeItem('authToken')
     await act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'authToken' })))
@@ -88,7 +88,7 @@ describe('a session that ended elsewhere', () => {
     await expectSignedOut(openApp('/messages').address, '/messages')
   })
 
-  it('says so in a new tab, until the next sign-in', async () => {
+  it('is announced in a new tab, until the next sign-in', async () => {
     signedInBefore()
     serve(everythingIs(unauthenticated))
     await expectSignedOut(openApp('/messages').address, '/messages')
@@ -101,7 +101,7 @@ describe('a session that ended elsewhere', () => {
     expect(localStorage.getItem('sessionEnded')).toBeNull()
   })
 
-  it('is none that its person has ended here', async () => {
+  it('is told from a logout on this device', async () => {
     signedInBefore()
     leaveSession()
     settleSignOut()

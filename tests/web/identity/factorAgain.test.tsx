@@ -1,4 +1,4 @@
-// What an admin deletes asks for the second factor again, and goes on after it was shown (ADR 16).
+// An admin's deletion asks for the second factor again, and continues once it is shown (ADR 16).
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const again = 'Confirm your second factor again first'
 const stale = () =>
   new ServerError(again, { code: 'FORBIDDEN', problems: [{ path: 'secondFactor', message: again }] })
 
-/** Somebody is about to delete an account, and has said why. */
+/** An admin with a filled-in deletion of an account. */
 async function deleteAccount(outcome: (time: number) => Error | null, codes: (code: unknown) => object) {
   const sent: string[] = []
   serve({ useConfirmFactorMutation: ({ variables }) => codes(variables.input?.code) })
@@ -76,7 +76,7 @@ async function deleteAccount(outcome: (time: number) => Error | null, codes: (co
 const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
 const confirmed = { confirmSecondFactor: { viewer: { secondFactor: 'CONFIRMED' } } }
 
-it('an admin shows a code, by the keyboard alone, and what she was at is done with what she had typed', async () => {
+it('an admin shows a code, by the keyboard alone, and the deletion runs with the typed reason', async () => {
   const wrong = () =>
     refusal(400, 'INVALID_INPUT', 'Invalid code', [{ path: 'code', message: 'Invalid code' }])
   const sent = await deleteAccount(
@@ -95,18 +95,18 @@ it('an admin shows a code, by the keyboard alone, and what she was at is done wi
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('who leaves the question has done nothing, and still has what she had typed', async () => {
+it('an admin who cancels the question deletes nothing, and keeps the typed reason', async () => {
   const sent = await deleteAccount(stale, () => confirmed)
   await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(again)).toBeTruthy()
   expect(sent).toHaveLength(1)
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Sells what is not theirs')
-  // And may begin again.
+  // The admin can start again.
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await question()).toBeTruthy()
 })
 
-it('another refusal is told as ever, and asks for nothing', async () => {
+it('another refusal is shown as usual, and asks for no factor', async () => {
   await deleteAccount(
     () => new ServerError('You may not do this', { code: 'FORBIDDEN' }),
     () => confirmed,

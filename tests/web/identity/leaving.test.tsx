@@ -1,4 +1,4 @@
-// The Danger Zone: what goes is said, the word is typed to the letter, and nothing of the account stays in the browser.
+// The Danger Zone: it lists what is deleted, needs the exact word, and leaves nothing of the account in the browser.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -39,8 +39,8 @@ const deletions = (calls: Call[]) =>
 
 const gone = { deleteAccount: { message: 'Account deleted' } }
 
-describe('a person who deletes her account', () => {
-  it('reads what goes with it, and begins at Cancel', async () => {
+describe('a user who deletes their account', () => {
+  it('sees what is deleted with it, and begins at Cancel', async () => {
     visit()
     expect(await screen.findByRole('heading', { name: 'Danger Zone' })).toBeTruthy()
     const dialog = await ask()
@@ -56,7 +56,7 @@ describe('a person who deletes her account', () => {
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  it('comes to /login, and nothing of her stays in this browser', async () => {
+  it('arrives at /login, and nothing of theirs stays in this browser', async () => {
     const { calls, address } = visit({ useDeleteAccountMutation: gone })
     const hers = ['draft:3', 'draft:3:quote', 'searches:3', 'emojis:3', 'termsAccepted:3', 'feedChoice:3']
     for (const key of [...hers, 'termsAccepted:31']) localStorage.setItem(key, '[]')
@@ -72,7 +72,7 @@ describe('a person who deletes her account', () => {
     expect(screen.queryByText('Signed out')).toBeNull()
   })
 
-  it('never reads on the way to sign in that nothing is there', async () => {
+  it('never sees an empty state on the way to sign-in', async () => {
     const read = new Set<string>()
     const watch = new MutationObserver(() =>
       read.add(screen.queryByRole('heading', { level: 1 })?.textContent ?? ''),
@@ -85,7 +85,7 @@ describe('a person who deletes her account', () => {
     expect([...read].filter((heading) => heading.startsWith('Nothing here'))).toEqual([])
   })
 
-  it('does so once, also with Enter and a second tap, and cannot leave meanwhile', async () => {
+  it('deletes it once, also with Enter and a second tap, and cannot leave meanwhile', async () => {
     let answer: (response: Response) => void = () => {}
     const { calls } = visit({
       useDeleteAccountMutation: () => new Promise<Response>((done) => (answer = done)),
@@ -102,7 +102,7 @@ describe('a person who deletes her account', () => {
     expect(await screen.findByText('Account deleted')).toBeTruthy()
   })
 
-  it.each(['', 'delete', 'DELETE!'])('is asked for the word when she typed %j', async (word) => {
+  it.each(['', 'delete', 'DELETE!'])('is asked for the word when they typed %j', async (word) => {
     const { calls } = visit()
     const dialog = await ask()
     if (word) await userEvent.type(field(dialog), word)
@@ -113,7 +113,7 @@ describe('a person who deletes her account', () => {
     expect([field(dialog).value, deletions(calls)]).toEqual([word, []])
   })
 
-  it('keeps what she typed when it fails, and can try again', async () => {
+  it('keeps the typed text when it fails, and can try again', async () => {
     let answer: unknown = brokenConnection
     visit({ useDeleteAccountMutation: (call) => (typeof answer === 'function' ? answer(call) : answer) })
     const dialog = await ask()
@@ -125,7 +125,7 @@ describe('a person who deletes her account', () => {
     expect(await screen.findByText('Account deleted')).toBeTruthy()
   })
 
-  it('reads all that stands in the way', async () => {
+  it('sees all obstacles', async () => {
     const reasons = ['Order 7 is paid and not delivered', 'Order 9 is paid and not delivered']
     const problems = reasons.map((message) => ({ path: 'account', message }))
     visit({ useDeleteAccountMutation: refusal(409, 'CONFLICT', 'Not yet', problems) })
@@ -136,7 +136,7 @@ describe('a person who deletes her account', () => {
     expect(field(dialog).value).toBe('DELETE')
   })
 
-  it('may think better of it, and is back where she asked', async () => {
+  it('can cancel, and returns to the button', async () => {
     const { calls } = visit()
     const dialog = await ask()
     await userEvent.type(field(dialog), 'DELETE')

@@ -1,4 +1,4 @@
-// Signing in, and what the gate does with whoever has.
+// Signing in, and the redirects of the gate afterwards.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -63,7 +63,7 @@ describe('the sign-in form', () => {
     await eventually(() => expect(app.address()).toBe(path))
   })
 
-  it('leads on to the private page that was asked for', async () => {
+  it('leads on to the requested private page', async () => {
     serveFor(viewerOf('CUSTOMER'))
     const app = openApp('/marketplace?from=mail')
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }))
@@ -72,7 +72,7 @@ describe('the sign-in form', () => {
     await eventually(() => expect(app.address()).toBe('/marketplace?from=mail'))
   })
 
-  it('leads on to it after signing up too, once the set-up is done', async () => {
+  it('leads on to the requested page after signing up too, once the set-up is done', async () => {
     serveFor(viewerOf('CUSTOMER', { hasCompletedSetup: false }))
     const app = openApp('/login?next=%2Fabout%3Ffrom%3Dmail')
     const signUp = await screen.findByRole('link', { name: 'Create an account' })
@@ -89,7 +89,7 @@ describe('the sign-in form', () => {
     [refusal(429, 'TOO_MANY_REQUESTS', 'Too many attempts'), 'Too many attempts'],
     [Response.json({ message: olderPage, code: 'NOT_FOUND' }, { status: 404 }), olderPage],
     [brokenConnection, 'Login failed'],
-  ])('says why it failed and keeps what was typed (%#)', async (answer, words) => {
+  ])('says why it failed and keeps the typed fields (%#)', async (answer, words) => {
     serve({ signInMutation: answer })
     openApp('/login')
     await fill()
@@ -110,14 +110,14 @@ describe('the sign-in form', () => {
 })
 
 describe('the gate', () => {
-  it('asks nobody who a visitor without a token is', async () => {
+  it('sends no query for a caller without a token', async () => {
     const calls = serve({})
     openApp('/welcome')
     expect(await screen.findByText('All ears on campus.')).toBeTruthy()
     expect(calls).toEqual([])
   })
 
-  it('treats a token the server does not know as signed out', async () => {
+  it('treats a token that the server does not know as signed out', async () => {
     signedInBefore()
     serve(queriesOf(null))
     const app = openApp('/about')
@@ -126,7 +126,7 @@ describe('the gate', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('asks whoever is signed out while she writes to sign in, and leads back', async () => {
+  it('asks a viewer who is signed out while writing to sign in, and leads back', async () => {
     signedInBefore()
     const viewer = viewerOf('CUSTOMER')
     serveFor(viewer, { CreatePostScreenQuery: { viewer } })
@@ -146,7 +146,7 @@ describe('the gate', () => {
     expect(app.address()).toBe('/posts/12?c=3')
   })
 
-  it('shows the sand for any other path, with the way home', async () => {
+  it('shows the sand for any other path, with a link home', async () => {
     serve({})
     openApp('/no/such/page')
     expect(await screen.findByText('Nothing here but sand.')).toBeTruthy()
@@ -154,7 +154,7 @@ describe('the gate', () => {
     expect(document.title).toBe('Not found · Fennec')
   })
 
-  it('shows a calm error instead of a blank page, and tries again when asked', async () => {
+  it('shows a calm error instead of a blank page, and retries on request', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signedInBefore()
     let isOffline = true
@@ -172,8 +172,8 @@ describe('the gate', () => {
   })
 })
 
-describe('the first steps of a new account', () => {
-  it('go on without a picture even if the server cannot be told', async () => {
+describe('the set-up of a new account', () => {
+  it('continues without a picture even if the server cannot be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signedInBefore()
     const viewer = viewerOf('VENDOR', { hasCompletedSetup: false })
@@ -188,7 +188,7 @@ describe('the first steps of a new account', () => {
     expect(app.address()).toBe('/vendor-dashboard')
   })
 
-  it('are told to the server again on the next visit', async () => {
+  it('is reported to the server again on the next visit', async () => {
     const viewer = viewerOf('VENDOR', { hasCompletedSetup: false })
     const remembered = { id: 3, email: 'a@b.ng', userType: 'vendor', hasCompletedProfileSetup: true }
     localStorage.setItem('user', JSON.stringify(remembered))
@@ -200,7 +200,7 @@ describe('the first steps of a new account', () => {
     await eventually(() => expect(app.address()).toBe('/vendor-dashboard'))
   })
 
-  it('are told to the server again when the student comes back to the page, until it knows', async () => {
+  it('is reported again whenever the user returns to the page, until the server has it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signedInBefore()
     let isOffline = true
@@ -229,7 +229,7 @@ describe('the first steps of a new account', () => {
   })
 })
 
-describe('logging out', () => {
+describe('a logout', () => {
   it('ends on the welcome screen, says so, and redirects nowhere', async () => {
     signedInBefore()
     serve({ ...queriesOf(viewerOf('ADMIN')), signOutMutation: { signOut: { message: 'Logged out' } } })
@@ -240,7 +240,7 @@ describe('logging out', () => {
     expect(app.address()).toBe('/welcome')
   })
 
-  it('says when the server could not be told, and is out all the same', async () => {
+  it('says when the server cannot be reached, and signs out all the same', async () => {
     signedInBefore()
     serve({ ...queriesOf(viewerOf('ADMIN')), signOutMutation: brokenConnection })
     openApp('/admin-dashboard')

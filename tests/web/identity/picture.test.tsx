@@ -1,4 +1,4 @@
-// The picture page and 'Change photo': choosing, sending with progress, failing, cancelling, going on without.
+// The picture page and 'Change photo': choosing, sending with progress, failing, cancelling, skipping.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ import {
 import { forever, serveUploads } from '../relay/uploads.ts'
 
 freshBrowser()
-/** The browser of these tests draws nothing: the drawing itself is looked at in a real one (e2e/picture). */
+/** Stubs the canvas, which happy-dom lacks; e2e/picture checks the drawing itself. */
 beforeEach(() => {
   vi.spyOn(cropping, 'checkPicture').mockResolvedValue()
   vi.spyOn(cropping, 'cropPicture').mockImplementation(async () => new Blob(['jpeg'], { type: 'image/jpeg' }))
@@ -52,8 +52,8 @@ async function send() {
   await userEvent.click(await screen.findByRole('button', { name: 'Upload & Continue' }))
 }
 
-describe('a newcomer', () => {
-  it('sees the picture she has already', async () => {
+describe('a new user', () => {
+  it('sees their current picture', async () => {
     signedInBefore()
     const user = { ...newcomer.user, profileImageUrl: '/media/ada.webp', profileImageThumbhash: null }
     serve({ ...queriesOf(newcomer), UploadPictureScreenQuery: { viewer: { ...newcomer, user } } })
@@ -63,7 +63,7 @@ describe('a newcomer', () => {
     )
   })
 
-  it('sends the square that was made of her photo, and is done with her set-up', async () => {
+  it('sends the square crop of their photo, and completes the set-up', async () => {
     const uploads = serveUploads(() => uploaded)
     const { address } = visit()
     await send()
@@ -83,7 +83,7 @@ describe('a newcomer', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '{}').hasCompletedProfileSetup).toBe(true)
   })
 
-  it.each(['Continue', 'Skip for Now'])('goes on without a picture by %s', async (name) => {
+  it.each(['Continue', 'Skip for Now'])('continues without a picture by %s', async (name) => {
     const { address, calls } = visit()
     await userEvent.click(await screen.findByRole('button', { name }))
     await eventually(() => expect(address()).toBe('/success'))
@@ -95,7 +95,7 @@ describe('a newcomer', () => {
   it.each([
     ['is no image', new File(['a'], 'cv.pdf', { type: 'application/pdf' })],
     ['the browser cannot read', new File(['a'], 'ada.heic', { type: 'image/heic' })],
-  ])('is told when a file %s', async (_, file) => {
+  ])('sees an error when a file %s', async (_, file) => {
     vi.mocked(cropping.checkPicture).mockRejectedValue(new Error('no picture'))
     visit()
     await choose(file)
@@ -103,7 +103,7 @@ describe('a newcomer', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
   })
 
-  it('is told when a photo is broken', async () => {
+  it('sees an error when a photo is broken', async () => {
     vi.mocked(cropping.checkPicture).mockRejectedValue(new BrokenPicture('It breaks off', true))
     visit()
     await choose(photo())
@@ -112,7 +112,7 @@ describe('a newcomer', () => {
     expect(screen.queryByText('Invalid file type')).toBeNull()
   })
 
-  it('keeps the picture she has when the next file is none', async () => {
+  it('keeps their current picture when the next file is no photo', async () => {
     visit()
     await choose(photo())
     await screen.findByRole('button', { name: 'Upload & Continue' })
@@ -122,7 +122,7 @@ describe('a newcomer', () => {
     expect(screen.getByRole('button', { name: 'Upload & Continue' })).toBeTruthy()
   })
 
-  it('is told that a picture of 100MB is too large, and nothing is sent', async () => {
+  it('sees that a picture of 100MB is too large, and nothing is sent', async () => {
     const uploads = serveUploads(() => uploaded)
     const large = new Blob(['x'])
     Object.defineProperty(large, 'size', { value: 100 * 1024 * 1024 })
@@ -136,7 +136,7 @@ describe('a newcomer', () => {
 })
 
 describe('an upload', () => {
-  it('shows how far it is, is sent once however often one clicks, and can be cancelled', async () => {
+  it('shows its progress, is sent once however often the button is clicked, and can be cancelled', async () => {
     const uploads = serveUploads(forever)
     const { address } = visit()
     await choose(photo())
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(address()).toBe('/upload-picture')
   })
 
-  it('cannot be called back once all of it has left', async () => {
+  it('cannot be cancelled once all of it is sent', async () => {
     const uploads = serveUploads(forever)
     visit()
     await send()
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(screen.queryByRole('button', { name: 'Cancel upload' })).toBeNull()
   })
 
-  it('ends when one skips it', async () => {
+  it('ends when the user skips it', async () => {
     const uploads = serveUploads(forever)
     const { address } = visit()
     await send()
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(uploads[0]?.isAborted()).toBe(true)
   })
 
-  it('is tried twice more, a second apart and under the same key, while there is no connection', async () => {
+  it('is retried twice, a second apart and under the same key, while there is no connection', async () => {
     vi.useFakeTimers(ownClock)
     const uploads = serveUploads((_, count) => (count < 3 ? brokenConnection : uploaded))
     const { address } = visit()
@@ -212,7 +212,7 @@ describe('an upload', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  it('nothing of which moves for half a minute is given up and tried again', async () => {
+  it('without progress for half a minute is aborted and retried', async () => {
     vi.useFakeTimers(ownClock)
     const uploads = serveUploads(forever)
     visit()
@@ -227,7 +227,7 @@ describe('an upload', () => {
     expect(uploads[0]?.isAborted()).toBe(true)
   })
 
-  it('without a session leads to sign in, and is not sent again', async () => {
+  it('without a session leads to sign-in, and is not sent again', async () => {
     const uploads = serveUploads(() => refusal(401, 'UNAUTHENTICATED', 'Please sign in'))
     const { address } = visit()
     await send()
@@ -248,8 +248,8 @@ describe('an upload', () => {
   })
 })
 
-describe('changing the photo of an account', () => {
-  it('happens in a dialog, and the new one is in the frame at once', async () => {
+describe('the change of an account’s photo', () => {
+  it('happens in a dialog, and shows the new one at once', async () => {
     serveUploads(() => uploaded)
     signedInBefore()
     const viewer = { ...settled, emailChange: null, handleChangeableAt: null, sessions: { edges: [] } }

@@ -28,7 +28,7 @@ const sent = (developmentOtp: string | null = null) => ({ requestCode: { develop
 const checked = { checkCode: { message: 'Code verified' } }
 const isReset = { resetPassword: { message: 'ok' } }
 
-/** As if a code had been sent to Ada that many seconds ago, in this tab. */
+/** The storage of a tab in which a code was sent to Ada that many seconds ago. */
 function sentAgo(seconds: number) {
   sessionStorage.setItem('resetEmail', address)
   sessionStorage.setItem('codeSentAt', String(Date.now() - seconds * 1000))
@@ -39,8 +39,8 @@ function checkedBefore() {
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-describe('asking for a code', () => {
-  it('names an address that cannot be one, and sends nothing', async () => {
+describe('the request of a code', () => {
+  it('marks an invalid address, and sends nothing', async () => {
     const calls = serve({})
     openApp('/forgot-password')
     await userEvent.type(await email(), 'ada@')
@@ -53,7 +53,7 @@ describe('asking for a code', () => {
   it.each([
     [null, 'Check your email for password reset instructions.'],
     ['482913', 'Your code is 482913'],
-  ])('says where the code is (%s), remembers the address and goes on', async (code, words) => {
+  ])('says where the code is (%s), remembers the address and continues', async (code, words) => {
     const calls = serve({ requestCodeMutation: sent(code) })
     const app = openApp('/forgot-password')
     await userEvent.type(await email(), ' Ada@unilag.edu.ng ')
@@ -68,7 +68,7 @@ describe('asking for a code', () => {
     })
   })
 
-  it('leads to the field for it: what is typed at once stands there', async () => {
+  it('leads to the code field, which takes what is typed at once', async () => {
     serve({ requestCodeMutation: sent() })
     openApp('/forgot-password')
     await userEvent.type(await email(), address)
@@ -91,7 +91,7 @@ describe('asking for a code', () => {
     expect(app.address()).toBe('/forgot-password')
   })
 
-  it('asks once although the student clicks twice', async () => {
+  it('is sent once although the user clicks twice', async () => {
     const calls = serve({ requestCodeMutation: () => new Promise<Response>(() => {}) })
     openApp('/forgot-password')
     await userEvent.type(await email(), address)
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('lets a student who went back return to the code she has', async () => {
+  it('lets a user who went back return to the code they have', async () => {
     sentAgo(20)
     serve({})
     const app = openApp('/forgot-password')
@@ -110,8 +110,8 @@ describe('asking for a code', () => {
   })
 })
 
-describe('entering the code', () => {
-  it('is checked by itself on the sixth character, once, and leads on', async () => {
+describe('the code field', () => {
+  it('checks the code by itself on the sixth character, once, and leads on', async () => {
     sentAgo(5)
     const calls = serve({ checkCodeMutation: checked })
     const app = openApp('/verify-otp')
@@ -125,7 +125,7 @@ describe('entering the code', () => {
     expect(calls.map(({ variables }) => variables.input)).toEqual([{ email: address, otp: '482913' }])
   })
 
-  it('is not checked a second time while the answer is on its way', async () => {
+  it('does not check a second time while the response is pending', async () => {
     sentAgo(5)
     const calls = serve({ checkCodeMutation: () => new Promise<Response>(() => {}) })
     openApp('/verify-otp')
@@ -134,7 +134,7 @@ describe('entering the code', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('can be typed again at once when it was wrong, in the words of the server', async () => {
+  it('takes a new code at once when it was wrong, with the words of the server', async () => {
     sentAgo(5)
     const calls = serve({ checkCodeMutation: wrongCode })
     openApp('/verify-otp')
@@ -146,7 +146,7 @@ describe('entering the code', () => {
     await eventually(() => expect(calls).toHaveLength(2))
   })
 
-  it('stays when the connection is lost, and is checked again by the button', async () => {
+  it('keeps the code when the connection is lost, and checks it again by the button', async () => {
     sentAgo(5)
     let isOffline = true
     serve({ checkCodeMutation: () => (isOffline ? brokenConnection : checked) })
@@ -159,7 +159,7 @@ describe('entering the code', () => {
     await eventually(() => expect(app.address()).toBe('/reset-password'))
   })
 
-  it('begins anew, and says why, when the address was forgotten meanwhile', async () => {
+  it('starts over, and says why, when the address was forgotten meanwhile', async () => {
     sentAgo(5)
     const calls = serve({})
     const app = openApp('/verify-otp')
@@ -175,7 +175,7 @@ describe('entering the code', () => {
   it.each([
     ['/verify-otp', 'No email found. Please start the password reset process again.'],
     ['/reset-password', 'Session expired. Please start the password reset process again.'],
-  ])('is not open at %s to whoever asked for no code, and says so', async (path, words) => {
+  ])('is not open at %s to a user without a requested code, and says so', async (path, words) => {
     serve({})
     const app = openApp(path)
     await expectToast('Error', words)
@@ -183,10 +183,10 @@ describe('entering the code', () => {
   })
 })
 
-describe('where somebody wanted to go', () => {
+describe('the requested page', () => {
   const next = '?next=%2Fposts%2F1'
 
-  it('outlives the whole way from sign-in to the new password and back', async () => {
+  it('survives the whole way from sign-in to the new password and back', async () => {
     serve({ requestCodeMutation: sent(), checkCodeMutation: checked, resetPasswordMutation: isReset })
     const app = openApp(`/login${next}`)
     await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }))
@@ -202,13 +202,13 @@ describe('where somebody wanted to go', () => {
     await eventually(() => expect(app.address()).toBe(`/login${next}`))
   })
 
-  it.each(['/verify-otp', '/reset-password'])('outlives beginning anew from %s', async (path) => {
+  it.each(['/verify-otp', '/reset-password'])('survives starting over from %s', async (path) => {
     serve({})
     const app = openApp(path + next)
     await eventually(() => expect(app.address()).toBe(`/forgot-password${next}`))
   })
 
-  it('outlives an address that was forgotten meanwhile', async () => {
+  it('survives an address that was forgotten meanwhile', async () => {
     sentAgo(5)
     serve({})
     const app = openApp(`/verify-otp${next}`)
@@ -220,7 +220,7 @@ describe('where somebody wanted to go', () => {
 })
 
 describe('the ten minutes of a code', () => {
-  it('count down each second, and end with Expired and nothing to enter', async () => {
+  it('count down each second, and end with Expired and a disabled field', async () => {
     vi.useFakeTimers(ownClock)
     sentAgo(0)
     serve({})
@@ -236,7 +236,7 @@ describe('the ten minutes of a code', () => {
     expect((await button('Resend code')).disabled).toBe(false)
   })
 
-  it('are told to a screen reader once a minute', async () => {
+  it('are announced to a screen reader once a minute', async () => {
     vi.useFakeTimers(ownClock)
     sentAgo(450)
     serve({})
@@ -251,7 +251,7 @@ describe('the ten minutes of a code', () => {
     expect(region.textContent).toBe('1 minute left')
   })
 
-  it('go on while the page is closed, reloaded, or the phone asleep', async () => {
+  it('continue while the page is closed, reloaded, or the phone asleep', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     sentAgo(100)
     serve({})
@@ -269,7 +269,7 @@ describe('the ten minutes of a code', () => {
     expect(await screen.findByText(/Expires in (10:00|9:59)/)).toBeTruthy()
   })
 
-  it('can be had again after the first of them, not before', async () => {
+  it('allow another code after the first of them, not before', async () => {
     vi.useFakeTimers(ownClock)
     sentAgo(0)
     const calls = serve({ requestCodeMutation: sent(), checkCodeMutation: wrongCode })
@@ -287,7 +287,7 @@ describe('the ten minutes of a code', () => {
     expect(calls.map(({ variables }) => variables.input)).toEqual([{ email: address }])
   })
 
-  it('say how long another code has to wait, aloud only when it can be had', async () => {
+  it('show how long another code has to wait, announced only when it is available', async () => {
     vi.useFakeTimers(ownClock)
     sentAgo(20)
     serve({})
@@ -302,7 +302,7 @@ describe('the ten minutes of a code', () => {
     expect((await button('Resend code')).hasAttribute('aria-describedby')).toBe(false)
   })
 
-  it('can be had again once they are over, and the new code typed at once', async () => {
+  it('allow another code once they are over, and it can be typed at once', async () => {
     sentAgo(700)
     serve({ requestCodeMutation: sent() })
     openApp('/verify-otp')
@@ -313,7 +313,7 @@ describe('the ten minutes of a code', () => {
     expect(document.activeElement).toBe(await codeInput())
   })
 
-  it('are not restarted by a new code that could not be sent', async () => {
+  it('are not restarted by a new code that failed to send', async () => {
     sentAgo(400)
     serve({ requestCodeMutation: refusal(429, 'TOO_MANY_REQUESTS', 'Please wait a minute') })
     openApp('/verify-otp')
@@ -330,7 +330,7 @@ describe('the new password', () => {
     await userEvent.click(await button('Reset password'))
   }
 
-  it('is saved, and sign-in knows whose it is', async () => {
+  it('is saved, and sign-in knows the address', async () => {
     checkedBefore()
     const calls = serve({ resetPasswordMutation: isReset })
     const app = openApp('/reset-password')
@@ -360,7 +360,7 @@ describe('the new password', () => {
     expect(calls).toEqual([])
   })
 
-  it('is asked for again with what was typed when the server refuses it, and a new code is offered', async () => {
+  it('stays in the form when the server refuses it, with the offer of a new code', async () => {
     checkedBefore()
     serve({ resetPasswordMutation: wrongCode() })
     const app = openApp('/reset-password')
@@ -371,7 +371,7 @@ describe('the new password', () => {
     await eventually(() => expect(app.address()).toBe('/verify-otp'))
   })
 
-  it('is kept in the form when the connection is lost', async () => {
+  it('stays in the form when the connection is lost', async () => {
     checkedBefore()
     serve({ resetPasswordMutation: brokenConnection })
     openApp('/reset-password')
@@ -385,7 +385,7 @@ describe('the new password', () => {
   it.each([
     ['was forgotten meanwhile', () => sessionStorage.clear()],
     ['is half gone', () => sessionStorage.removeItem('verifiedOtp')],
-  ])('begins anew, and says why, when the code %s', async (_how, forget) => {
+  ])('starts over, and says why, when the code %s', async (_how, forget) => {
     checkedBefore()
     const calls = serve({})
     const app = openApp('/reset-password')
@@ -398,7 +398,7 @@ describe('the new password', () => {
     expect(calls).toEqual([])
   })
 
-  it('begins anew when what is remembered cannot be a code', async () => {
+  it('starts over when the stored code is invalid', async () => {
     checkedBefore()
     sessionStorage.setItem('verifiedOtp', 'nonsense')
     serve({})

@@ -1,4 +1,4 @@
-// Signing up in the form: the documented words, and nothing typed is ever lost.
+// The sign-up form: the documented words, and typed fields that are never lost.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ const typed = {
   Password: 'sand-and-ears',
   Confirm: 'sand-and-ears',
 }
-/** Registration is open. */
+/** The answer that registration is open. */
 const serve = (answers: Answers) =>
   serveApp({ useClosedRegistrationQuery: { site: { registrationIsOpen: true } }, ...answers })
 
@@ -36,7 +36,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, change: Partial<ty
     await user.type(await field(label), text)
   }
 }
-/** What was sent to make an account. */
+/** The calls that create an account. */
 const sent = (calls: Call[]) => calls.filter(({ operation }) => operation === 'registerAccountMutation')
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }))
 
@@ -45,7 +45,7 @@ async function expectTyped() {
   expect(inputs.map(({ value }) => value)).toEqual(Object.values(typed))
 }
 
-describe('the form', () => {
+describe('the sign-up form', () => {
   it('names every missing field, focuses the first and sends nothing', async () => {
     const calls = serve({})
     openApp('/register')
@@ -64,7 +64,7 @@ describe('the form', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  it('says on the confirmation that the passwords differ', async () => {
+  it('shows at the confirmation that the passwords differ', async () => {
     serve({})
     openApp('/register')
     await fill(userEvent.setup({ delay: null }), { Confirm: 'something else', Name: ' ' })
@@ -72,7 +72,7 @@ describe('the form', () => {
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()
     expect(screen.getByText('Name is required')).toBeTruthy()
     expect((await field('Confirm')).getAttribute('aria-invalid')).toBe('true')
-    // And no longer, whichever of the two is put right.
+    // The error goes with a correction of either field.
     await userEvent.clear(await field('Password'))
     await userEvent.type(await field('Password'), 'something else')
     await eventually(() => expect(screen.queryByText("Passwords don't match")).toBeNull())
@@ -84,7 +84,7 @@ describe('the form', () => {
     ['/register', 'CUSTOMER'],
     ['/register?type=vendor', 'VENDOR'],
     ['/register?type=admin', 'CUSTOMER'],
-  ])('%s registers a %s, and goes to sign-in 1.5 s after the toast', async (path, userType) => {
+  ])('at %s registers a %s, and goes to sign-in 1.5 s after the toast', async (path, userType) => {
     let answered = NaN
     const calls = serve({
       registerAccountMutation: () => {
@@ -108,7 +108,7 @@ describe('the form', () => {
       confirmPassword: 'sand-and-ears',
       userType,
     })
-    // The clock goes on by itself as well, so that it says how long it took.
+    // The clock also advances by itself, so the test measures the time.
     while (app.address() === path) await vi.advanceTimersByTimeAsync(50)
     expect(app.address()).toBe('/login')
     expect(Date.now() - answered).toBeGreaterThanOrEqual(1500)
@@ -117,7 +117,7 @@ describe('the form', () => {
     expect(localStorage.getItem('tempPassword') ?? localStorage.getItem('tempEmail')).toBeNull()
   })
 
-  it('keeps what the newcomer wanted to see on every way to sign-in', async () => {
+  it('keeps the requested page on every way to sign-in', async () => {
     serve({ registerAccountMutation: { register: { message: 'ok' } } })
     const app = openApp('/register?next=%2Fposts%2F1')
     await fill(userEvent.setup({ delay: null }))
@@ -131,7 +131,7 @@ describe('the form', () => {
     await eventually(() => expect(app.address()).toBe('/login?next=%2Fposts%2F1'))
   })
 
-  it('puts what the server refuses on its field and keeps what was typed', async () => {
+  it('shows a refusal of the server at its field and keeps the typed fields', async () => {
     const problems = [{ path: 'email', message: 'An account with this email already exists' }]
     const words = 'An account with this email already exists. Try signing in instead.'
     serve({ registerAccountMutation: refusal(409, 'CONFLICT', words, problems) })

@@ -1,4 +1,4 @@
-// What this browser keeps of a person, and that it lets go of it.
+// The session that this browser keeps, and how it ends.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { followSignOut } from '#web/session/followSignOut.ts'
 import { forgetSession, getSession, openSession } from '#web/session/session.ts'
@@ -22,15 +22,15 @@ afterEach(() => vi.useRealTimers())
 const stored = () =>
   Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]))
 
-describe('at start-up', () => {
-  it('the temporary registration keys go, a stored password first of all', () => {
+describe('the start of the app', () => {
+  it('removes the temporary registration keys, a stored password first of all', () => {
     const temporary = ['tempUserId', 'tempUserType', 'tempEmail', 'tempPassword', 'registrationComplete']
     for (const key of temporary) localStorage.setItem(key, 'left behind')
     openSession()
     expect(stored()).toEqual({})
   })
 
-  it('a user without id, type or e-mail counts as none', () => {
+  it('ignores a stored user without id, type or e-mail', () => {
     localStorage.setItem('authToken', 't')
     for (const broken of [
       'not json',
@@ -44,7 +44,7 @@ describe('at start-up', () => {
     }
   })
 
-  it('a user as the REST door writes it counts, set-up 0 or missing being not done', () => {
+  it('takes a stored user in the form of REST, with set-up 0 or missing as not done', () => {
     localStorage.setItem('authToken', 't')
     const user = { id: 3, email: 'a@b.ng', userType: 'vendor', firstName: 'Ada', theme: 'light' }
     localStorage.setItem('user', JSON.stringify({ ...user, hasCompletedProfileSetup: 1 }))
@@ -55,7 +55,7 @@ describe('at start-up', () => {
     expect(getSession().user?.hasCompletedProfileSetup).toBe(false)
   })
 
-  it('a browser that refuses storage still works', () => {
+  it('works in a browser that refuses storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -66,7 +66,7 @@ describe('at start-up', () => {
   })
 })
 
-describe('signing in', () => {
+describe('a sign-in', () => {
   it('keeps the token and the user under the documented keys and clears the flags of logging out', async () => {
     vi.useFakeTimers()
     sessionStorage.setItem('isLoggingOut', 'true')
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(getSession().phase).toBe('settled')
   })
 
-  it('welcomes for a whole second, also whoever has just signed in and out before', async () => {
+  it('welcomes for a whole second, also a user who has just signed in and out before', async () => {
     vi.useFakeTimers()
     const answer = { signIn: { token: 'token-9', viewer: viewerOf('VENDOR') } }
     serve({ signInMutation: answer, signOutMutation: { signOut: { message: 'Logged out' } } })
@@ -115,7 +115,7 @@ describe('signing in', () => {
   })
 })
 
-describe('signing out', () => {
+describe('a sign-out', () => {
   it('revokes the session with its own bearer and leaves nothing but the flag', async () => {
     signedInBefore('token-5')
     sessionStorage.setItem('resetEmail', 'a@b.ng')
@@ -138,7 +138,7 @@ describe('signing out', () => {
   const isOver = { signOut: { message: 'Logged out' } }
   const cookieCalls = (calls: Call[]) => calls.filter(({ headers }) => !headers.authorization)
 
-  it('happens offline too, leaves no secret behind, and the server is told when the connection is back', async () => {
+  it('works offline too, leaves no secret behind, and reaches the server when the connection is back', async () => {
     signedInBefore('token-6')
     const stop = followSignOut()
     let isOffline = true
@@ -164,7 +164,7 @@ describe('signing out', () => {
     expect(cookieCalls(calls)).toHaveLength(1)
   })
 
-  it('stays to be finished while the server is out of order', async () => {
+  it('stays pending while the server is out of order', async () => {
     localStorage.setItem('signOutPending', 'true')
     const calls = serve({ signOutMutation: () => refusal(503, 'UNAVAILABLE', 'Please try again') })
     const stop = followSignOut()
@@ -177,7 +177,7 @@ describe('signing out', () => {
     stop()
   })
 
-  it('is finished before somebody else signs in, whose cookie takes the place of the old one', async () => {
+  it('is finished before another user signs in, whose cookie replaces the old one', async () => {
     localStorage.setItem('signOutPending', 'true')
     const answer = { signIn: { token: 'token-7', viewer: viewerOf('CUSTOMER') } }
     const calls = serve({ signOutMutation: isOver, signInMutation: answer })
@@ -186,7 +186,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('signOutPending')).toBeNull()
   })
 
-  it('never ends the session of whoever has signed in since', async () => {
+  it('never ends the session of a later sign-in', async () => {
     localStorage.setItem('signOutPending', 'true')
     const answer = { signIn: { token: 'token-8', viewer: viewerOf('CUSTOMER') } }
     const calls = serve({ signOutMutation: brokenConnection, signInMutation: answer })
@@ -196,21 +196,21 @@ describe('signing out', () => {
     dispatchEvent(new Event('focus'))
     await finishSignOut()
     expect(calls.map(({ operation }) => operation)).toEqual(['signOutMutation', 'signInMutation'])
-    // Left behind by another tab, it says nothing about this session.
+    // Another tab left it behind, so it does not concern this session.
     localStorage.setItem('signOutPending', 'true')
     await finishSignOut()
     expect(calls).toHaveLength(2)
     stop()
   })
 
-  it('is no failure when the session was already over', async () => {
+  it('succeeds when the session was already over', async () => {
     signedInBefore()
     serve({ signOutMutation: refusal(401, 'UNAUTHENTICATED', 'Please sign in') })
     await expect(signOut()).resolves.toBeUndefined()
   })
 })
 
-describe('a draft of somebody whose session expired', () => {
+describe('the draft of an expired session', () => {
   const written = '{"text":"Half a thought"}'
 
   function returnAfterAMonth() {
@@ -227,7 +227,7 @@ describe('a draft of somebody whose session expired', () => {
     return signIn({ email: 'ada@unilag.edu.ng', password: 'secret' })
   }
 
-  it('is there when she has signed in again', async () => {
+  it('is restored when its author has signed in again', async () => {
     returnAfterAMonth()
     await signInAs(3)
     await vi.dynamicImportSettled()
@@ -235,7 +235,7 @@ describe('a draft of somebody whose session expired', () => {
     expect([...kept.keys()]).toEqual(['draft:3/1-2.0'])
   })
 
-  it('is gone when somebody else signs in instead', async () => {
+  it('is gone when another user signs in instead', async () => {
     returnAfterAMonth()
     await signInAs(31)
     expect(localStorage.getItem('draft:3')).toBeNull()

@@ -1,4 +1,4 @@
-// Settings, Help and About: where the rows lead, the theme, leaving, and whom to write to.
+// Settings, Help and About: the links of the rows, the theme, logging out, and the contact.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -27,8 +27,8 @@ const queries = {
 
 const visit = (path: string, answers: Answers = {}) => visitSignedIn(path, { ...queries, ...answers })
 
-describe('settings', () => {
-  it('lead to everything that is one’s own', async () => {
+describe('the settings', () => {
+  it('link to everything that is the viewer’s own', async () => {
     visit('/settings')
     const main = within(await screen.findByRole('main'))
     const links = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -47,7 +47,7 @@ describe('settings', () => {
     expect(document.title).toBe('Settings · Fennec')
   })
 
-  it('show the theme that is chosen, and save another one for all devices', async () => {
+  it('show the chosen theme, and save another one for all devices', async () => {
     const saved = { setTheme: { viewer: { theme: 'SYSTEM' } } }
     const { calls } = visit('/settings', { setThemeMutation: saved })
     const system = await screen.findByRole('radio', { name: 'System' })
@@ -62,8 +62,8 @@ describe('settings', () => {
     await eventually(() => expect(localStorage.getItem('theme')).toBe('system'))
   })
 
-  it('keep a theme that was saved while the server was still asked who one is', async () => {
-    // A visit before has left who one is on this device.
+  it('keep a theme that was saved while the query of the viewer was pending', async () => {
+    // An earlier visit stored the viewer on this device.
     const user = {
       id: 3,
       email: viewer.email,
@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(document.documentElement.dataset.theme).toBe('light')
   })
 
-  it('take a theme back that could not be saved', async () => {
+  it('revert a theme that failed to save', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     visit('/settings', { setThemeMutation: brokenConnection })
     followTheme()
@@ -114,7 +114,7 @@ describe('settings', () => {
     expect(localStorage.getItem('dataSaver')).toBe('on')
   })
 
-  it('sign a student out', async () => {
+  it('sign the viewer out', async () => {
     const { address } = visit('/settings', { signOutMutation: { signOut: { message: 'Logged out' } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
     expect(await screen.findByText('Logged out')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('have the way out in the first list, above what takes much room', async () => {
+  it('have the logout in the first list, above what takes much room', async () => {
     visit('/settings')
     const logOut = await screen.findByRole('button', { name: 'Log out' })
     const choices = screen.getByText('What I want to hear of')
@@ -148,19 +148,19 @@ describe('settings', () => {
   })
 })
 
-describe('the arrow at the top', () => {
-  it('leads whoever opened Help directly to Settings', async () => {
+describe('the back arrow', () => {
+  it('leads from a directly opened Help to Settings', async () => {
     const { address } = visit('/help')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     await eventually(() => expect(address()).toBe('/settings'))
   })
 
-  it('leads back to where a student came from', async () => {
+  it('leads back to the screen before', async () => {
     const { address, go } = visit('/settings')
     await screen.findByRole('radio', { name: 'Dark' })
     await go('/about')
     await go('/help')
-    // As the router of a browser counts its entries; the one of this test has no window.
+    // Counts the entries as the router of a browser does; the router of this test has no window.
     history.replaceState({ idx: 2 }, '')
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
     history.replaceState(null, '')
@@ -169,7 +169,7 @@ describe('the arrow at the top', () => {
 })
 
 describe('Help and Support', () => {
-  it('says where to write, when an answer comes, and what most people ask', async () => {
+  it('says where to write, when an answer comes, and answers frequent questions', async () => {
     visit('/help')
     const mail = await screen.findByRole('link', { name: 'Email support' })
     expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')
@@ -184,7 +184,7 @@ describe('Help and Support', () => {
 })
 
 describe('About', () => {
-  it('tells the mission, the nine highlights, and whom to get in touch with', async () => {
+  it('shows the mission, the nine highlights, and the contact', async () => {
     visit('/about')
     const mail = await screen.findByRole('link', { name: 'Get in Touch' })
     expect(mail.getAttribute('href')).toBe('mailto:help@fennec.example')

@@ -1,4 +1,4 @@
-// How one's account stands: the line over every screen of who is suspended, what was done and why, and the appeal against it.
+// The viewer's account standing: the banner of a suspended user, the sanctions with their reasons, and appeals.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -66,8 +66,8 @@ const visit = (sanctions: object[], answers: Answers = {}) =>
 
 const notice = () => screen.queryByText(line, { exact: false })
 
-describe('the line over the screen', () => {
-  it('is there while somebody is suspended, by the day of Lagos, and leads to why', async () => {
+describe('the suspension banner', () => {
+  it('shows while the viewer is suspended, by the day of Lagos, and links to the reason', async () => {
     const { address } = visitSignedIn('/settings', answersOf(person({ suspendedUntil: far })))
     await eventually(() => expect(notice()).toBeTruthy())
     await userEvent.click(screen.getByRole('link', { name: 'Why, and how to appeal' }))
@@ -76,7 +76,7 @@ describe('the line over the screen', () => {
     await eventually(() => expect(notice()).toBeTruthy())
   })
 
-  it('is not there for who never was, or whose suspension is over', async () => {
+  it('is absent for a viewer without a suspension, or whose suspension is over', async () => {
     const { go } = visitSignedIn('/settings', answersOf(person()))
     await screen.findByRole('link', { name: 'Account standing' })
     expect(screen.queryByRole('link', { name: 'Why, and how to appeal' })).toBeNull()
@@ -87,7 +87,7 @@ describe('the line over the screen', () => {
     expect(screen.queryByRole('link', { name: 'Why, and how to appeal' })).toBeNull()
   })
 
-  it('goes by itself when the time has come', async () => {
+  it('goes by itself when the suspension ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     const until = new Date(Date.now() + 20_000).toISOString()
     visitSignedIn('/settings', answersOf(person({ suspendedUntil: until })))
@@ -97,7 +97,7 @@ describe('the line over the screen', () => {
     expect(link()).toBeNull()
   })
 
-  it('comes at once over whatever is open when the suspension comes, and goes when it is lifted', async () => {
+  it('appears at once over any screen when the suspension starts, and goes when it is lifted', async () => {
     const net = serveSockets()
     visitSignedIn('/settings', answersOf(person()))
     await screen.findByRole('link', { name: 'Account standing' })
@@ -112,7 +112,7 @@ describe('the line over the screen', () => {
     await eventually(() => expect(notice()).toBeNull())
   })
 
-  it('comes also where the list is not read anew, since somebody has read on in it', async () => {
+  it('appears also where the list is not refetched, since the viewer has loaded more of it', async () => {
     const net = serveSockets()
     visitSignedIn('/customer-dashboard', answersOf(person()))
     await screen.findByRole('heading', { name: 'Home' })
@@ -127,8 +127,8 @@ describe('the line over the screen', () => {
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-describe('the standing of an account', () => {
-  it('says what was done and why, in the order of the server, and whether it was taken back', async () => {
+describe('the account standing', () => {
+  it('shows each sanction with its reason, in the order of the server, and whether it was lifted', async () => {
     visit([
       appealed({
         id: btoa('Sanction:9'),
@@ -160,7 +160,7 @@ describe('the standing of an account', () => {
     expect(screen.getAllByRole('button', { name: 'Appeal' })).toHaveLength(1)
   })
 
-  it('takes an appeal once; what was typed stays where that fails, and nothing is sent without words', async () => {
+  it('takes an appeal once; a failure keeps the typed text, and nothing is sent without a text', async () => {
     let isBroken = true
     const { calls } = visit([sanction()], {
       AppealDialogMutation: () => (isBroken ? brokenConnection : { appeal: { sanction: appealed() } }),
@@ -187,7 +187,7 @@ describe('the standing of an account', () => {
     )
   })
 
-  it('says in the words of the server what stands against an appeal', async () => {
+  it('shows in the words of the server why an appeal is not possible', async () => {
     visit([sanction()], { AppealDialogMutation: refusal(409, 'CONFLICT', sanctionTexts.appealed) })
     await userEvent.click(await screen.findByRole('button', { name: 'Appeal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }))
@@ -222,7 +222,7 @@ describe('the standing of an account', () => {
     expect((await card('Warned')).getByText(answer)).toBeTruthy()
   })
 
-  it('is said not to be readable, and is tried again', async () => {
+  it('says that it failed to load, and retries', async () => {
     let isBroken = true
     visit([], {
       StandingScreenQuery: () =>

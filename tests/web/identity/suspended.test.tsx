@@ -1,4 +1,4 @@
-// Forms in the sight of a person who may not send them: each says so as it opens, and keeps what was typed before.
+// Forms of a suspended viewer: each says so as it opens, and keeps the text from before.
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { commitLocalUpdate } from 'relay-runtime'
@@ -34,7 +34,7 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString()
 
 const bankAccount = { accountName: 'ADA OBI' }
 
-/** Every query of a screen by a viewer with that suspension and role, and with terms to accept or not. */
+/** All queries of a screen for a viewer with that suspension, role and open terms. */
 function answersOf(
   suspendedUntil: string | null,
   role: 'VENDOR' | 'CUSTOMER' = 'VENDOR',
@@ -73,7 +73,7 @@ const edits = [
   ['/edit-service/5', 'EditServiceScreen'],
 ] as const
 
-/** Types in a vendor's form and comes back to it six seconds later, when the server answers otherwise. */
+/** Types in a vendor's form, and returns after six seconds, when the server answers otherwise. */
 async function typeAndReturn(path: string, answers: Answers) {
   vi.useFakeTimers({ toFake: ['Date'] })
   visit(answersOf(null), path)
@@ -87,8 +87,8 @@ async function typeAndReturn(path: string, answers: Answers) {
   return { field: field!, typed }
 }
 
-describe('a suspended person', () => {
-  it('reads at an order that was delivered why they may not review it', async () => {
+describe('a suspended user', () => {
+  it('sees at a delivered order why they cannot review it', async () => {
     const shown = order(7, { status: 'DELIVERED', handoverCode: null, viewerCanReview: false })
     const viewer = { ...viewerOf('CUSTOMER'), suspendedUntil: inADay() }
     visit({ ...queriesOf(viewer), OrderScreenQuery: { viewer, order: shown } }, '/orders/7')
@@ -98,7 +98,7 @@ describe('a suspended person', () => {
   })
 
   it.each([...ofVendors, '/create-post'])(
-    'reads at %s that they may not, before anything is typed',
+    'sees at %s that they cannot send the form, before they type',
     async (path) => {
       visit(answersOf(inADay()), path)
       expect(await screen.findByText('Not while you are suspended')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('a suspended person', () => {
     expect(screen.queryByRole('textbox', { name: /Message/ })).toBeNull()
   })
 
-  it('reads in a report that they may not', async () => {
+  it('sees in a report that they cannot send it', async () => {
     visit(answersOf(inADay()), '/products/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Report product' }))
     expect(await screen.findByRole('dialog', { name: 'Report product' })).toBeTruthy()
@@ -120,7 +120,7 @@ describe('a suspended person', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('keeps the words of a comment that was begun, and begins no other', async () => {
+  it('keeps the text of a started comment, and cannot start another', async () => {
     openPanel()
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
     await userEvent.type(field, 'Very nice')
@@ -132,7 +132,7 @@ describe('a suspended person', () => {
     expect(screen.getByRole('link', { name: 'Account standing' })).toBeTruthy()
   })
 
-  it('keeps the words of a comment also once the server says that they may not reply', async () => {
+  it('keeps the text of a comment also once the server says that they cannot reply', async () => {
     openPanel()
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Add a comment')
     await userEvent.type(field, 'Very nice')
@@ -149,7 +149,7 @@ describe('a suspended person', () => {
     expect(screen.queryByText(/^Only/)).toBeNull()
   })
 
-  it('keeps a post that was begun in its field', async () => {
+  it('keeps a started post in its field', async () => {
     visit(answersOf(null), '/create-post')
     const field = await screen.findByLabelText<HTMLTextAreaElement>('Your post')
     await userEvent.type(field, 'Lab coat')
@@ -160,7 +160,7 @@ describe('a suspended person', () => {
   })
 
   it.each(['/add-product', '/vendor-bank-account'])(
-    'keeps the form at %s that was open, with what was typed',
+    'keeps the open form at %s, with the typed text',
     async (path) => {
       visit(answersOf(null), path)
       const [field] = await screen.findAllByRole<HTMLInputElement>('textbox')
@@ -177,7 +177,7 @@ describe('a suspended person', () => {
     },
   )
 
-  it.each(edits)('keeps the form at %s that was open, and reads why it is not saved', async (path, name) => {
+  it.each(edits)('keeps the open form at %s, and sees why it is not saved', async (path, name) => {
     const { field, typed } = await typeAndReturn(path, {
       ...answersOf(inADay()),
       [`${name}Mutation`]: refusal(403, 'FORBIDDEN', 'You can read, but not write'),
@@ -201,7 +201,7 @@ describe('a suspended person', () => {
   it.each([
     [/^Repost/, ['Repost', 'Quote']],
     [/Post options/, ['Save Post', 'Mute', 'Block']],
-  ])('is offered nothing under a post that the server would refuse: %s', async (button, items) => {
+  ])('gets no action under a post that the server would refuse: %s', async (button, items) => {
     const saved = { node: { __typename: 'Post', id: 'post-1', viewerHasSaved: false } }
     showPosts([samplePost({ viewerMayReply: false })], { answers: { PostMenuItemsQuery: saved } })
     await screen.findByRole('button', { name: /^Like/ })
@@ -211,7 +211,7 @@ describe('a suspended person', () => {
     for (const item of items) expect([item, await isDisabled('menuitem', item)]).toEqual([item, true])
   })
 
-  it('is offered no like of a comment, and no reply to it', async () => {
+  it('gets no like of a comment, and no reply to it', async () => {
     openPanel(panelOf(thePost({ viewerMayReply: false })))
     await screen.findAllByRole('button', { name: /^Like the comment/ })
     suspend()
@@ -223,7 +223,7 @@ describe('a suspended person', () => {
   it.each([
     ['/profile/7', /^Follow ?Kẹ́mi/],
     ['/products/1', 'Save for later'],
-  ])('is not offered at %s what the server would refuse: %s', async (path, button) => {
+  ])('gets no action at %s that the server would refuse: %s', async (path, button) => {
     const answers = answersOf(inADay())
     const profile = profileAnswer(kemi())
     const ofSuspended = { ...viewerOf('VENDOR'), suspendedUntil: inADay() }
@@ -241,14 +241,14 @@ describe('a suspended person', () => {
     },
   })
 
-  it('may copy a message of theirs, and neither edit, delete nor answer it', async () => {
+  it('can copy their own message, but neither edit, delete nor answer it', async () => {
     visit({ ...answersOf(inADay()), ChatScreenQuery: chatWith([mine(1)]) }, '/messages/7')
     await userEvent.click((await bubble('Words 1')).getByRole('button', { name: /^Options for the message/ }))
     expect(await isDisabled('menuitem', 'Delete')).toBe(true)
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Copy', 'Delete'])
   })
 
-  it('is offered no answer to a message request', async () => {
+  it('gets no answer to a message request', async () => {
     visit(
       { ...answersOf(inADay()), ChatScreenQuery: chatWith([message(1)], { state: 'REQUEST' }) },
       '/messages/7',
@@ -257,13 +257,13 @@ describe('a suspended person', () => {
     for (const button of bar.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true)
   })
 
-  it('writes again once the suspension is over', async () => {
+  it('can write again once the suspension is over', async () => {
     visit(answersOf(yesterday()), '/add-product')
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy()
   })
 })
 
-it.each(ofVendors)('a person who sells no more reads at %s that it is for vendors', async (path) => {
+it.each(ofVendors)('a former vendor sees at %s that the screen is for vendors', async (path) => {
   visit(answersOf(null, 'CUSTOMER'), path)
   expect(await screen.findByText('This is for vendors')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -280,7 +280,7 @@ describe('a vendor with terms to accept', () => {
     expect(screen.queryByText('Not while you are suspended')).toBeNull()
   })
 
-  it.each(edits)('keeps what was typed at %s when the terms came', async (path) => {
+  it.each(edits)('keeps the typed text at %s when the terms appear', async (path) => {
     const { field, typed } = await typeAndReturn(path, answers)
     expect([field.isConnected, field.value]).toEqual([true, typed])
   })

@@ -1,4 +1,4 @@
-// Taking one's data along: a copy is asked for, waited for, downloaded, over, or failed.
+// The data export: requested, prepared, downloaded, expired, or failed.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -29,8 +29,8 @@ const section = () => screen.findByRole('region', { name: 'Take your data with y
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const ready = copy('READY', { expiresAt: tomorrow, size: 3_400_000, downloadUrl: '/exports/ab.zip' })
 
-describe('a person who takes her data with her', () => {
-  it('asks for a copy once, and sees that it is being made', async () => {
+describe('a user who exports their data', () => {
+  it('requests a copy once, and sees that it is being prepared', async () => {
     const viewer = viewerWith({ dataExport: copy('PREPARING') })
     const calls = visit(null, { useRequestExportMutation: { requestDataExport: { viewer } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }))
@@ -41,7 +41,7 @@ describe('a person who takes her data with her', () => {
     expect(calls.filter(({ operation }) => operation === 'useRequestExportMutation')).toHaveLength(1)
   })
 
-  it('downloads it while it is there, and is told how large it is', async () => {
+  it('downloads the copy while it is available, and sees its size', async () => {
     visit(ready)
     const link = await screen.findByRole('link', { name: 'Download' })
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/exports/ab.zip', true])
@@ -49,7 +49,7 @@ describe('a person who takes her data with her', () => {
     expect(screen.queryByRole('button', { name: 'Prepare a copy' })).toBeNull()
   })
 
-  it('sees by itself that it is ready, and hears no more of it then', async () => {
+  it('sees live that the copy is ready, and gets no further updates then', async () => {
     const net = serveSockets()
     visit(copy('PREPARING'))
     await screen.findByRole('button', { name: /Preparing/ })
@@ -74,14 +74,14 @@ describe('a person who takes her data with her', () => {
       'Prepare a copy',
     ],
     ['in vain', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
-  ])('may ask for another one when it is %s', async (_how, dataExport, words, action) => {
+  ])('can request another copy when the last one is gone (%s)', async (_how, dataExport, words, action) => {
     visit(dataExport)
     expect((await section()).textContent).toContain(words)
     expect(screen.getByRole('button', { name: action })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Download' })).toBeNull()
   })
 
-  it('is told why nothing was begun', async () => {
+  it('sees why no copy was started', async () => {
     visit(null, { useRequestExportMutation: refusal(429, 'TOO_MANY_REQUESTS', exportTexts.enough) })
     await userEvent.click(await screen.findByRole('button', { name: 'Prepare a copy' }))
     expect(

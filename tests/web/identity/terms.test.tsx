@@ -1,4 +1,4 @@
-// The terms stand over every screen until they are accepted, and nobody else is bothered.
+// The terms: they cover every screen until they are accepted, and show to nobody else.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ freshBrowser()
 
 type Answers = Parameters<typeof serve>[0]
 
-/** Opens the dashboard; once the terms are accepted the viewer has none left to accept, however often they are asked for. */
+/** Opens the dashboard; after the acceptance, each query of the viewer has no open terms. */
 function open(
   role: 'CUSTOMER' | 'VENDOR' | 'ADMIN',
   { useAcceptTermsMutation, ...answers }: Answers = {},
@@ -85,7 +85,7 @@ describe('the terms', () => {
     expect(within(await dialog()).getByText(files)).toBeTruthy()
   })
 
-  it('are closed by nothing but Accept, which waits for the tick', async () => {
+  it('close only by Accept, which waits for the tick', async () => {
     const calls = open('CUSTOMER')
     expect((await acceptButton()).disabled).toBe(true)
     expect(within(await dialog()).queryByRole('button', { name: 'Close' })).toBeNull()
@@ -98,7 +98,7 @@ describe('the terms', () => {
     expect(calls.map(({ operation }) => operation)).not.toContain('useAcceptTermsMutation')
   })
 
-  it('are gone once accepted, on the server and for this person in this browser', async () => {
+  it('are gone once accepted, on the server and for this user in this browser', async () => {
     sessionStorage.setItem('from-registration', 'true')
     const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
     await userEvent.click(await tick())
@@ -110,7 +110,7 @@ describe('the terms', () => {
     expect(sessionStorage.getItem('from-registration')).toBeNull()
   })
 
-  it('that are accepted have the screen ask anew, as the viewer may do more by then', async () => {
+  it('that are accepted refetch the screen, as the viewer may do more by then', async () => {
     const calls = open('CUSTOMER', { useAcceptTermsMutation: accepted })
     await userEvent.click(await tick())
     const asked = () => calls.filter(({ operation }) => operation === 'DashboardScreenQuery').length
@@ -135,7 +135,7 @@ describe('the terms', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that have changed meanwhile ask for the page anew', async () => {
+  it('that have changed meanwhile ask for a reload of the page', async () => {
     const words = 'These terms have changed. Please read the new ones.'
     const problems = [{ path: 'version', message: words }]
     open('CUSTOMER', { useAcceptTermsMutation: refusal(400, 'INVALID_INPUT', words, problems) })
@@ -145,7 +145,7 @@ describe('the terms', () => {
     expect(within(await dialog()).getByRole('button', { name: 'Reload' })).toBeTruthy()
   })
 
-  it('are accepted once although the student clicks twice', async () => {
+  it('are accepted once although the user clicks twice', async () => {
     const calls = open('CUSTOMER', { useAcceptTermsMutation: () => new Promise<Response>(() => {}) })
     await userEvent.click(await tick())
     await userEvent.dblClick(await acceptButton())
@@ -158,14 +158,14 @@ describe('the terms', () => {
     ['/social', { SocialScreenQuery: { viewer: viewerWith(emptyList) } }],
     ['/posts/7', { PostScreenQuery: { viewer: newcomer, post: null } }],
     ['/about', {}],
-  ])('stand over %s too, as over every screen', async (path, answers) => {
+  ])('cover %s too, as every screen', async (path, answers) => {
     signedInBefore()
     serve({ ...queriesOf(newcomer), ...answers })
     openApp(path)
     expect(await dialog()).toBeTruthy()
   })
 
-  it('let a newcomer set up her account first', async () => {
+  it('let a new user set up their account first', async () => {
     signedInBefore()
     serve(queriesOf(newcomer))
     const app = openApp('/success')
@@ -175,7 +175,7 @@ describe('the terms', () => {
     expect(await dialog()).toBeTruthy()
   })
 
-  it('can be left by whoever will not accept them, by logging out', async () => {
+  it('can be declined by logging out', async () => {
     open('CUSTOMER', { signOutMutation: { signOut: { message: 'Logged out' } } })
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Log out' }))
     expect(await screen.findByText('All ears on campus.')).toBeTruthy()
@@ -183,7 +183,7 @@ describe('the terms', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('come as soon as the server asks for them, whatever it said before', async () => {
+  it('appear as soon as the server requires them, whatever it answered before', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const words = 'Please accept the terms and conditions first.'
     let viewer = viewerOf('CUSTOMER')
@@ -205,13 +205,13 @@ describe('the terms', () => {
     expect(await dialog()).toBeTruthy()
   })
 
-  it('are asked for although this browser remembers them, since the server decides', async () => {
+  it('appear although this browser remembers an acceptance, since the server decides', async () => {
     localStorage.setItem('termsAccepted:3', '1')
     open('CUSTOMER')
     expect(await dialog()).toBeTruthy()
   })
 
-  it.each(['CUSTOMER', 'VENDOR'] as const)('do not stand before a %s who has accepted them', async (role) => {
+  it.each(['CUSTOMER', 'VENDOR'] as const)('do not appear for a %s who has accepted them', async (role) => {
     open(role, {}, null)
     await screen.findByText('No posts yet')
     vi.useFakeTimers(ownClock)
@@ -219,14 +219,14 @@ describe('the terms', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are not asked of an admin', async () => {
+  it('do not appear for an admin', async () => {
     open('ADMIN', {}, null)
     await screen.findByText('Overview')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
-describe('the terms can be read again', () => {
+describe('the text of the terms', () => {
   const viewer = viewerOf('VENDOR')
   const site = { supportEmail: 'help@fennec.example' }
   const first = () => within(screen.getByRole('dialog')).getAllByRole('heading', { level: 3 })[0]?.textContent
@@ -234,21 +234,24 @@ describe('the terms can be read again', () => {
   it.each([
     ['/settings', 'Terms and Conditions', 'SettingsScreenQuery'],
     ['/about', 'Read the terms', 'AboutScreenQuery'],
-  ])('by a vendor, at %s: his own first, and those of customers', async (path, name, query) => {
-    signedInBefore()
-    serve({ ...queriesOf(viewer), [query]: { viewer, site } })
-    openApp(path)
-    await userEvent.click(await screen.findByRole('button', { name }))
-    await dialog()
-    expect(first()).toBe('Advertising honesty')
-    await userEvent.click(screen.getByRole('radio', { name: 'Customers' }))
-    expect(first()).toBe('Vendor trust')
-    await userEvent.keyboard('{Escape}')
-    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('button', { name }))
-  })
+  ])(
+    'is open to a vendor, at %s: the vendor’s own first, and those of customers',
+    async (path, name, query) => {
+      signedInBefore()
+      serve({ ...queriesOf(viewer), [query]: { viewer, site } })
+      openApp(path)
+      await userEvent.click(await screen.findByRole('button', { name }))
+      await dialog()
+      expect(first()).toBe('Advertising honesty')
+      await userEvent.click(screen.getByRole('radio', { name: 'Customers' }))
+      expect(first()).toBe('Vendor trust')
+      await userEvent.keyboard('{Escape}')
+      await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+    },
+  )
 
-  it('before there is an account: those of the kind that is chosen, and what was typed stays', async () => {
+  it('is open before sign-up: for the chosen kind of account, and typed fields stay', async () => {
     serve({})
     openApp('/register')
     await userEvent.type(await screen.findByLabelText('Name'), 'Ada')

@@ -1,4 +1,4 @@
-// The theme: right in the first paint, shown at once when chosen, taken back when it cannot be saved.
+// The theme: right in the first paint, shown at once when chosen, reverted when it fails to save.
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession, getSession, rememberUser } from '#web/session/session.ts'
@@ -26,7 +26,7 @@ function systemPrefers(theme: 'dark' | 'light') {
   vi.stubGlobal('matchMedia', () => list)
 }
 
-describe('before the first paint', () => {
+describe('the first paint', () => {
   beforeEach(() => {
     document.documentElement.dataset.theme = 'dark'
     document.head.innerHTML = '<meta name="theme-color" content="#0f0d0c">'
@@ -45,7 +45,7 @@ describe('before the first paint', () => {
     ['the system decides', { theme: 'system' }, 'light'],
     ['the stored user is broken', { user: 'not json', theme: 'light' }, 'light'],
     ['the stored theme is unknown', { theme: 'sepia' }, 'dark'],
-  ])('%s', (_case, storage, expected) => {
+  ])('has the right theme when %s', (_case, storage, expected) => {
     for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
     new Function(inlineScript)()
     expect(shown()).toBe(expected)
@@ -53,12 +53,12 @@ describe('before the first paint', () => {
     expect(bar).toBe(expected === 'light' ? '#ffffff' : '#0f0d0c')
   })
 
-  it('the page has no other inline script', () => {
+  it('runs the only inline script of the page', () => {
     expect(page.match(/<script(?![^>]*\bsrc=)/g)).toHaveLength(1)
   })
 })
 
-describe('choosing', () => {
+describe('a chosen theme', () => {
   beforeAll(() => {
     systemPrefers('dark')
     followTheme()
@@ -71,7 +71,7 @@ describe('choosing', () => {
     chooseTheme('dark')
   })
 
-  it('shows at once and is saved for the person', async () => {
+  it('shows at once and is saved for the user', async () => {
     signedInBefore()
     rememberUser(user)
     const calls = serve({ setThemeMutation: { setTheme: { viewer: { theme: 'LIGHT' } } } })
@@ -84,7 +84,7 @@ describe('choosing', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ theme: 'light' })
   })
 
-  it('is found by the person on another device as they sign in there', async () => {
+  it('is applied on another device as the user signs in there', async () => {
     const viewer = viewerOf('CUSTOMER', { theme: 'LIGHT' })
     serve({ signInMutation: { signIn: { token: 'token-9', viewer } } })
     chooseTheme('dark')
@@ -94,7 +94,7 @@ describe('choosing', () => {
     forgetSession()
   })
 
-  it('is taken back, and only logged, when it cannot be saved', async () => {
+  it('is reverted, and only logged, when it fails to save', async () => {
     signedInBefore()
     rememberUser(user)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})

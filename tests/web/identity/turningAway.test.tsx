@@ -1,4 +1,4 @@
-// Hearing no more of somebody, or of a word: from the menus of posts and comments, and the words in Settings.
+// Muting and blocking people, and muting words: from the menus of posts and comments, and in Settings.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ const mutedAs = (viewerHasMuted: boolean) => ({
   setMuted: { user: { id: kemi.id, viewerHasMuted }, viewer: { hasMessageRequests: false } },
 })
 
-describe('somebody whose post one meets', () => {
+describe('the author of a post', () => {
   const page = pageOf([
     post(1, { author: kemi }),
     post(2, { author: bola }),
@@ -57,7 +57,7 @@ describe('somebody whose post one meets', () => {
   page.edges[3] = { ...page.edges[3], repostedBy: kemi } as never
   const [firstMenu] = [async () => (await screen.findAllByRole('button', { name: 'Post options' }))[0]!]
 
-  it('is muted from its menu: what she posted and reposted is gone at once, and the keyboard has a place', async () => {
+  it('is muted from its menu: their posts and reposts go at once, and the focus has a place', async () => {
     const { calls } = await openFeed(
       {
         ...status(kemi.id, false),
@@ -72,7 +72,7 @@ describe('somebody whose post one meets', () => {
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it('is blocked from its menu after a question, and gone at once', async () => {
+  it('is blocked from its menu after a question, and goes at once', async () => {
     const { address, calls } = await openFeed({ ...status(kemi.id, false), ...blocked }, page)
     await fromMenu(await firstMenu(), 'Block')
     expect(asked(calls, 'useSetBlockedMutation')).toEqual([])
@@ -83,14 +83,14 @@ describe('somebody whose post one meets', () => {
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it('stays while it fails, with all she posted', async () => {
+  it('stays while muting fails, with all their posts', async () => {
     await openFeed({ ...status(kemi.id, false), useSetMutedMutation: brokenConnection }, page)
     await fromMenu(await firstMenu(), 'Mute')
     expect(await screen.findByText('Failed to mute user')).toBeTruthy()
     expect(texts()).toHaveLength(4)
   })
 
-  it('who is muted already is heard of again from there', async () => {
+  it('is unmuted from the menu when they are muted already', async () => {
     const { calls } = await openFeed(
       {
         ...status(kemi.id, true),
@@ -103,7 +103,7 @@ describe('somebody whose post one meets', () => {
     expect(asked(calls, 'useSetMutedMutation')[0]?.variables.input).toEqual({ userId: kemi.id, muted: false })
   })
 
-  it('leads to the words one may mute instead', async () => {
+  it('has a menu with a link to the muted words', async () => {
     const { address } = await openFeed(
       {
         ...status(kemi.id, false),
@@ -116,7 +116,7 @@ describe('somebody whose post one meets', () => {
   })
 })
 
-it('somebody is blocked from a comment, and all she said there is gone at once', async () => {
+it('the author of a comment is blocked from its menu, and all their comments go at once', async () => {
   const comments = talkOf([
     said(1, { author: writer }),
     said(2, { author: ada }),
@@ -133,7 +133,7 @@ it('somebody is blocked from a comment, and all she said there is gone at once',
   expect(screen.getByText('Comment 2')).toBeTruthy()
 })
 
-describe('muted words', () => {
+describe('the list of muted words', () => {
   const answers = (mutedWords: string[]) => ({
     MutedWordsScreenQuery: { viewer: viewerOf('CUSTOMER', { mutedWords }) },
     useSetMutedWordsQuery: () => ({ viewer: viewerOf('CUSTOMER', { mutedWords }) }),
@@ -150,7 +150,7 @@ describe('muted words', () => {
   const sent = (calls: Call[]) =>
     asked(calls, 'useSetMutedWordsMutation').map(({ variables }) => variables.input?.['words'])
 
-  it('are none at first; one is typed and stands on top, and the field is free for the next', async () => {
+  it('is empty at first; a new word goes on top, and the field is free for the next', async () => {
     const { calls } = visit([])
     expect(await screen.findByRole('heading', { name: 'No words are muted' })).toBeTruthy()
     await userEvent.type(await field(), ' Exam {Enter}')
@@ -162,7 +162,7 @@ describe('muted words', () => {
     expect(sent(calls)).toEqual([['Exam'], ['fuel scarcity', 'Exam']])
   })
 
-  it('are let go one by one', async () => {
+  it('drops words one by one', async () => {
     const { calls } = visit(['exam', 'JAMB'])
     await userEvent.click(await screen.findByRole('button', { name: /^Unmute.*exam/ }))
     await eventually(() => expect(words()).toEqual(['JAMB']))
@@ -170,7 +170,7 @@ describe('muted words', () => {
     await eventually(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it('that were muted on another device meanwhile stay so', async () => {
+  it('keeps words that were muted on another device meanwhile', async () => {
     const elsewhere = ['JAMB', 'exam']
     const { calls } = visit(['exam'], {
       useSetMutedWordsQuery: { viewer: viewerOf('CUSTOMER', { mutedWords: elsewhere }) },
@@ -192,15 +192,18 @@ describe('muted words', () => {
       Array.from({ length: 100 }, (_, at) => `w${at}`),
       'You can mute at most 100 words',
     ],
-  ])('are not sent, and what was typed stays, where it is %s', async (_what, typed, muted, message) => {
-    const { calls } = visit(muted)
-    await userEvent.type(await field(), `${typed}{Enter}`)
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect((await field()).value).toBe(typed)
-    expect(sent(calls)).toEqual([])
-  })
+  ])(
+    'does not send a word, and keeps the typed text, where it is %s',
+    async (_what, typed, muted, message) => {
+      const { calls } = visit(muted)
+      await userEvent.type(await field(), `${typed}{Enter}`)
+      expect(await screen.findByText(message)).toBeTruthy()
+      expect((await field()).value).toBe(typed)
+      expect(sent(calls)).toEqual([])
+    },
+  )
 
-  it('that could not be kept are still typed, and nothing is lost', async () => {
+  it('keeps a word in the field when saving fails', async () => {
     visit(['exam'], { useSetMutedWordsMutation: brokenConnection })
     await userEvent.type(await field(), 'fuel{Enter}')
     expect(await screen.findByText('Word not muted')).toBeTruthy()
@@ -210,7 +213,7 @@ describe('muted words', () => {
     expect(words()).toEqual(['exam'])
   })
 
-  it('leave the feed at once that was open before', async () => {
+  it('removes posts at once from the feed that was open before', async () => {
     const { calls, go } = await openFeed(
       answers([]),
       pageOf([post(1, { content: 'Post number 1' }), post(2, { content: 'Exam week' })]),
