@@ -1,4 +1,4 @@
-// What an admin does about what was reported, on the screen: told before what goes with it, and nothing typed is lost.
+// An admin's sanctions on the screen: each shows its consequences first and keeps the typed text.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ const sent = (calls: { operation: string; variables: object }[], name: string) =
 const settled = { ticket: { __typename: 'Ticket', id: ticketId(1), status: 'RESOLVED' } }
 
 describe('an admin who deletes a reported post', () => {
-  it('is told what goes with it, says the rule that most have named, and it is done', async () => {
+  it('sees what is deleted with it, gets the most reported rule preselected, and deletes it', async () => {
     const { calls } = visit({ useActTakeDownMutation: { takeDown: settled } })
     const asked = await choose('Delete Post')
     expect((await asked.findByText('Comments')).parentElement?.textContent).toBe('Comments12')
@@ -51,7 +51,7 @@ describe('an admin who deletes a reported post', () => {
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('keeps what was typed where it fails, and learns why', async () => {
+  it('keeps the typed text when it fails, and sees why', async () => {
     const answers = [refusal(404, 'NOT_FOUND', 'It is deleted already'), { takeDown: settled }]
     visit({ useActTakeDownMutation: () => answers.shift() })
     const asked = await choose('Delete Post')
@@ -63,7 +63,7 @@ describe('an admin who deletes a reported post', () => {
     expect(await screen.findByText('Post Deleted')).toBeTruthy()
   })
 
-  it('shows the second factor again where it has to be, and goes on', async () => {
+  it('shows the second factor again where it is required, and continues', async () => {
     const wanted = refusal(403, 'FORBIDDEN', 'Confirm your second factor again first', [
       { path: 'secondFactor', message: 'Confirm your second factor again first' },
     ])
@@ -83,8 +83,8 @@ describe('an admin who deletes a reported post', () => {
   })
 })
 
-describe('an admin who acts on whose it is', () => {
-  it('needs words for a warning, and may choose another rule', async () => {
+describe('an admin who sanctions a user', () => {
+  it('needs a text for a warning, and can choose another rule', async () => {
     const { calls } = visit({ useActWarnMutation: { warnUser: settled } })
     const asked = await choose('Warn')
     await userEvent.click(asked.getByRole('button', { name: 'Warn' }))
@@ -97,7 +97,7 @@ describe('an admin who acts on whose it is', () => {
     ])
   })
 
-  it('suspends for a week unless another time is chosen', async () => {
+  it('suspends for a week unless they choose another time', async () => {
     const { calls } = visit({ useActSuspendMutation: { suspendUser: settled } })
     const asked = await choose('Suspend')
     const before = Date.now()
@@ -108,7 +108,7 @@ describe('an admin who acts on whose it is', () => {
     expect(Math.round(days)).toBe(7)
   })
 
-  it('deletes an account once told how much money goes back', async () => {
+  it('deletes an account after seeing how much money is refunded', async () => {
     visit(
       {
         TicketListQuery: queue([ticket(1, { kind: 'ACCOUNT' })]),
@@ -122,7 +122,7 @@ describe('an admin who acts on whose it is', () => {
     expect(await screen.findByText('Account Deleted')).toBeTruthy()
   })
 
-  it('finds no way to act on an admin', async () => {
+  it('gets no sanction for another admin', async () => {
     const one = ticket(1)
     visit({ TicketListQuery: queue([{ ...one, reported: { ...one.reported, userType: 'ADMIN' } }]) })
     await userEvent.click(await screen.findByRole('button', { name: 'Report options' }))
@@ -134,7 +134,7 @@ describe('an admin who acts on whose it is', () => {
   })
 })
 
-describe('an admin in the list of all people', () => {
+describe('an admin in the list of all users', () => {
   const visitAll = (answers: Answers = {}) =>
     visit(
       {
@@ -153,7 +153,7 @@ describe('an admin in the list of all people', () => {
     return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   }
 
-  it('lets somebody who is suspended write again, and warns without any report', async () => {
+  it('lifts a suspension, and warns a user without any report', async () => {
     const { calls } = visitAll({
       AccountMenuItemsLiftMutation: { liftSuspension: { user: { __typename: 'User', id: btoa('User:2') } } },
       useActWarnMutation: { warnUser: { ticket: null } },

@@ -1,4 +1,4 @@
-// The admin area on the screen: the second factor before anything opens, the figures, and the people page by page.
+// The admin area: the second factor before it opens, the figures, and the list of users page by page.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const field = (name: string) => screen.findByLabelText(name)
 
 describe('an admin', () => {
-  it('sees how much there is, and who is there, with a way to verify each but the admins', async () => {
+  it('sees the figures and the users, each with a button to verify, except admins', async () => {
     visit()
     const figures = within(await screen.findByRole('list', { name: 'Figures' }))
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('an admin', () => {
     expect(screen.getByText('Showing 1 to 2 of 2 users')).toBeTruthy()
   })
 
-  it('sees the figures follow what happens', async () => {
+  it('sees the figures update live', async () => {
     const net = serveSockets()
     visit()
     const figures = within(await screen.findByRole('list', { name: 'Figures' }))
@@ -81,9 +81,9 @@ describe('an admin', () => {
   })
 
   it.each([
-    ['every 30 seconds where nothing tells her', 'away', 2],
-    ['once where she is told', 'welcome', 1],
-  ] as const)('asks for the figures %s', async (_how, greeting, times) => {
+    ['every 30 seconds without a socket', 'away', 2],
+    ['once with a socket', 'welcome', 1],
+  ] as const)('gets the figures refetched %s', async (_how, greeting, times) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     serveSockets(greeting)
     const { calls } = visit()
@@ -92,7 +92,7 @@ describe('an admin', () => {
     expect(calls.filter(({ operation }) => operation === 'FiguresQuery')).toHaveLength(times)
   })
 
-  it('looks at Fennec as people see it, and comes back', async () => {
+  it('views Fennec as users see it, and returns', async () => {
     const { address } = visit()
     await userEvent.click(await screen.findByRole('link', { name: 'View as User' }))
     await eventually(() => expect(address()).toBe('/customer-dashboard'))
@@ -100,7 +100,7 @@ describe('an admin', () => {
     await eventually(() => expect(address()).toBe('/admin-dashboard'))
   })
 
-  it('verifies somebody with a word of what was checked', async () => {
+  it('verifies a user with a note of what was checked', async () => {
     let isVerified = false
     const { calls } = visit({
       useSetAccountVerifiedMutation() {
@@ -108,7 +108,7 @@ describe('an admin', () => {
         const user = { __typename: 'User', id: btoa('User:1'), isVerified }
         return { setAccountVerified: { user } }
       },
-      // The clock asks anew meanwhile, where the machine is slow.
+      // The fake clock polls meanwhile on a slow machine.
       AccountListQuery: () => accounts([account(1, { isVerified })]),
     })
     await press('Verify Danladi Musa 1')
@@ -123,7 +123,7 @@ describe('an admin', () => {
     })
   })
 
-  it('searches and turns pages, and the address says where she is', async () => {
+  it('searches and pages, and the address keeps the position', async () => {
     const { address, calls } = visit({ AccountListQuery: accounts([account(1)], { total: 45 }) })
     await screen.findByText('Page 1 of 3')
     await press('Next')
@@ -141,14 +141,14 @@ describe('an admin', () => {
     )
   })
 
-  it('is told where nobody is found, and where the list cannot be read', async () => {
+  it('sees when nobody is found, and when the list fails to load', async () => {
     visit({ AccountListQuery: accounts([]) })
     expect(await screen.findByText('No users found')).toBeTruthy()
   })
 })
 
 describe('the second factor', () => {
-  it('is asked for before anything of it opens', async () => {
+  it('is required before any part of the admin area opens', async () => {
     let isWrong = true
     const confirmed = adminWith('CONFIRMED')
     const { calls } = visit({
@@ -166,7 +166,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
   })
 
-  it('is set up with the password, a QR code and a code of the app, and leaves codes to keep', async () => {
+  it('is set up with the password, a QR code and a code of the app, and ends with recovery codes', async () => {
     let state = 'TO_SET_UP'
     const { calls } = visit({
       AdminGateQuery: () => ({ viewer: adminWith(state) }),
@@ -194,7 +194,7 @@ describe('the second factor', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
     await userEvent.type(await field('Code'), '123456')
     expect(await screen.findByText('aaaaa-bbbbb-ccccc-ddddd')).toBeTruthy()
-    // She has been at her password manager meanwhile.
+    // The admin has opened their password manager meanwhile.
     vi.setSystemTime(Date.now() + 60_000)
     act(() => void dispatchEvent(new Event('focus')))
     await eventually(() => expect(gate()).toBeGreaterThan(1))
@@ -203,7 +203,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('list', { name: 'Figures' })).toBeTruthy()
   })
 
-  it('is set up with the keyboard alone: a wrong code leaves the focus in its field, and the codes are kept by Enter', async () => {
+  it('is set up with the keyboard alone: a wrong code leaves the focus in its field, and Enter confirms the codes', async () => {
     const { keyboard } = userEvent.setup({ delay: null })
     const setUp = {
       recoveryCodes: ['aaaaa-bbbbb-ccccc-ddddd'],
@@ -250,7 +250,7 @@ describe('the second factor', () => {
   })
 })
 
-describe('her own second factor', () => {
+describe('an admin’s own second factor', () => {
   const visitOwn = (factor: object, answers: Answers = {}) =>
     visit(
       {
@@ -261,7 +261,7 @@ describe('her own second factor', () => {
     )
   const none = ownFactor({ setUpAt: null, recoveryCodesLeft: 0 })
 
-  it('is set up where she need not have one, from the menu', async () => {
+  it('is set up from the menu where it is optional', async () => {
     const { address } = visit({
       SecondFactorScreenQuery: { viewer: adminWith('NOT_NEEDED'), admin: { ownFactor: none } },
       EnrolFactorBeginMutation: { beginSecondFactor: { key: 'JBSWY3DP', uri: 'otpauth://totp/Fennec' } },
@@ -284,7 +284,7 @@ describe('her own second factor', () => {
     expect(await screen.findByText(/^Since 20 November 2026/)).toBeTruthy()
   })
 
-  it('gets new recovery codes for a code of the app; a wrong one is said beside its field', async () => {
+  it('gets new recovery codes for a code of the app; a wrong one is marked beside its field', async () => {
     let isWrong = true
     visitOwn(ownFactor({ recoveryCodesLeft: 3, isRequired: true }), {
       RenewCodesDialogMutation: () =>
@@ -313,7 +313,7 @@ describe('her own second factor', () => {
     expect(await screen.findByText(/^Recovery codes left: 10 of 10/)).toBeTruthy()
   })
 
-  it('is removed with password and code where she need not have one', async () => {
+  it('is removed with password and code where it is optional', async () => {
     const { calls } = visitOwn(ownFactor(), {
       RemoveFactorDialogMutation: {
         removeSecondFactor: { ownFactor: none, viewer: { secondFactor: 'NOT_NEEDED' } },

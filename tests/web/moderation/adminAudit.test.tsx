@@ -1,4 +1,4 @@
-// The audit trail on an admin's screen: what is asked for stands in the address, more is read by a button, and all of it can be taken along.
+// The audit trail on an admin's screen: filters in the address, more pages by a button, and a download.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -49,7 +49,7 @@ const field = (name: string) => screen.findByLabelText(name)
 const table = async () => within(await screen.findByRole('table', { name: 'Entries' }))
 
 describe('an admin', () => {
-  it('reads who did what to whom, when in Lagos, from where, and how it ended', async () => {
+  it('sees who did what to whom, when in Lagos, from where, and how it ended', async () => {
     visit({
       AuditListQuery: trail([
         entry(1),
@@ -68,7 +68,7 @@ describe('an admin', () => {
     expect(screen.getByText('4 entries, and no more')).toBeTruthy()
   })
 
-  it('asks for some of them, and the address says which; a link brings the same to another admin', async () => {
+  it('filters the entries, with the filters in the address; a link shows the same to another admin', async () => {
     const { address, calls } = visit()
     await userEvent.type(await field('Act'), 'admin.*')
     await userEvent.type(await field('Who'), 'musa@buk.edu.ng')
@@ -96,7 +96,7 @@ describe('an admin', () => {
     expect(((await field('Act')) as HTMLInputElement).value).toBe('')
   })
 
-  it('finds in the form what a link asks for', async () => {
+  it('sees the filters of a link in the form', async () => {
     const { calls } = visit({}, '?who=12&result=failed&to=2026-11-02')
     expect(((await field('Who')) as HTMLInputElement).value).toBe('12')
     expect(screen.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true')
@@ -106,7 +106,7 @@ describe('an admin', () => {
     expect(variables).toMatchObject({ actor: '12', result: 'FAILED', to: '2026-11-02', action: null })
   })
 
-  it('is told beside the field what nobody could be found by, and nothing is asked for', async () => {
+  it('sees an error beside the field of an impossible filter, and nothing is sent', async () => {
     const { address } = visit()
     await userEvent.type(await field('Who'), 'Danladi Musa')
     await press('Show')
@@ -116,7 +116,7 @@ describe('an admin', () => {
     expect(((await field('Who')) as HTMLInputElement).value).toBe('Danladi Musa')
   })
 
-  it('reads on, also after that has failed', async () => {
+  it('loads more, also after a failure', async () => {
     let isAway = true
     const more = trail([entry(3)])
     const { calls } = visit({
@@ -134,12 +134,12 @@ describe('an admin', () => {
     })
   })
 
-  it('is told where nothing is found', async () => {
+  it('sees when nothing is found', async () => {
     visit({ AuditListQuery: trail([]) }, '?action=nothing')
     expect(await screen.findByText('No entries found')).toBeTruthy()
   })
 
-  it('may ask for something else or try again where it cannot be read', async () => {
+  it('can change the filter or retry when it fails to load', async () => {
     let isAway = true
     visit({ AuditListQuery: () => (isAway ? brokenConnection : trail([entry(1)])) })
     expect(await screen.findByText('Failed to fetch the audit trail')).toBeTruthy()
@@ -149,7 +149,7 @@ describe('an admin', () => {
     expect(await table()).toBeTruthy()
   })
 
-  it('takes along what is shown, and hears that there was more', async () => {
+  it('downloads the shown entries, and sees that there were more', async () => {
     const saved: [string, Blob][] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(['', blob as Blob])
@@ -171,7 +171,7 @@ describe('an admin', () => {
     })
   })
 
-  it('hears where the file could not be had', async () => {
+  it('sees when the file fails to load', async () => {
     visit({ AuditDownloadQuery: brokenConnection })
     await press('Download CSV')
     expect(await screen.findByText('Failed to download')).toBeTruthy()

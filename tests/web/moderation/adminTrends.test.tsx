@@ -1,4 +1,4 @@
-// The last weeks on an admin's overview: as plots that are read without colour, and as a table that says the same.
+// The last weeks on an admin's overview: plots that work without colour, and a table with the same figures.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -55,7 +55,7 @@ const visit = (answer: Parameters<typeof visitSignedIn>[1][string] = { admin: { 
 
 const section = async () => within(await screen.findByRole('region', { name: 'The last 12 weeks' }))
 
-it('an admin sees how each week went, in numbers above the bars, and which one is not over', async () => {
+it('an admin sees the figures of each week above the bars, and which week is not over', async () => {
   visit()
   const shown = await section()
   expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ it('an admin sees how each week went, in numbers above the bars, and which one i
   expect(shown.getAllByText('so far')).toHaveLength(6)
 })
 
-it('an admin reads the same as a table, by the keyboard, too', async () => {
+it('an admin reads the same as a table, also by the keyboard', async () => {
   visit()
   const shown = await section()
   shown.getByRole('radio', { name: 'Plots' }).focus()
@@ -94,7 +94,7 @@ it('an admin reads the same as a table, by the keyboard, too', async () => {
   expect(shown.queryByText('People who joined')).toBeNull()
 })
 
-it('an admin has the rest of the overview where the weeks cannot be read, and may try again', async () => {
+it('an admin sees the rest of the overview where the weeks fail to load, and can retry', async () => {
   let isAway = true
   visit(() => (isAway ? brokenConnection : { admin: { weeks } }))
   const failed = within((await screen.findByText('Failed to fetch the weeks')).closest('[role=alert]')!)

@@ -1,4 +1,5 @@
-// Appeals on an admin's screen: which are shown stands in the address, and each is answered once, by another admin than the one who did it.
+// Appeals on an admin's screen: the filter is in the address, and an admin answers each once, never on their own
+// sanction.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -77,7 +78,7 @@ const card = async (name: RegExp) => within(await screen.findByRole('article', {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('an admin', () => {
-  it('reads who appeals against what, by whom and why it was done, and since when', async () => {
+  it('sees who appeals against what, the sanction’s admin and reason, and the date', async () => {
     const { calls } = visit({
       AppealListQuery: page([appeal(5, 'Ada Obi'), appeal(6, 'Bayo Ade', { issuedBy: null, ticket: null })]),
     })
@@ -99,7 +100,7 @@ describe('an admin', () => {
     })
   })
 
-  it('looks at those that were answered, and the address says so', async () => {
+  it('opens the answered appeals, and the address says so', async () => {
     const answered = {
       appealState: 'DENIED',
       answer: 'We have looked again.',
@@ -129,7 +130,7 @@ describe('an admin', () => {
     expect(address()).toBe('/admin/appeals')
   })
 
-  it('answers, and what was answered is gone from those that wait; what was typed stays where it fails', async () => {
+  it('answers an appeal, which leaves the open ones; a failure keeps the typed text', async () => {
     let answer: 'away' | 'late' | 'taken' = 'away'
     const taken = appeal(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'GRANTED' })
     const { calls } = visit({
@@ -164,7 +165,7 @@ describe('an admin', () => {
     expect(sent.map(({ variables }) => variables.input)).toEqual([input, input, input])
   })
 
-  it('keeps to what was done by the other button', async () => {
+  it('upholds a sanction by the other button', async () => {
     const kept = appeal(5, 'Ada Obi', { viewerMayAnswer: false }, { appealState: 'DENIED' })
     const { calls } = visit({
       AppealListQuery: page([appeal(5, 'Ada Obi')]),
@@ -180,14 +181,14 @@ describe('an admin', () => {
     ).toMatchObject({ isGranted: false, answer: 'It stays.' })
   })
 
-  it('is told that another admin has to answer what was his own act', async () => {
+  it('sees that another admin has to answer an appeal against their own sanction', async () => {
     visit({ AppealListQuery: page([appeal(5, 'Ada Obi', { viewerMayAnswer: false })]) })
     const ada = await card(/^Ada Obi/)
     expect(ada.getByText('You did this, so another admin has to answer.')).toBeTruthy()
     expect(ada.queryByRole('button')).toBeNull()
   })
 
-  it('is told where appeals cannot be read, and tries again; what the address says wrongly is those that wait', async () => {
+  it('sees when appeals fail to load, and retries; an invalid address shows the open ones', async () => {
     let isBroken = true
     visit(
       { AppealListQuery: () => (isBroken ? brokenConnection : page([appeal(5, 'Ada Obi')])) },

@@ -1,4 +1,4 @@
-// What many accounts have posted, on the screen of an admin: its card, its posts, and deleting all of them (ADR 27).
+// A spam wave on the screen of an admin: its card, its posts, and deleting all of them (ADR 27).
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -28,8 +28,8 @@ const visit = (answers: Answers = {}, path = posts) =>
 const sent = (calls: { operation: string; variables: object }[], name: string) =>
   calls.filter(({ operation }) => operation === name).map(({ variables }) => variables)
 
-describe('an admin with a flood in the queue', () => {
-  it('reads how many have posted what, since when, and who was first', async () => {
+describe('an admin with a spam wave in the queue', () => {
+  it('sees how many accounts posted what, since when, and who was first', async () => {
     visit()
     const card = await screen.findByRole('article', { name: 'Posted by 5 accounts within an hour' })
     expect(card.textContent).toContain('noticed by Fennec · ')
@@ -40,7 +40,7 @@ describe('an admin with a flood in the queue', () => {
     expect(screen.getByRole('checkbox', { name: 'Select what 5 accounts have posted' })).toBeTruthy()
   })
 
-  it('asks for floods alone', async () => {
+  it('filters the queue by spam waves', async () => {
     const { address, calls } = visit()
     await userEvent.click(await screen.findByRole('button', { name: 'Floods' }))
     expect(address()).toBe(`${posts}?kind=flood`)
@@ -50,7 +50,7 @@ describe('an admin with a flood in the queue', () => {
   const open = (one: object) =>
     visit({ useTicketQuery: details(one) }, `${posts}?ticket=${encodeURIComponent(ticketId(1))}`)
 
-  it('opens all its posts as they are now, with whose they are, and may look at each', async () => {
+  it('opens all its posts as they are now, with their authors, and can open each', async () => {
     open(floodTicket(1, { posts: 3 }))
     const shown = within(await screen.findByRole('dialog', { name: 'Report details' }))
     const list = await shown.findByRole('list', { name: '3 posts now' })
@@ -67,7 +67,7 @@ describe('an admin with a flood in the queue', () => {
     expect(shown.getByRole('button', { name: 'Dismiss' })).toBeTruthy()
   })
 
-  it('is told where no post says it any more', async () => {
+  it('sees when no post contains the text any more', async () => {
     open(floodTicket(1, { posts: 0, status: 'RESOLVED' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Report details' }))
     expect(await shown.findByText('No post says it any more')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('an admin with a flood in the queue', () => {
   })
 })
 
-describe('an admin who deletes all posts of a flood', () => {
+describe('an admin who deletes all posts of a spam wave', () => {
   const answerOf = (deletedCount: number, postsCount: number) => ({
     takeDownFlood: {
       deletedCount,
@@ -97,7 +97,7 @@ describe('an admin who deletes all posts of a flood', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete All Posts' }))
   }
 
-  it('is told how many posts of how many people, and asks until none is left', async () => {
+  it('sees the number of posts and authors, and the deletion repeats until none is left', async () => {
     const answers = [answerOf(50, 2), answerOf(2, 0)]
     const { calls } = visit({ useTakeDownFloodMutation: () => answers.shift() })
     const asked = await choose()
@@ -111,7 +111,7 @@ describe('an admin who deletes all posts of a flood', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes on by asking again where it broke off, with what was typed', async () => {
+  it('continues an interrupted deletion after asking again, with the typed text', async () => {
     const answers = [answerOf(50, 2), brokenConnection, answerOf(2, 0)]
     const { calls } = visit({ useTakeDownFloodMutation: () => answers.shift() })
     const asked = await choose()
@@ -124,7 +124,7 @@ describe('an admin who deletes all posts of a flood', () => {
     expect(sent(calls, 'useTakeDownFloodMutation')).toHaveLength(3)
   })
 
-  it('is told that it failed where none of what is left could be deleted', async () => {
+  it('sees a failure where none of the remaining posts could be deleted', async () => {
     const { calls } = visit({ useTakeDownFloodMutation: () => answerOf(0, 1) })
     const asked = await choose()
     await userEvent.click(asked.getByRole('button', { name: 'Delete' }))

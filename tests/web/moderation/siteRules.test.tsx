@@ -1,4 +1,4 @@
-// What admins set for the whole site, on the screen: the switches, the rules for domains, and the closed sign-up form.
+// The site rules: switches, e-mail domains, and the closed sign-up form.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -72,7 +72,7 @@ describe('an admin', () => {
     expect(sentTo(calls, 'useSetSiteRulesOpenMutation')).toEqual([{ isOpen: false }])
   })
 
-  it('is told that a switch was not turned, and it stands as before', async () => {
+  it('sees when a switch fails, and it reverts', async () => {
     visit(rules(), { useSetSiteRulesSlowedMutation: brokenConnection })
     const box = await checkbox(/^New accounts are slowed/)
     await userEvent.click(box)
@@ -80,7 +80,7 @@ describe('an admin', () => {
     expect(box.checked).toBe(false)
   })
 
-  it('refuses a domain; what was typed stays where that fails, and what is no domain is not sent', async () => {
+  it('blocks a domain; a failure keeps the typed text, and an invalid domain is not sent', async () => {
     let isBroken = true
     const { calls } = visit(rules(), {
       useSetDomainRuleMutation: () =>
@@ -110,7 +110,7 @@ describe('an admin', () => {
     expect(sentTo(calls, 'useSetDomainRuleMutation')).toEqual([sent, sent])
   })
 
-  it('sees what the rules come to, and takes one back after a question', async () => {
+  it('sees the effect of the rules, and removes one after a question', async () => {
     const list = [rule('unilag.edu.ng', { verdict: 'ALLOW', note: 'Our students' }), rule('gmail.com')]
     const { calls } = visit(rules({ domainRules: list }), {
       RemoveDomainRuleMutation: { removeEmailDomainRule: { siteRules: rules({ domainRules: [list[1]] }) } },
@@ -125,7 +125,7 @@ describe('an admin', () => {
     expect(sentTo(calls, 'RemoveDomainRuleMutation')).toEqual([{ domain: 'unilag.edu.ng' }])
   })
 
-  it('is told where the rules cannot be read, and tries again', async () => {
+  it('sees when the rules fail to load, and retries', async () => {
     let isBroken = true
     visit(rules(), {
       SiteRulesScreenQuery: () => (isBroken ? brokenConnection : { admin: { siteRules: rules() } }),
@@ -137,10 +137,10 @@ describe('an admin', () => {
   })
 })
 
-describe('a newcomer', () => {
+describe('a new user', () => {
   const closedNow = { useClosedRegistrationQuery: { site: { registrationIsOpen: false } } }
 
-  it('is told that registration is closed before anything is typed, and may still sign in', async () => {
+  it('sees that registration is closed before typing, and can still sign in', async () => {
     serve(closedNow)
     openApp('/register')
     expect(await screen.findByText('No new accounts at the moment')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('a newcomer', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
   })
 
-  it('keeps what she has typed when it closes meanwhile, and reads so above the form', async () => {
+  it('keeps the typed fields when registration closes meanwhile, and sees so above the form', async () => {
     const closed = refusal(403, 'FORBIDDEN', registrationTexts.closed, [
       { path: 'registration', message: registrationTexts.closed },
     ])

@@ -1,4 +1,4 @@
-// Reports on the screen of an admin: the queue and its filters, what is open, deciding one or several, and what arrives live.
+// Reports on the screen of an admin: the queue and its filters, one case, deciding one or several, and live updates.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -37,12 +37,12 @@ describe('the queue of an admin', () => {
     [60, 'answer due in 1 h'],
     [-59, 'answer overdue by 59 min'],
     [-60, 'answer overdue by 1 h'],
-  ])('says in minutes what is nearer than an hour: %d', (minutes, words) => {
+  ])('shows in minutes what is nearer than an hour: %d', (minutes, words) => {
     const now = new Date()
     expect(dueWords(new Date(now.getTime() + minutes * 60_000).toISOString(), now).words).toBe(words)
   })
 
-  it('shows what was reported, why, by whom and whose it is, with how long there is for an answer', async () => {
+  it('shows the reported content, reason, reporter and author, with the time left for an answer', async () => {
     const four = [1, 2, 3, 4].map((id) => report(id))
     visit({
       TicketListQuery: queue([
@@ -62,14 +62,14 @@ describe('the queue of an admin', () => {
     expect(third?.textContent).not.toContain('answer')
   })
 
-  it('says in the header how many wait in each, and leads from one to the other', async () => {
+  it('shows in the header how many cases wait in each list, and links between the lists', async () => {
     const { address } = visit()
     expect(await screen.findByRole('link', { name: 'Post Reports , 11 pending reports' })).toBeTruthy()
     await userEvent.click(await screen.findByRole('link', { name: 'Account reports (6)' }))
     expect(address()).toBe(accounts)
   })
 
-  it('asks for nothing before the second factor was shown', async () => {
+  it('sends no query before the second factor is shown', async () => {
     const viewer = { ...adminAnswers.AdminGateQuery.viewer, secondFactor: 'TO_CONFIRM' }
     const { calls } = visit({ AdminGateQuery: { viewer } })
     expect(await screen.findByText('Confirm that it is you')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('the queue of an admin', () => {
     expect(calls.some(({ operation }) => operation === 'pendingReportsQuery')).toBe(false)
   })
 
-  it('is narrowed by status, by kind and to what she looks into, and the address says so', async () => {
+  it('is filtered by status, by kind and by the admin’s own cases, with the filters in the address', async () => {
     const { address, calls } = visit()
     await press('Reviewed')
     await press('Comments')
@@ -97,13 +97,13 @@ describe('the queue of an admin', () => {
     ['', 'No reports have been submitted yet.'],
     ['?status=dismissed', 'No dismissed reports found.'],
     ['?kind=review', 'None is as you have chosen.'],
-  ])('says what is missing where there is nothing: %s', async (search, words) => {
+  ])('says what is missing where it is empty: %s', async (search, words) => {
     visit({ TicketListQuery: queue([]) }, posts + search)
     expect(await screen.findByRole('heading', { name: 'No reports found' })).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('keeps its choices where it cannot be read, and reads it when asked again', async () => {
+  it('keeps its filters when it fails to load, and retries', async () => {
     let isBroken = true
     visit({ TicketListQuery: () => (isBroken ? brokenConnection : queue([ticket(1)])) })
     expect(await screen.findByText('Failed to fetch reports')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the queue of an admin', () => {
     expect(await screen.findByText('Buy followers')).toBeTruthy()
   })
 
-  it('shows live how many wait, what is new, and what somebody else has decided', async () => {
+  it('updates live: the count, new cases, and those that another admin has decided', async () => {
     let list = queue([ticket(1)])
     visit({ TicketListQuery: () => list }, `${posts}?status=pending`)
     await screen.findByText('Buy followers')
@@ -126,7 +126,7 @@ describe('the queue of an admin', () => {
     expect(screen.queryByText('Buy followers')).toBeNull()
   })
 
-  it('lets her say that she looks into something', async () => {
+  it('assigns a case to the admin', async () => {
     const taken = {
       ...ticket(1),
       isTaken: true,
@@ -149,8 +149,8 @@ describe('the queue of an admin', () => {
   })
 })
 
-describe('hiding what was reported until it is decided', () => {
-  it('is a choice of the menu that can be taken back, and the card says so', async () => {
+describe('hiding reported content until the decision', () => {
+  it('is an item of the menu that can be undone, and the card says so', async () => {
     let isHiding = false
     const { calls } = visit({
       TicketListQuery: () => queue([ticket(1, { isHiding })]),
@@ -172,7 +172,7 @@ describe('hiding what was reported until it is decided', () => {
     )
   })
 
-  it.each([{ kind: 'MESSAGE' }, { status: 'DISMISSED' }])('is not offered of %o', async (change) => {
+  it.each([{ kind: 'MESSAGE' }, { status: 'DISMISSED' }])('is not offered for %o', async (change) => {
     visit({ TicketListQuery: queue([ticket(1, change)]) })
     await press('Report options')
     expect(await screen.findByRole('menuitem', { name: 'Take' })).toBeTruthy()
@@ -180,7 +180,7 @@ describe('hiding what was reported until it is decided', () => {
   })
 })
 
-describe('what is open', () => {
+describe('the screen of a case', () => {
   const whole = ticket(1, {
     reports: [report(1), report(2, { reason: 'MISINFORMATION', description: null })],
     now: 'Buy nothing',
@@ -202,7 +202,7 @@ describe('what is open', () => {
       `${posts}?ticket=${encodeURIComponent(ticketId(1))}`,
     )
 
-  it('shows both people, all reports, what it was and is now, what was around it, and what was done', async () => {
+  it('shows both people, all reports, the content then and now, its surroundings, and earlier decisions', async () => {
     const { address, back } = visit({ useTicketQuery: details(whole) })
     await userEvent.click((await screen.findAllByRole('button', { name: 'View Details' }))[0]!)
     const shown = await dialog()
@@ -220,7 +220,7 @@ describe('what is open', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says so where it is deleted, or not there', async () => {
+  it('says when the content is deleted, or the case does not exist', async () => {
     open({ useTicketQuery: details(ticket(1, { now: null })) })
     expect(await (await dialog()).findByText('Deleted since')).toBeTruthy()
   })
@@ -229,7 +229,7 @@ describe('what is open', () => {
     ['Dismiss', 'DISMISSED'],
     ['Mark Reviewed', 'REVIEWED'],
     ['Resolve', 'RESOLVED'],
-  ])('is decided by %s, with what was noted', async (word, status) => {
+  ])('is decided by %s, with the typed note', async (word, status) => {
     const { calls, address } = open({
       useMoveTicketsMutation: { moveTickets: { tickets: [{ ...whole, status }] } },
     })
@@ -243,7 +243,7 @@ describe('what is open', () => {
     ])
   })
 
-  it('sends no blank notes, and keeps what was typed where it fails', async () => {
+  it('sends no blank notes, and keeps the typed text when it fails', async () => {
     const { calls } = open({ useMoveTicketsMutation: brokenConnection })
     const shown = await dialog()
     await userEvent.type(await shown.findByLabelText('Admin notes (optional)'), '  ')
@@ -272,7 +272,7 @@ describe('what is open', () => {
     expect(sent(calls, 'useMoveTicketsMutation')).toEqual([])
   })
 
-  it('tells her that somebody was faster, and shows how it stands now', async () => {
+  it('says when another admin was faster, and shows the current state', async () => {
     let now: object = whole
     open({
       useTicketQuery: () => details(now),
@@ -288,7 +288,7 @@ describe('what is open', () => {
   })
 })
 
-describe('a report whose code is on its way', () => {
+describe('the dialog of a case whose code is loading', () => {
   const code = '#web/screens/moderation/admin/tickets/TicketDetails.tsx'
   const address = `${posts}?ticket=${encodeURIComponent(ticketId(1))}`
   const pressRow = async () =>
@@ -310,7 +310,7 @@ describe('a report whose code is on its way', () => {
     vi.doUnmock(code)
   })
 
-  it('is closed in the address too once an admin gives it up, and opens at the next press', async () => {
+  it('goes from the address too once an admin closes it, and opens at the next press', async () => {
     const app = visit({ useTicketQuery: details(ticket(1)) })
     await pressRow()
     await giveUp()
@@ -322,15 +322,15 @@ describe('a report whose code is on its way', () => {
     expect(app.address()).toBe(address)
   })
 
-  it('that a link led to is closed in the address too', async () => {
+  it('goes from the address too when a link opened it', async () => {
     const app = visit({ useTicketQuery: details(ticket(1)) }, address)
     await giveUp()
     await eventually(() => expect(app.address()).toBe(posts))
   })
 })
 
-describe('several at once', () => {
-  it('get one status and one note; what somebody was faster with is told', async () => {
+describe('a decision on several cases', () => {
+  it('sets one status and one note, and names those that another admin decided first', async () => {
     const moved = { ...ticket(1), status: 'DISMISSED' }
     const { calls } = visit({ useMoveTicketsMutation: { moveTickets: { tickets: [moved] } } })
     await press('Select all shown')
@@ -352,7 +352,7 @@ describe('several at once', () => {
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
   })
 
-  it('are chosen one by one as well', async () => {
+  it('takes cases that are selected one by one as well', async () => {
     visit()
     const [first] = await screen.findAllByRole('checkbox', { name: /^Select what Danladi Musa/ })
     await userEvent.click(first!)
@@ -362,7 +362,7 @@ describe('several at once', () => {
   })
 })
 
-describe('reports of accounts', () => {
+describe('the list of reported accounts', () => {
   const reported = ticket(3, {
     kind: 'ACCOUNT',
     text: 'I sell shoes',
@@ -379,7 +379,7 @@ describe('reports of accounts', () => {
       accounts,
     )
 
-  it('show whose account it is, and how many there are', async () => {
+  it('shows whose account each is, and the number of reports', async () => {
     open()
     expect(await screen.findByText('7 total reports')).toBeTruthy()
     const card = screen.getByRole('article', { name: 'Danladi Musa' })
@@ -388,7 +388,7 @@ describe('reports of accounts', () => {
     expect(card.textContent).toContain('She is 14')
   })
 
-  it('may be given any of the four states', async () => {
+  it('takes any of the four states', async () => {
     const { calls } = open({
       useMoveTicketsMutation: { moveTickets: { tickets: [{ ...reported, status: 'RESOLVED' }] } },
     })
@@ -410,7 +410,7 @@ describe('reports of accounts', () => {
     ])
   })
 
-  it('say why nothing was updated', async () => {
+  it('says why nothing was updated', async () => {
     open({ useMoveTicketsMutation: brokenConnection })
     await press('Report options')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View Details' }))
@@ -418,7 +418,7 @@ describe('reports of accounts', () => {
     expect(await screen.findByText('Failed to update account report status. Please try again.')).toBeTruthy()
   })
 
-  it('are none where nobody was reported', async () => {
+  it('is empty where nobody was reported', async () => {
     open({ TicketListQuery: queue([]) })
     expect(await screen.findByRole('heading', { name: 'No Account Reports' })).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-// What the server answers an admin about reports.
+// The server's answers to an admin about reports.
 import { queriesOf, viewerOf } from '../browser.tsx'
 
 const person = (id: number, displayName: string) => ({
@@ -47,7 +47,7 @@ interface Change {
 
 export const ticketId = (id: number) => btoa(`Ticket:${id}`)
 
-/** A ticket with all that any screen asks for. */
+/** A case with all fields of all screens. */
 export function ticket(id: number, { reports = [report(id)], text = 'Buy followers', ...more }: Change = {}) {
   const { now = text, around = [], ...change } = more
   return {
@@ -89,7 +89,7 @@ const posted = (id: number, text: string) => ({
   author: person(40 + id, `Zainab ${id}`),
 })
 
-/** The ticket of a flood: what five accounts have posted, of whom so many say it still. */
+/** The case of a spam wave: posts of five accounts, of which that many still contain the text. */
 export const floodTicket = (id: number, { posts = 5, ...change }: { posts?: number; status?: string } = {}) =>
   ticket(id, {
     kind: 'FLOOD',

@@ -1,4 +1,4 @@
-// Activity as a student meets it: what is unread under New, the rest under Previous, in three tabs.
+// The activity screen: unread entries under New, the rest under Previous, in three tabs.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -56,7 +56,7 @@ const answer = ({ variables }: Call) => {
   return activities(all.filter(({ kind }) => filter === 'ALL' || `${kind}S` === filter))
 }
 
-it('says what happened, under Previous; a mention leads to its post, all else to the person', async () => {
+it('the activity shows past entries under Previous; a mention links to its post, others link to the person', async () => {
   open('/activity', { ActivityScreenQuery: answer })
   expect(await screen.findByRole('heading', { name: 'Previous' })).toBeTruthy()
   const said = (await rows()).map((link) => [
@@ -83,7 +83,7 @@ const withNew = (list: { id: string }[], change: object = {}, previous = all) =>
   }),
 })
 
-it('shows under New what the badge counts, which is read after a second and stays in sight', async () => {
+it('the activity shows under New what the badge counts, marks it as read after a second and keeps it in sight', async () => {
   vi.useFakeTimers(ownClock)
   const unread = [notice(1, { isUnread: true }), notice(2, { isUnread: true, actors: [chidi] })]
   const { calls } = open('/activity', { ActivityScreenQuery: withNew(unread) })
@@ -100,7 +100,7 @@ it('shows under New what the badge counts, which is read after a second and stay
   expect(screen.queryByRole('link', { name: 'See all notifications' })).toBeNull()
 })
 
-it('shows under New what comes while it is open, and leads on where there is more', async () => {
+it('the activity adds new entries under New while it is open, and links on where there are more', async () => {
   const pageInfo = { endCursor: 'notice-1', hasNextPage: true }
   open('/activity', {
     ActivityScreenQuery: withNew([notice(1, { isUnread: true })], { pageInfo }),
@@ -118,21 +118,21 @@ it('shows under New what comes while it is open, and leads on where there is mor
   expect(more.getAttribute('href')).toBe('/notifications')
 })
 
-it('says nothing of an empty rest below New', async () => {
+it('the activity shows no empty state below New', async () => {
   open('/activity', { ActivityScreenQuery: withNew([notice(1, { isUnread: true })], {}, []) })
   await newList()
   expect(screen.queryByRole('heading', { name: 'Previous' })).toBeNull()
   expect(screen.queryByText('No recent activity')).toBeNull()
 })
 
-it('shows New in its first tab alone', async () => {
+it('the activity shows New in its first tab alone', async () => {
   const { calls } = open('/activity?tab=follows', { ActivityScreenQuery: answer })
   await screen.findByRole('list', { name: 'Activity: Follows' })
   expect(asked(calls, 'ActivityScreenQuery')[0]?.variables).toEqual({ filter: 'FOLLOWS', hasNew: false })
   expect(screen.queryByRole('heading', { name: 'New' })).toBeNull()
 })
 
-it('has three tabs, for keys too', async () => {
+it('the activity has three tabs, for keys too', async () => {
   open('/activity', { ActivityScreenQuery: answer })
   const tabs = await screen.findAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'Follows', 'Posts'])
@@ -146,7 +146,7 @@ it('has three tabs, for keys too', async () => {
   expect(screen.getByRole('link', { name: /Posted: Just landed/ })).toBeTruthy()
 })
 
-it('has its tab in the address, so that Back leads from a person to the same one', async () => {
+it('the activity has its tab in the address, so that Back leads from a person to the same one', async () => {
   const { address, go, back } = open('/notifications', {
     ActivityScreenQuery: answer,
     NotificationsScreenQuery: { viewer: viewerOf('CUSTOMER', { notifications: emptyList }) },
@@ -166,12 +166,12 @@ it('has its tab in the address, so that Back leads from a person to the same one
   expect(address()).toBe('/notifications')
 })
 
-it('says so where nothing happened', async () => {
+it('the activity says when it is empty', async () => {
   open('/activity', { ActivityScreenQuery: activities([]) })
   expect(await screen.findByRole('heading', { name: 'No recent activity' })).toBeTruthy()
 })
 
-it('offers another try where it could not be read', async () => {
+it('the activity offers a retry when it fails to load', async () => {
   open('/activity', { ActivityScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
   expect(await screen.findByRole('heading', { name: 'Failed to fetch activities' })).toBeTruthy()
   serve({ ...queriesOf(viewerOf('CUSTOMER')), ActivityScreenQuery: answer })

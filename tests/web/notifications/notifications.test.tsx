@@ -1,4 +1,4 @@
-// Notifications as a student meets them: loading, empty, failed, long; read when seen, and live.
+// Notifications: loading, empty, failed and long lists; marking as read, and live updates.
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ const notices = (list: { id: string }[], hasNextPage = false, change: object = {
   }),
 })
 
-describe('what is unread', () => {
+describe('an unread notification', () => {
   const unreadAt = minutesAgo(1)
   const unread = notices([notice(1, { isUnread: true, createdAt: unreadAt }), notice(2)], false, {
     unreadNotificationsCount: 1,
@@ -55,7 +55,7 @@ describe('what is unread', () => {
     expect(marks(calls)).toHaveLength(1)
   })
 
-  it('stays so when it could not be marked, and nothing is said', async () => {
+  it('stays unread when marking fails, without a notice', async () => {
     vi.useFakeTimers(ownClock)
     const { calls } = open('/notifications', {
       NotificationsScreenQuery: unread,
@@ -75,8 +75,8 @@ const labelOf = (link: HTMLElement) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-describe('a student who opens Notifications', () => {
-  it('reads who did what, and is led to the post or the person', async () => {
+describe('a viewer who opens Notifications', () => {
+  it('sees who did what, with a link to the post or the person', async () => {
     open('/notifications', {
       NotificationsScreenQuery: notices([
         notice(1, { kind: 'FOLLOW', postDatabaseId: null, text: null }),
@@ -122,12 +122,12 @@ describe('a student who opens Notifications', () => {
       [['Bayo Ade', 'would like to write to you'], '/message-requests'],
     ])
     expect(screen.getByText('2min')).toBeTruthy()
-    // The shield is his alone.
+    // The verified badge is in the person’s row alone.
     expect(screen.getAllByRole('img', { name: 'Verified' })).toHaveLength(3)
     expect(document.title).toBe('Notifications · Fennec')
   })
 
-  it('reads what each kind is about, where nothing more is said', async () => {
+  it('sees the subject of each kind, where nothing more is written', async () => {
     const told = [
       ['LIKE', 'liked your post'],
       ['COMMENT', 'commented on your post'],
@@ -149,7 +149,7 @@ describe('a student who opens Notifications', () => {
     expect(links.map((link) => labelOf(link)?.[1])).toEqual(told.map(([, words]) => words))
   })
 
-  it('reads a name from the right beside another one, and the words between them, in their order', async () => {
+  it('sees a right-to-left name beside another one, and the words between them, in their order', async () => {
     const maryam = personOf(14, 'مريم')
     open('/notifications', {
       NotificationsScreenQuery: notices([
@@ -157,14 +157,14 @@ describe('a student who opens Notifications', () => {
         notice(2, { actors: [maryam, bayo], actorsCount: 4 }),
       ]),
     })
-    // What turns the direction of a line turns no more than the element around it.
+    // A direction mark affects no more than its own element.
     expect((await rows()).map(({ innerHTML }) => innerHTML)).toEqual([
       '<bdi>مريم</bdi> and <bdi>Bayo Ade</bdi>',
       '<bdi>مريم</bdi> and 3 others',
     ])
   })
 
-  it('sees places of rows while they load, and what to expect where there are none', async () => {
+  it('sees placeholders of rows while they load, and an explanation where there are none', async () => {
     const answer = slowly(notices([]))
     open('/notifications', { NotificationsScreenQuery: answer.wait })
     expect(await screen.findByText('Loading notifications')).toBeTruthy()
@@ -173,7 +173,7 @@ describe('a student who opens Notifications', () => {
     expect(screen.getByText("When someone likes, comments, or follows you, you'll see it here")).toBeTruthy()
   })
 
-  it('is offered another try where they could not be read, also without a connection', async () => {
+  it('gets a retry when they fail to load, also without a connection', async () => {
     open('/notifications', { NotificationsScreenQuery: refusal(500, 'INTERNAL', 'Something broke') })
     expect(await screen.findByRole('heading', { name: 'Failed to fetch notifications' })).toBeTruthy()
     expect(screen.getByText('Something broke')).toBeTruthy()
@@ -185,7 +185,7 @@ describe('a student who opens Notifications', () => {
     expect(await rowNamed(/Bayo Ade liked your post/)).toBeTruthy()
   })
 
-  it('reads on page by page, each once', async () => {
+  it('loads more page by page, each notification once', async () => {
     const many = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => notice(from + at))
     const { calls } = open('/notifications', {
@@ -204,7 +204,7 @@ describe('a student who opens Notifications', () => {
   })
 })
 
-describe('live', () => {
+describe('an open list of notifications', () => {
   const following = (name: string) =>
     eventually(() =>
       expect([...net.last.subscriptions.values()].map(({ operationName }) => operationName)).toContain(name),
@@ -218,7 +218,7 @@ describe('live', () => {
           net.last.say({ id, type: 'next', payload: { data: { notifications } } })
     })
 
-  it('comes what happens, on top, and joins what is there', async () => {
+  it('adds a new notification on top, and groups it with its kind', async () => {
     open('/notifications', { NotificationsScreenQuery: notices([notice(1), notice(2, { actors: [chidi] })]) })
     await rows()
     await following(list)
@@ -236,7 +236,7 @@ describe('live', () => {
     expect((await rows()).map((link) => link.textContent)).toEqual(['Efe', 'Dayo and Chidi Eze', 'Bayo Ade'])
   })
 
-  it('goes what was taken back, and the dots of what was read on another device', async () => {
+  it('drops a withdrawn notification, and the dots of those read on another device', async () => {
     open('/notifications', {
       NotificationsScreenQuery: notices([notice(1, { isUnread: true }), notice(2, { actors: [chidi] })]),
       useMarkReadMutation: slowly({}).wait,
@@ -254,7 +254,7 @@ describe('live', () => {
     await eventually(() => expect(screen.queryByRole('link', { name: /Chidi Eze/ })).toBeNull())
   })
 
-  it('is the badge, on whatever screen one is', async () => {
+  it('updates the badge on any screen', async () => {
     open('/about', {})
     await screen.findByRole('heading', { name: 'About' })
     await eventually(() => expect(net.last.badges.size).toBe(2))
@@ -293,7 +293,7 @@ describe('a request to follow', () => {
     expect(screen.queryByRole('link', { name: /unread/ })).toBeNull()
   })
 
-  it('keeps both where the answer did not arrive, and says so', async () => {
+  it('keeps both buttons when the answer fails, and says so', async () => {
     open('/notifications', {
       NotificationsScreenQuery: request,
       FollowRequestAcceptMutation: brokenConnection,
@@ -304,8 +304,8 @@ describe('a request to follow', () => {
   })
 })
 
-describe('what one wants to hear of', () => {
-  it('is chosen in Settings, and goes back where it could not be kept', async () => {
+describe('a setting of notifications', () => {
+  it('is chosen in Settings, and reverts when it fails to save', async () => {
     const { calls } = open('/settings', {
       SettingsScreenQuery: { viewer: viewerOf('CUSTOMER', { unreadNotificationsCount: 2 }) },
       useSetNotificationsWantedMutation: {
@@ -335,7 +335,7 @@ describe('what one wants to hear of', () => {
   })
 })
 
-it('nothing is asked of an empty list', async () => {
+it('an empty list sends no further query', async () => {
   open('/notifications', {
     NotificationsScreenQuery: { viewer: viewerOf('CUSTOMER', { notifications: emptyList }) },
   })
