@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A list of anything that has no end in sight, for whoever reads down it.
+// An endless list: loading more, restoring the position, and failures.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,7 +40,7 @@ const followers = (people: ReturnType<typeof person>[], change: Partial<Pages> =
   />
 )
 
-test('a person finds each follower once, and is told how far she is', () => {
+test('a viewer finds each follower once, and a screen reader hears the position', () => {
   render(followers(['a', 'b', 'a', 'c'].map(person), { hasNext: false }))
   const items = screen.getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Person a', 'Person b', 'Person c'])
@@ -49,7 +49,7 @@ test('a person finds each follower once, and is told how far she is', () => {
   expect(screen.getByText('You have reached the end.')).toBeTruthy()
 })
 
-test('a person who comes back has her place before the browser says that it has scrolled', async () => {
+test('a viewer who returns has their position before the browser reports a scroll', async () => {
   vi.useFakeTimers()
   vi.mocked(scrollTo).mockImplementation((_left, top) => Object.assign(window, { scrollY: top }))
   const hundred = Array.from({ length: 100 }, (_, at) => person(String(at)))
@@ -64,14 +64,14 @@ test('a person who comes back has her place before the browser says that it has 
   expect(screen.getByText('Person 80')).toBeTruthy()
 })
 
-test('a person whom nobody follows is told so, once that is known', () => {
+test('a viewer without followers sees so, once that is known', () => {
   const { rerender } = render(followers([]))
   expect(screen.getByText('Loading more followers')).toBeTruthy()
   rerender(followers([], { hasNext: false }))
   expect(screen.getByText('Nobody follows you yet.')).toBeTruthy()
 })
 
-test('a person keeps those she has when more do not come, and asks again', async () => {
+test('a viewer keeps the loaded followers when more fail to load, and retries', async () => {
   render(followers([person('a')]))
   act(() => asked.splice(0).at(-1)?.(new Error('offline')))
   expect(screen.getByRole('alert').textContent).toContain('More followers could not be loaded.')
@@ -82,7 +82,7 @@ test('a person keeps those she has when more do not come, and asks again', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a person gets more by herself once Fennec is reached, also where the browser said so a moment early', () => {
+test('a viewer gets more automatically once Fennec is reached, also where the browser reported the connection early', () => {
   render(followers([person('a')]))
   const fail = () =>
     act(() => {

@@ -1,4 +1,4 @@
-// How often the server is asked (ADR 29): at once when stale, again on return, and never for nobody to see.
+// When the client queries (ADR 29): at once when stale, again on return, and never in a hidden tab.
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { screens } from '#web/app/routes.tsx'
@@ -31,13 +31,13 @@ async function openDashboard() {
 }
 
 describe('a screen', () => {
-  it('asks once although its query starts before its code is there', async () => {
+  it('sends its query once although the query starts before its code is there', async () => {
     const calls = await openDashboard()
     expect(asked(calls, 'DashboardScreenQuery')).toBe(1)
     expect(asked(calls, 'CurrentUserQuery')).toBe(1)
   })
 
-  it('asks once although its code takes a while to arrive after its answer', async () => {
+  it('sends its query once although its code arrives after the response', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     const row = screens.find(({ path }) => path === '/customer-dashboard')!
@@ -63,7 +63,7 @@ describe('a screen', () => {
     await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(2))
   })
 
-  it('asks again on return, but not within five seconds', async () => {
+  it('refetches on return, but not within five seconds', async () => {
     const calls = await openDashboard()
     await lookAgain()
     later(4)
@@ -77,7 +77,7 @@ describe('a screen', () => {
     await eventually(() => expect(asked(calls, 'DashboardScreenQuery')).toBe(3))
   })
 
-  it('keeps what it has when a student comes back to it and asking again fails', async () => {
+  it('keeps its data when a viewer returns and the refetch fails', async () => {
     signedInBefore()
     serve(queriesOf(viewerOf('CUSTOMER')))
     const { go } = openApp('/customer-dashboard')
@@ -94,7 +94,7 @@ describe('a screen', () => {
     expect(screen.getByText('No posts yet')).toBeTruthy()
   })
 
-  it('never asks while the tab is hidden', async () => {
+  it('never queries while the tab is hidden', async () => {
     const calls = await openDashboard()
     later(60)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -104,7 +104,7 @@ describe('a screen', () => {
 })
 
 describe('the current user', () => {
-  it('is good for five minutes', async () => {
+  it('stays fresh for five minutes', async () => {
     const calls = await openDashboard()
     later(299)
     await lookAgain()

@@ -1,4 +1,4 @@
-// The live client: what changes by itself on a student's screen, over a connection that is cut, silent or refused.
+// The live client: updates without a reload, over a connection that is cut, silent or refused.
 import { act, configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fetchQuery } from 'react-relay'
@@ -35,7 +35,7 @@ const session = (id: string, device: string) => ({
 })
 const base = viewerOf('CUSTOMER')
 
-/** Somebody signed in on two devices, whose log stands at `eventSeq`. */
+/** A viewer signed in on two devices, whose log stands at `eventSeq`. */
 const account = (change: object = {}) =>
   viewerOf('CUSTOMER', {
     user: { ...base.user, largeImageUrl: null, profileImageThumbhash: null },
@@ -59,7 +59,7 @@ const answersOf = (viewer: object | null) => ({ ...queriesOf(viewer), AccountScr
 const asked = (calls: Call[], name = 'AccountScreenQuery') =>
   calls.filter(({ operation }) => operation === name).length
 
-/** The account screen, once its two subscriptions have begun: that of every screen, and that of the devices. */
+/** The account screen, once both subscriptions run: that of every screen, and that of the devices. */
 async function openAccount(answers: Parameters<typeof serve>[0] = {}) {
   signedInBefore()
   const calls = serve({ ...answersOf(account()), ...answers })
@@ -74,7 +74,7 @@ const ended = (seq: number, sessionId = 'phone') => ({
 })
 const resync = (seq: number) => ({ sessionEnded: { __typename: 'Resync', seq } })
 const happens = (what: () => void) => act(async () => what())
-/** Needs faked timers. */
+/** Needs fake timers. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function look(visibility: DocumentVisibilityState) {
@@ -97,7 +97,7 @@ describe('the socket of a session', () => {
     })
   })
 
-  it('is not opened for a signed-out visitor', async () => {
+  it('is not opened for an anonymous caller', async () => {
     serve({})
     openApp('/login')
     await screen.findByLabelText('Email')
@@ -110,7 +110,7 @@ describe('the socket of a session', () => {
     expect(net.sockets).toHaveLength(1)
   })
 
-  it('comes back after a cut, at random within waits that grow to a minute', async () => {
+  it('reconnects after a cut, at random within a backoff that grows to a minute', async () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
@@ -129,7 +129,7 @@ describe('the socket of a session', () => {
   })
 
   it.each([1012, 4408, 4429, 4500])(
-    'is tried ever more slowly when it is closed with %i as soon as it is open',
+    'backs off when it is closed with %i as soon as it is open',
     async (code) => {
       await openAccount()
       vi.useFakeTimers()
@@ -145,7 +145,7 @@ describe('the socket of a session', () => {
     },
   )
 
-  it('is tried ever more slowly when the server lets nobody stay', async () => {
+  it('backs off when the server ends each session at once', async () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
@@ -155,7 +155,7 @@ describe('the socket of a session', () => {
     expect(net.sockets.length).toBeLessThan(20)
   })
 
-  it('is tried at once when the connection is back', async () => {
+  it('reconnects at once when the connection is back', async () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
@@ -168,7 +168,7 @@ describe('the socket of a session', () => {
     expect(net.sockets).toHaveLength(before + 1)
   })
 
-  it('is given up when nothing comes back from the other end', async () => {
+  it('is closed when nothing comes back from the other end', async () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -184,7 +184,7 @@ describe('the socket of a session', () => {
     expect(net.last).not.toBe(socket)
   })
 
-  it('is closed at once by signing out, and somebody else gets another one', async () => {
+  it('is closed at once by signing out, and another user gets another one', async () => {
     await openAccount({ signOutMutation: { signOut: { message: 'Logged out' } } })
     const hers = net.last
     vi.useFakeTimers()
@@ -197,7 +197,7 @@ describe('the socket of a session', () => {
     expect(hers.isOpen).toBe(false)
   })
 
-  it('goes on undisturbed when an answer to whoever was signed in before comes late', async () => {
+  it('stays open when a late response to the user before arrives', async () => {
     await openAccount()
     const arrivals: ((answer: object) => void)[] = []
     const slowly = { AccountScreenQuery: () => new Promise((resolve) => arrivals.push(resolve)) as never }
@@ -216,8 +216,8 @@ describe('the socket of a session', () => {
   })
 })
 
-describe('a student who is signed out on another device (T16)', () => {
-  it('is signed out here at once, told so calmly, and would be again after another sign-in', async () => {
+describe('a viewer who is signed out on another device (T16)', () => {
+  it('is signed out here at once, sees a calm notice, and would be again after another sign-in', async () => {
     const { address } = await openAccount()
     serve(queriesOf(null))
     await happens(() => net.last.hangUp(4403))
@@ -231,7 +231,7 @@ describe('a student who is signed out on another device (T16)', () => {
     expect(getSession().wasEnded).toBe(false)
   })
 
-  it('leaves nothing of what she was writing to whoever has her phone now', async () => {
+  it('leaves no draft to the next user of the phone', async () => {
     await openAccount()
     localStorage.setItem('draft:3', '{"text":"Nobody must read this"}')
     sessionStorage.setItem('unfinishedPost', 'a-key Nobody must read this')
@@ -244,7 +244,7 @@ describe('a student who is signed out on another device (T16)', () => {
     await eventually(() => expect([...kept.keys()]).toEqual([]))
   })
 
-  it('is told so when she comes back to the page later', async () => {
+  it('sees the notice when they return to the page later', async () => {
     await openAccount()
     net.behaviour.greeting = 4401
     vi.useFakeTimers()
@@ -258,8 +258,8 @@ describe('a student who is signed out on another device (T16)', () => {
   })
 })
 
-describe('a student whose rights have changed', () => {
-  it('stays signed in, and sees what she may see now', async () => {
+describe('a viewer whose permissions have changed', () => {
+  it('stays signed in, and sees what they may see now', async () => {
     await openAccount()
     const vendor = account({ user: { ...account().user, userType: 'VENDOR' } })
     const calls = serve(answersOf(vendor))
@@ -271,8 +271,8 @@ describe('a student whose rights have changed', () => {
   })
 })
 
-describe('the devices of a student', () => {
-  it('go from the screen when they are signed out elsewhere', async () => {
+describe('the list of the viewer’s devices', () => {
+  it('drops a device that is signed out elsewhere', async () => {
     const { calls } = await openAccount()
     expect(screen.getByText('Chrome on Android')).toBeTruthy()
     await happens(() => net.last.tell(ended(5)))
@@ -281,7 +281,7 @@ describe('the devices of a student', () => {
     expect(asked(calls)).toBe(1)
   })
 
-  it('are followed from where the log stood when they were read, and on from the last event after a cut', async () => {
+  it('subscribes from the log position of its query, and from the last event after a cut', async () => {
     await openAccount()
     expect(net.last.places).toEqual([null, 4])
     const ofBadges = [...net.last.badges.values()].map(({ variables }) => variables.after)
@@ -294,14 +294,14 @@ describe('the devices of a student', () => {
     expect(net.last.places).toEqual([7, 7])
   })
 
-  it('are asked for anew when the log has forgotten what happened meanwhile', async () => {
+  it('is refetched when the log no longer holds the events in between', async () => {
     const { calls } = await openAccount()
     const alone = account({ eventSeq: 600, sessions: { edges: [session('here', laptop)] } })
     const again = serve(answersOf(alone))
     await happens(() => net.last.tell(resync(600)))
     await eventually(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
     expect(asked(calls)).toBe(1)
-    // Both subscriptions are told so: it is one reason to ask, not two.
+    // Both subscriptions receive a Resync, which causes one refetch, not two.
     expect([asked(again), asked(again, 'CurrentUserQuery')]).toEqual([1, 1])
     vi.useFakeTimers()
     await happens(() => net.last.hangUp(1006))
@@ -309,7 +309,7 @@ describe('the devices of a student', () => {
     expect(net.last.places).toEqual([600, 600])
   })
 
-  it('stay gone although an older answer that still has them comes late', async () => {
+  it('keeps a device dropped although an older response that still has it arrives late', async () => {
     let arrive = (_answer: object) => {}
     await openAccount()
     serve({
@@ -327,7 +327,7 @@ describe('the devices of a student', () => {
     expect(screen.queryByText('Chrome on Android')).toBeNull()
   })
 
-  it('stay gone although the older answer to a change of the account still has them', async () => {
+  it('keeps a device dropped although the older response to a change of the account still has it', async () => {
     let arrive = (_answer: object) => {}
     await openAccount({ SignOutDeviceMutation: () => new Promise((resolve) => (arrive = resolve as never)) })
     await userEvent.click(screen.getByRole('button', { name: /^Sign out Chrome/ }))
@@ -339,11 +339,11 @@ describe('the devices of a student', () => {
     expect(screen.queryByText('Chrome on Android')).toBeNull()
   })
 
-  it('are asked for anew when she comes back and her log has gone on, however soon', async () => {
+  it('is refetched when the viewer returns and the log has advanced, however soon', async () => {
     const { go, calls } = await openAccount()
     await go('/about')
     await screen.findByText('Our mission')
-    // What another screen reads says that the log has gone on; nobody here was told what happened.
+    // The query of another screen shows that the log has advanced; this client received no event.
     const { params, ...query } = accountQuery
     const elsewhere = { ...query, params: { ...params, name: 'ElsewhereQuery' } } as typeof accountQuery
     const alone = account({ eventSeq: 5, sessions: { edges: [session('here', laptop)] } })
@@ -357,7 +357,7 @@ describe('the devices of a student', () => {
     expect([asked(calls), asked(later)]).toEqual([1, 1])
   })
 
-  it('are followed no longer once she has left the screen', async () => {
+  it('ends its subscription once the viewer has left the screen', async () => {
     const { go } = await openAccount()
     await go('/about')
     await screen.findByText('Our mission')
@@ -366,8 +366,8 @@ describe('the devices of a student', () => {
   })
 })
 
-describe('a tab nobody looks at', () => {
-  it('closes its socket after half a minute, and goes on where it was on return', async () => {
+describe('a hidden tab', () => {
+  it('closes its socket after half a minute, and resumes on return', async () => {
     await openAccount()
     await happens(() => net.last.tell(ended(6)))
     serve(answersOf(account({ eventSeq: 6 })))
@@ -384,7 +384,7 @@ describe('a tab nobody looks at', () => {
     expect(net.last.places).toEqual([6, 6])
   })
 
-  it('is connected within moments on return, however often that had failed before', async () => {
+  it('reconnects within moments on return, however often that had failed before', async () => {
     await openAccount()
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
@@ -401,7 +401,7 @@ describe('a tab nobody looks at', () => {
     expect(net.last.subscriptions.size).toBe(2)
   })
 
-  it('keeps its socket during a glance elsewhere', async () => {
+  it('keeps its socket while it is hidden only briefly', async () => {
     await openAccount()
     vi.useFakeTimers()
     await look('hidden')
@@ -412,7 +412,7 @@ describe('a tab nobody looks at', () => {
     expect(net.last.isOpen).toBe(true)
   })
 
-  it('opens none before somebody looks', async () => {
+  it('opens no socket before it is shown', async () => {
     await look('hidden')
     signedInBefore()
     serve(answersOf(account()))
@@ -424,8 +424,8 @@ describe('a tab nobody looks at', () => {
   })
 })
 
-describe('a screen that has to be fresh', () => {
-  /** The time of its interval runs from when it was opened. */
+describe('a screen that polls', () => {
+  /** The interval is measured from the opening of the screen. */
   async function openSlowly() {
     vi.useFakeTimers(ownClock)
     const { calls } = await openAccount()
@@ -440,7 +440,7 @@ describe('a screen that has to be fresh', () => {
     return calls
   }
 
-  it('asks again at its interval only while changes do not arrive by themselves', async () => {
+  it('polls at its interval only while no events arrive', async () => {
     const calls = await cut()
     for (const times of [2, 3, 4]) {
       await pass(60_000)
@@ -453,7 +453,7 @@ describe('a screen that has to be fresh', () => {
     expect(asked(calls)).toBe(before)
   })
 
-  it('asks a quarter as often of whoever saves data', async () => {
+  it('polls a quarter as often under data saver', async () => {
     chooseDataSaver('on')
     const calls = await cut()
     await pass(180_000)
@@ -462,14 +462,14 @@ describe('a screen that has to be fresh', () => {
     expect(asked(calls)).toBe(2)
   })
 
-  it('does not ask while nobody looks', async () => {
+  it('does not poll while the tab is hidden', async () => {
     const calls = await cut()
     await look('hidden')
     await pass(10 * 60_000)
     expect(asked(calls)).toBe(1)
   })
 
-  it('asks although the socket is open while its subscription is refused, and tries that again', async () => {
+  it('polls although the socket is open while its subscription is refused, and retries the subscription', async () => {
     const calls = await openSlowly()
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     await happens(() => net.last.refuse('Too many subscriptions'))
@@ -484,7 +484,7 @@ describe('a screen that has to be fresh', () => {
   })
 })
 
-describe('signing another device out', () => {
+describe('the sign-out of another device', () => {
   it('shows at once, and the event that follows changes nothing', async () => {
     const alone = account({ sessions: { edges: [session('here', laptop)] } })
     await openAccount({ SignOutDeviceMutation: { endSession: { viewer: alone } } })

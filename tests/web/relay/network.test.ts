@@ -1,4 +1,4 @@
-// What every call to the server carries, and how its failures read.
+// The headers and body of every call to the server, and the errors of its failures.
 import { act } from '@testing-library/react'
 import type { ConcreteRequest } from 'relay-runtime'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer token-1'])
   })
 
-  it('names its document by the id that the build gave it, and sends no text', async () => {
+  it('sends the build’s id of its document, and no text', async () => {
     let body = ''
     vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
       body = init.body
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(signOut.params).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/), text: null })
   })
 
-  it('repeats the key of a submission whose answer was lost, and takes a new one after a success', async () => {
+  it('repeats the key of a submission whose response was lost, and takes a new one after a success', async () => {
     let isBroken = true
     const calls = serve({ M: () => (isBroken ? brokenConnection : { completeSetup: {} }) })
     await call(mutation, { a: 1 }).catch(() => {})
@@ -62,12 +62,12 @@ describe('a call', () => {
     expect(new Set([lost, again, other]).size).toBe(3)
   })
 
-  it('repeats the key of a post whose answer a reload has cut off, until it is made', async () => {
+  it('repeats the key of a post whose response a reload has cut off, until it is created', async () => {
     const newPost = { ...mutation, name: 'useCreatePostMutation' }
     const input = { content: 'Light is back' }
     let isBroken = true
     const calls = serve({ [newPost.name]: () => (isBroken ? brokenConnection : {}) })
-    /** Nothing but what the tab keeps is left. */
+    /** Drops everything except the storage of the tab. */
     async function postAfterReload() {
       vi.resetModules()
       const { call: callAnew } = await import('#web/relay/network/network.ts')
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(again).not.toBe(lost)
   })
 
-  it('takes a change of mind for a new submission, although the first answer was lost', async () => {
+  it('takes a new key after a change of the input, although the first response was lost', async () => {
     const calls = serve({ M: (call) => (call.variables.input ? new TypeError('lost') : {}) })
     await expect(call(mutation, { input: { theme: 'LIGHT' } })).rejects.toThrow()
     await expect(call(mutation, { input: { theme: 'DARK' } })).rejects.toThrow()
@@ -98,12 +98,12 @@ describe('a call', () => {
   })
 })
 
-describe('the key', () => {
+describe('the idempotency key', () => {
   const artifacts = import.meta.glob<{ default: ConcreteRequest }>(
     '../../../web/__generated__/*Mutation.graphql.ts',
     { eager: true },
   )
-  /** All that the client does, and the field of the schema that each asks for. */
+  /** All mutations of the client, with the field of the schema that each selects. */
   const acts = Object.values(artifacts).map(({ default: { params, operation } }) => {
     const [field] = operation.selections
     return { name: params.name, field: field && 'name' in field ? field.name : '' }
@@ -115,13 +115,13 @@ describe('the key', () => {
     return 'idempotency-key' in (calls[0]?.headers ?? {})
   }
 
-  it('a like carries no key', async () => {
+  it('is absent from a like', async () => {
     const calls = serve({ useSetLikedMutation: {} })
     await call(setLiked.params, { input: { postId: 'post-1', liked: true } })
     expect(calls[0]?.headers).not.toHaveProperty('idempotency-key')
   })
 
-  it('nothing that says how something should be carries one, and whatever else is done does', async () => {
+  it('is absent from commands that set a state, and present in all others', async () => {
     expect(acts.length).toBeGreaterThan(20)
     for (const { name, field } of acts) {
       const isRepeatable = /^set[A-Z]/.test(field)
@@ -129,7 +129,7 @@ describe('the key', () => {
     }
   })
 
-  it('goes with a picture, which is taken in once', async () => {
+  it('is sent with a picture, which is stored once', async () => {
     const carry = vi.fn<Upload['carry']>(async () => ({}))
     await call(setPicture.params, {}, { upload: { identity: 'picture=1', carry } })
     expect(carry).toHaveBeenCalledWith(
@@ -147,7 +147,7 @@ describe('a refused bearer', () => {
     expect(getSession()).toMatchObject({ token: null, user: null })
   })
 
-  it('leaves alone the token that has replaced it meanwhile', async () => {
+  it('is kept when another token has replaced it meanwhile', async () => {
     signedInBefore('old')
     serve({
       Q: () => {
@@ -159,7 +159,7 @@ describe('a refused bearer', () => {
     expect(getSession().token).toBe('new')
   })
 
-  it('is kept when the refusal is about something else', async () => {
+  it('is kept when the refusal has another reason', async () => {
     signedInBefore('token-1')
     await failureOf(refusal(403, 'FORBIDDEN', 'You may not do this'))
     expect(getSession().token).toBe('token-1')
@@ -167,7 +167,7 @@ describe('a refused bearer', () => {
 })
 
 describe('a failure', () => {
-  it('has the code, the fields and the request of a refusal', async () => {
+  it('has the code, the fields and the request id of a refusal', async () => {
     const problems = [{ path: 'email', message: 'Invalid email address' }]
     const error = await failureOf(refusal(400, 'INVALID_INPUT', 'Invalid email address', problems))
     expect(error).toMatchObject({
@@ -178,7 +178,7 @@ describe('a failure', () => {
     })
   })
 
-  it('reads what a guard answers in plain JSON, with the time to wait', async () => {
+  it('is read from the plain JSON of a guard, with the time to wait', async () => {
     const body = { message: 'Too many requests', code: 'TOO_MANY_REQUESTS', requestId: 'r-1' }
     const error = await failureOf(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }))
     expect(error).toMatchObject({ ...body, retryAfter: 7 })
@@ -199,7 +199,7 @@ describe('a failure', () => {
 })
 
 describe('the query of the first screen', () => {
-  it('is sent before Relay is there, and its answer is for whoever asks the same, once', async () => {
+  it('is sent before Relay is loaded, and its response serves the same query once', async () => {
     const calls = serve({ Q: { viewer: { email: 'ada@unilag.edu.ng' } } })
     signedInBefore()
     sendEarly(query, { scope: 'ALL' })
@@ -209,7 +209,7 @@ describe('the query of the first screen', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is asked for anew by whoever comes after it has failed', async () => {
+  it('is sent again by the next caller after it has failed', async () => {
     serve({ Q: brokenConnection })
     signedInBefore()
     sendEarly(query, {})
@@ -217,7 +217,7 @@ describe('the query of the first screen', () => {
     expect(takeEarly(query, {})).toBeNull()
   })
 
-  it('is for nobody else who signs in meanwhile', () => {
+  it('is not shared with another user who signs in meanwhile', () => {
     serve({ Q: { viewer: null } })
     signedInBefore()
     sendEarly(query, {})
@@ -239,7 +239,7 @@ describe('the query of the first screen', () => {
   const preloaded = () =>
     [...document.querySelectorAll<HTMLLinkElement>('link[as="image"]')].map(({ imageSrcset }) => imageSrcset)
 
-  it('has the first photo in sight asked for while the code that shows it is on its way', async () => {
+  it('preloads the first photo in sight while the code of its component is loading', async () => {
     serve({ Q: feedOf([], [photo('rail'), photo('shoes')], [photo('later')]) })
     signedInBefore()
     sendEarly(query, {}, async () => preloadFirstPhoto)
@@ -248,7 +248,7 @@ describe('the query of the first screen', () => {
     )
   })
 
-  it('has the photos of the first row of the market asked for as early, but for what has none', async () => {
+  it('preloads the photos of the first row of the market, without those of cards that have none', async () => {
     const edges = [null, 'cap', 'hoodie'].map((name) => ({ node: { mainPhoto: name && photo(name) } }))
     serve({ Q: { products: { edges } } })
     signedInBefore()
@@ -262,7 +262,7 @@ describe('the query of the first screen', () => {
     ['the data is dear', feedOf([photo('rail')]), 'on'],
     ['a video comes first', feedOf([{ ...photo('film'), kind: 'VIDEO' }]), 'off'],
     ['it is far down', feedOf([], [], [], [], [photo('deep')]), 'off'],
-  ])('has no photo asked for where %s', async (_why, answer, saver) => {
+  ])('preloads no photo where %s', async (_why, answer, saver) => {
     serve({ Q: answer })
     signedInBefore()
     localStorage.setItem('dataSaver', saver)

@@ -1,4 +1,4 @@
-// Bad connections and slow ones: what a student is told, and that it goes when it is over.
+// Slow and broken connections: the notices a viewer sees, and how they end.
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -30,7 +30,7 @@ function setOnline(isOnline: boolean) {
 
 describe('the notice at the top', () => {
   it.each(['/welcome', '/login', '/no/such/page', '/register'])(
-    'tells a visitor of %s that she is offline, until she is not',
+    'tells a visitor of %s that they are offline, until the connection is back',
     async (path) => {
       serve({})
       openApp(path)
@@ -46,7 +46,7 @@ describe('the notice at the top', () => {
   it.each([
     ['CUSTOMER', '/customer-dashboard', 'No posts yet'],
     ['ADMIN', '/admin-dashboard', 'Overview'],
-  ] as const)('tells a %s on %s', async (role, path, words) => {
+  ] as const)('tells a %s on %s that they are offline', async (role, path, words) => {
     signedInBefore()
     serve(queriesOf(viewerOf(role)))
     openApp(path)
@@ -55,7 +55,7 @@ describe('the notice at the top', () => {
     expect(await screen.findAllByText(offline)).toHaveLength(1)
   })
 
-  it('says when Fennec cannot be reached, and goes when a call gets any answer', async () => {
+  it('says when Fennec cannot be reached, and goes when a call gets any response', async () => {
     let answer: Error | (() => Response) = brokenConnection
     serve({ signInMutation: () => (answer instanceof Error ? answer : answer()) })
     openApp('/login')
@@ -68,7 +68,7 @@ describe('the notice at the top', () => {
     expect(screen.queryByText(unreachable)).toBeNull()
   })
 
-  it('asks for a sign of life while nobody calls, and goes when there is one', async () => {
+  it('sends a health check while there are no calls, and goes when it is answered', async () => {
     vi.useFakeTimers(ownClock)
     const asked: string[] = []
     let isBack = false
@@ -92,8 +92,8 @@ describe('the notice at the top', () => {
   })
 })
 
-describe('somebody who signed out while Fennec could not be reached', () => {
-  it('is signed out everywhere as soon as it can be', async () => {
+describe('a user who signed out while Fennec could not be reached', () => {
+  it('is signed out everywhere as soon as the server is reachable', async () => {
     vi.useFakeTimers(ownClock)
     signedInBefore()
     const stop = followSignOut()
@@ -114,7 +114,7 @@ describe('somebody who signed out while Fennec could not be reached', () => {
   })
 })
 
-describe('a screen that could not be shown', () => {
+describe('a screen that failed to load', () => {
   it('has a title, and its heading has the focus', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     signedInBefore()
@@ -126,7 +126,7 @@ describe('a screen that could not be shown', () => {
   })
 })
 
-describe('a screen that nobody answers after a long tunnel', () => {
+describe('a screen without a response after a long time offline', () => {
   /** Every call meets what `line` is at that moment. */
   function openInTunnel() {
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -155,11 +155,11 @@ describe('a screen that nobody answers after a long tunnel', () => {
     ['cut', 1000],
     ['silent', 31_000],
   ] as const)(
-    'comes by itself, although the browser said that it is online while the line was %s',
+    'loads automatically, although the browser reported a connection while the line was %s',
     async (line, ms) => {
       const fennec = openInTunnel()
       expect(await screen.findByRole('heading', { name: 'No connection' })).toBeTruthy()
-      // Signs of life are asked for once a minute by now.
+      // Health checks run once a minute by now.
       await act(() => vi.advanceTimersByTimeAsync(300_000))
       fennec.line = line
       setOnline(true)
@@ -172,8 +172,8 @@ describe('a screen that nobody answers after a long tunnel', () => {
   )
 })
 
-describe('a screen whose code did not arrive', () => {
-  /** It never does; a call, if one is made, is answered once Fennec is back. */
+describe('a screen whose code failed to load', () => {
+  /** The code never arrives; a call is answered once Fennec is back. */
   function openWithoutCode() {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
@@ -191,7 +191,7 @@ describe('a screen whose code did not arrive', () => {
     return { fennec, reload }
   }
 
-  it('is loaded anew on Retry, but only once Fennec can be reached', async () => {
+  it('reloads on Retry, but only once Fennec can be reached', async () => {
     const { fennec, reload } = openWithoutCode()
     const retry = await screen.findByRole('button', { name: 'Retry' })
     await userEvent.click(retry)
@@ -203,7 +203,7 @@ describe('a screen whose code did not arrive', () => {
     await eventually(() => expect(reload).toHaveBeenCalledOnce())
   })
 
-  it('is loaded anew by itself as soon as there is a connection that reaches Fennec', async () => {
+  it('reloads automatically as soon as a connection reaches Fennec', async () => {
     vi.useFakeTimers(ownClock)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { fennec, reload } = openWithoutCode()
@@ -218,8 +218,8 @@ describe('a screen whose code did not arrive', () => {
   })
 })
 
-describe('a screen that is slow to come', () => {
-  it('is announced after a moment while the present one stays, and no longer once it is there', async () => {
+describe('a screen that loads slowly', () => {
+  it('is announced after a moment while the current one stays, until it is there', async () => {
     serve({})
     const row = screens.find(({ path }) => path === '/user-selection')
     if (!row) throw new Error('no such row')
@@ -241,7 +241,7 @@ describe('a screen that is slow to come', () => {
     await eventually(() => expect(screen.queryByText('Loading...')).toBeNull())
   })
 
-  it('is not announced when it comes at once', async () => {
+  it('is not announced when it loads at once', async () => {
     signedInBefore()
     serve(queriesOf(viewerOf('CUSTOMER')))
     const app = openApp('/customer-dashboard')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// A form the server has the last word on, for whoever fills it in.
+// A form whose input the server validates.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** Somebody has described a product; what is sent waits until it is answered here. */
+/** A filled-in product form; each request stays pending until the test answers it. */
 async function describeProduct() {
   const underWay: { values: object; resolve: () => void; reject: (error: Error) => void }[] = []
   function Product() {
@@ -40,7 +40,7 @@ async function describeProduct() {
 }
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }))
 
-test('a person who submits it twice at once has submitted it once', async () => {
+test('a user who submits the form twice at once sends it once', async () => {
   const underWay = await describeProduct()
   const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).form
   await act(async () => {
@@ -50,7 +50,7 @@ test('a person who submits it twice at once has submitted it once', async () => 
   expect(underWay.map(({ values }) => values)).toEqual([{ name: 'Suya spice', price: 'cheap' }])
 })
 
-test('a person finds what is wrong beside its field, is at the first of them, and has lost nothing', async () => {
+test('a user sees each error beside its field, has the focus at the first, and loses nothing', async () => {
   const underWay = await describeProduct()
   await add()
   const problems = [
@@ -65,7 +65,7 @@ test('a person finds what is wrong beside its field, is at the first of them, an
   expect(field('Price').value).toBe('cheap')
 })
 
-test('a person is told what is about no field, and may submit it again', async () => {
+test('a user sees an error that concerns no field, and can submit again', async () => {
   const underWay = await describeProduct()
   await add()
   const problems = [{ path: 'shop', message: 'Your shop is closed' }]

@@ -1,4 +1,4 @@
-// The other end of the client's socket: speaks graphql-transport-ws as the server does, and does what a test says.
+// The server end of the client's socket: speaks graphql-transport-ws, with the behaviour that a test sets.
 import { vi } from 'vitest'
 
 interface Message {
@@ -16,14 +16,14 @@ export interface Subscription {
 
 const badges = ['useUnreadNotificationsSubscription', 'useUnreadMessagesSubscription']
 
-/** How the network and the server treat whoever connects. */
+/** The network's and the server's behaviour towards a connection. */
 interface Behaviour {
-  /** `silent` never answers, `away` cannot be reached, a number is the code it is turned away with. */
+  /** `silent` never answers, `away` cannot be reached, a number is the code of a refusal. */
   greeting: 'welcome' | 'silent' | 'away' | number
-  /** The code whoever was welcome is sent away with at once. */
+  /** The close code sent right after a connection was acknowledged. */
   goodbye?: number
   pongs: boolean
-  /** The data that answers a change, by its name; null is silence, and without any it is turned away. */
+  /** The data that answers a mutation, by its name; null stays silent, and a missing name is refused. */
   change?: (name: string) => object | null | undefined
 }
 
@@ -38,9 +38,9 @@ export class SocketAtServer {
   onclose: ((event: object) => void) | null = null
   onerror: ((event: object) => void) | null = null
   readonly subscriptions = new Map<string, Subscription>()
-  /** Those of the badges, which are on every screen, stand by themselves. */
+  /** The subscriptions of the badges, which every screen has, kept apart. */
   readonly badges = new Map<string, Subscription>()
-  /** What was to be changed. */
+  /** The mutations sent over the socket. */
   readonly changes: Subscription[] = []
   readonly pings: number[] = []
   init: unknown
@@ -103,12 +103,12 @@ export class SocketAtServer {
     if (this.readyState === SocketAtServer.OPEN) this.onmessage({ data: JSON.stringify(message) })
   }
 
-  /** An event for everybody who has subscribed on this socket. */
+  /** Sends an event to every subscription of this socket. */
   tell(data: object) {
     for (const id of this.subscriptions.keys()) this.say({ id, type: 'next', payload: { data } })
   }
 
-  /** Turns the newest subscription away. */
+  /** Refuses the newest subscription. */
   refuse(message: string) {
     const id = [...this.subscriptions.keys()].at(-1)
     if (id === undefined) throw new Error('Nobody has subscribed')
@@ -116,14 +116,14 @@ export class SocketAtServer {
     this.say({ id, type: 'error', payload: [{ message }] })
   }
 
-  /** From here: the server closes, or the connection is lost. */
+  /** Closes from the server's side: the server closes, or the connection is lost. */
   hangUp(code: number) {
     if (this.readyState === SocketAtServer.CLOSED) return
     this.readyState = SocketAtServer.CLOSED
     this.onclose?.({ code, reason: '' })
   }
 
-  /** From the client. */
+  /** Closes from the client's side. */
   close(code = 1005) {
     this.closedByClient ??= code
     if (this.readyState < SocketAtServer.CLOSING) this.readyState = SocketAtServer.CLOSING
@@ -134,13 +134,13 @@ export class SocketAtServer {
     return this.readyState === SocketAtServer.OPEN
   }
 
-  /** From where in the log each subscription goes on. */
+  /** The log position from which each subscription resumes. */
   get places() {
     return [...this.subscriptions.values()].map(({ variables }) => variables.after ?? null)
   }
 }
 
-/** Takes the place of the browser's sockets; what is changed in `behaviour` holds for the next connection. */
+/** Replaces the browser's WebSocket; a change of `behaviour` applies to the next connection. */
 export function serveSockets(greeting: Behaviour['greeting'] = 'welcome') {
   const behaviour: Behaviour = { greeting, pongs: true }
   const sockets: SocketAtServer[] = []
@@ -154,7 +154,7 @@ export function serveSockets(greeting: Behaviour['greeting'] = 'welcome') {
   return {
     behaviour,
     sockets,
-    /** The socket the client has opened last. */
+    /** The socket that the client opened last. */
     get last(): SocketAtServer {
       const last = sockets.at(-1)
       if (!last) throw new Error('No socket was opened')

@@ -1,4 +1,4 @@
-// A server for uploads: what arrives by XMLHttpRequest, answered by a function, with progress that a test makes.
+// A server for uploads by XMLHttpRequest: a function answers, and the test sets the progress.
 import { vi } from 'vitest'
 
 export interface UploadCall {
@@ -7,14 +7,14 @@ export interface UploadCall {
   map: unknown
   file: FormDataEntryValue | null
   headers: Record<string, string>
-  /** The bytes of a `share` from 0 to 1 have left. */
+  /** Reports that share of the bytes, from 0 to 1, as sent. */
   progress(share: number): void
   isAborted(): boolean
 }
 
 type Answer = Response | object | Error | Promise<Response>
 
-/** Answers with data, a whole Response, the Error of a broken connection, or a promise that never ends. */
+/** Answers with data, a whole Response, the Error of a broken connection, or a promise that never settles. */
 export function serveUploads(answer: (call: UploadCall, count: number) => Answer): UploadCall[] {
   const calls: UploadCall[] = []
 
