@@ -13,13 +13,13 @@ import { openSession } from '#web/session/session.ts'
 import { kept } from './deviceStore.ts'
 import { serveSockets } from './relay/socketServer.ts'
 
-/** React notes for each element where it was made, to say it in warnings: a seventh of what these tests take. */
+/** Disables the stack that React captures for each element's warnings: a seventh of the time of these tests. */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: insideReact } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
 }
 Object.defineProperty(insideReact, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
-// Generous, because a test machine may be busy; what is awaited comes within milliseconds.
+// Generous, because a test machine may be busy; awaited changes arrive within milliseconds.
 const patienceMs = 60_000
 
 const { setImmediate: nextTurn, setInterval: repeat } = globalThis
@@ -28,8 +28,8 @@ const { setImmediate: nextTurn, setInterval: repeat } = globalThis
 const shortestPollMs = 3000
 
 /**
- * Drops the intervals of polling. A screen polls only in a test with a clock of its own: a slow machine would else have it
- * ask again in the middle of another test, whose answers are those of its beginning.
+ * Drops the intervals of polling except under fake timers. On a slow machine a screen would otherwise poll in the
+ * middle of another test, and get the answers of its start.
  */
 const withoutPolling = (work: () => void, ms = 0) => (ms < shortestPollMs ? repeat(work, ms) : 0)
 
@@ -41,8 +41,8 @@ const turns = () =>
 let settling: Promise<void> | null = null
 
 /**
- * What is under way arrives. Within act at once: else React shows it 300 ms after a placeholder, to spare the eye. Whoever
- * does two things at once waits for the same turns, as one act may not begin within another and outlast it.
+ * Lets pending work arrive, within `act`: outside it React delays content by 300 ms after a placeholder. Concurrent
+ * callers share the same turns, since an `act` may not begin within another and outlast it.
  */
 async function settle() {
   settling ??= Promise.resolve(turns()).finally(() => (settling = null))
@@ -52,7 +52,7 @@ async function settle() {
 const { asyncWrapper, eventWrapper } = getConfig()
 configure({
   asyncUtilTimeout: patienceMs,
-  // What a screen focuses as it arrives is an event too, for whoever has typed in this file: an act of its own would end the one it is within.
+  // The focus that a screen sets on arrival is an event for user-event; an `act` of its own would end the outer one.
   eventWrapper: (work) => (settling ? work() : eventWrapper(work)),
   asyncWrapper: async (work) => {
     await settle()
@@ -65,7 +65,7 @@ export async function eventually(check: () => void) {
   await vi.waitFor(check, { timeout: patienceMs, interval: 10 })
 }
 
-/** The toast over the screen, once it has come: its title, and what it says below. */
+/** The title and the text of the toast, once it is there. */
 export const expectToast = (...words: string[]) =>
   eventually(() => {
     const parts = [...document.querySelectorAll('[data-toast] > div > div')]
@@ -73,12 +73,12 @@ export const expectToast = (...words: string[]) =>
   })
 
 /**
- * For `vi.useFakeTimers`: a clock of the test's own, which goes on by itself, by a millisecond for each turn. On a slow
- * machine less time passes while something is done, never more.
+ * Options of `vi.useFakeTimers`: the clock advances by one millisecond per turn, so a slow machine never makes more
+ * time pass.
  */
 export const ownClock = { shouldAdvanceTime: true, advanceTimeDelta: 1 }
 
-/** Types letter by letter in one moment: what waits for a pause takes no slow machine for one. */
+/** Types letter by letter in one moment, so that a slow machine causes no pause in typing. */
 export function typeAtOnce(field: HTMLElement, text: string) {
   for (let end = 1; end <= text.length; end += 1)
     fireEvent.change(field, { target: { value: text.slice(0, end) } })
@@ -153,12 +153,12 @@ export const viewerOf = (userType: 'CUSTOMER' | 'VENDOR' | 'ADMIN', change: obje
   ...change,
 })
 
-/** A list that has nothing, and no more. */
+/** An empty list without further pages. */
 export const emptyList = { edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 
 export const site = { supportEmail: 'help@fennec.example', minimumAge: 16 }
 
-/** Every query of the viewer, answered for this person. */
+/** The viewer's queries, answered for this user. */
 export const queriesOf = (viewer: object | null) => ({
   CurrentUserQuery: { viewer, site },
   DashboardScreenQuery: { viewer: viewer && { feed: emptyList, newest: emptyList, ...viewer } },
@@ -181,17 +181,19 @@ export function openApp(path: string) {
   }
 }
 
-/** The app at a path for somebody signed in, with a server that answers so. */
+/** Opens the app at a path for a signed-in user, with that server. */
 export function visitSignedIn(path: string, answers: Answers) {
   signedInBefore()
   const calls = serve(answers)
   return { ...openApp(path), calls }
 }
 
-/** The code of every part that is loaded when it is asked for. */
+/** The code of all lazily loaded parts. */
 const parts = import.meta.glob(['/web/{components,screens}/**/*.tsx', '!/web/screens/shared/dev/**'])
 
-/** The code of the screens and their parts, so that a test waits for what the app does and not for the module loader. */
+/**
+ * Preloads the code of the screens and their parts, so that a test waits for the app and not for the module loader.
+ */
 const loadCode = () =>
   Promise.all([
     import('#web/app/SignedIn.tsx'),
@@ -202,7 +204,7 @@ const loadCode = () =>
 export function freshBrowser() {
   beforeAll(loadCode)
   beforeEach(() => {
-    // A toast outlives its screen, and the file of its test, and would pass for one of this test.
+    // A toast outlives its screen and its test, and would count as one of this test.
     const { result, unmount } = renderHook(useToast)
     if (result.current) dismissToast(result.current.id)
     unmount()
@@ -211,7 +213,7 @@ export function freshBrowser() {
     kept.clear()
     dispatchEvent(new Event('online'))
     vi.stubGlobal('setInterval', withoutPolling)
-    // Nobody is at the other end, unless the test says so.
+    // No server answers, unless the test sets one.
     serveSockets('silent')
     openSession()
   })
@@ -221,13 +223,13 @@ export function freshBrowser() {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  // Code that a screen has asked for would be cut off with the file, and then be missing in the next.
+  // Code that is still loading would be cut off with the file, and be missing in the next.
   afterAll(() => vi.dynamicImportSettled())
 }
 
 let visits = 0
 
-/** As if this browser had signed in on an earlier visit. */
+/** Stores the session of an earlier visit. */
 export function signedInBefore(token = `token-of-visit-${++visits}`) {
   localStorage.setItem('authToken', token)
   openSession()

@@ -1,4 +1,4 @@
-// Every route in every state in which it has nothing to show: the frame stays, with its header, a way back and the bar.
+// Every route in every state without content: the frame stays, with its header, a link back and the bar.
 // @module-tag matrix
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +27,7 @@ const privateScreens = screens.filter(({ access }) => access === 'signedIn' || a
 const roleFor = ({ access, dashboardOf }: (typeof screens)[number]): Role =>
   access === 'admin' ? 'ADMIN' : dashboardOf === 'vendor' ? 'VENDOR' : 'CUSTOMER'
 
-/** The viewer is known; every other call is answered with that. */
+/** The viewer's query is answered; every other call gets that answer. */
 function answering(role: Role, given: () => object) {
   const { CurrentUserQuery } = queriesOf(viewerOf(role))
   return new Proxy<Record<string, object | (() => object)>>(
@@ -65,7 +65,7 @@ const states = [
   },
 ]
 
-/** They show themselves without an answer: a post is begun offline too. */
+/** Screens that show without a response: a post can be started offline too. */
 const asksNothing = ['/upload-picture', '/profile', '/create-post']
 
 describe.each(states)('a screen that $state', ({ given, says }) => {
@@ -77,7 +77,7 @@ describe.each(states)('a screen that $state', ({ given, says }) => {
   })
 
   it.each(screens.filter(({ access }) => access === 'anyone'))(
-    'keeps the public frame at $path for a signed-out visitor',
+    'keeps the public frame at $path for an anonymous caller',
     async ({ path }) => {
       serve(answering('CUSTOMER', given))
       openApp(at(path))
@@ -88,7 +88,7 @@ describe.each(states)('a screen that $state', ({ given, says }) => {
   )
 })
 
-describe('a screen whose thing is not there', () => {
+describe('a screen whose object does not exist', () => {
   const nothing = { user: null, order: null, product: null, service: null, post: null, productCard: null }
   const rows = screens.filter(({ path }) => /:\w*Id\b|:id\b/.test(path))
 
@@ -104,7 +104,7 @@ describe('a screen whose thing is not there', () => {
     },
   )
 
-  it.each(rows)('keeps its frame at $path with a number that is none', async (row) => {
+  it.each(rows)('keeps its frame at $path with an invalid number', async (row) => {
     visitSignedIn(
       at(row.path, 'abc'),
       answering('CUSTOMER', () => ({ viewer: viewerOf('CUSTOMER'), ...nothing })),
@@ -114,7 +114,7 @@ describe('a screen whose thing is not there', () => {
   })
 
   it.each(rows.filter(({ access }) => access === 'anyone'))(
-    'keeps the public frame at $path for a signed-out visitor',
+    'keeps the public frame at $path for an anonymous caller',
     async ({ path }) => {
       serve(answering('CUSTOMER', () => nothing))
       openApp(at(path))
@@ -124,7 +124,7 @@ describe('a screen whose thing is not there', () => {
   )
 
   it.each(['/nothing', '/messages/3', '/%', '/topic/%E0%A4%A'])(
-    'shows a signed-out visitor the way home at %s',
+    'shows an anonymous caller the link home at %s',
     async (path) => {
       serve({})
       openApp(path)
@@ -189,7 +189,7 @@ describe("a vendor's screen", () => {
 })
 
 describe('an admin screen', () => {
-  it('says that the server cannot be reached, where nobody knows who the viewer is', async () => {
+  it('says that the server cannot be reached, where the viewer is unknown', async () => {
     signedInBefore()
     serve({})
     openApp('/admin-dashboard')

@@ -1,4 +1,4 @@
-// Stands for idb-keyval in the tests, whose browser has no IndexedDB: what is kept on the device.
+// Stands in for idb-keyval, since happy-dom has no IndexedDB: the device storage of a test.
 export const kept = new Map<string, unknown>()
 
 export const createStore = () => null

@@ -52,12 +52,12 @@ const visit = (path: string, visitor: Visitor, place: { search?: string; params?
 
 const to = (path: string) => ({ show: 'redirect', to: path })
 
-describe('the table', () => {
-  it.each(documented.signedOut)('%s is open to visitors who are signed out', (path) => {
+describe('the route table', () => {
+  it.each(documented.signedOut)('opens %s to anonymous callers', (path) => {
     expect(visit(path, nobody)).toEqual({ show: 'screen' })
   })
 
-  it.each(documented.signedIn)('%s is known and private', (path) => {
+  it.each(documented.signedIn)('has %s as a private path', (path) => {
     expect(visit(path, nobody).show).not.toBe('screen')
   })
 
@@ -94,65 +94,68 @@ describe('the table', () => {
   })
 })
 
-describe('a visitor who is signed out', () => {
+describe('an anonymous caller', () => {
   const offersSignIn = screens.filter(
     ({ access, signedOutTo }) => (access === 'signedIn' || access === 'admin') && !signedOutTo,
   )
-  it.each(offersSignIn.map(({ path }) => path))('is offered to sign in at %s', (path) => {
+  it.each(offersSignIn.map(({ path }) => path))('gets the offer to sign in at %s', (path) => {
     expect(visit(path, nobody)).toEqual({ show: 'notFound', mayHelpToSignIn: true })
   })
 
   it.each(offersSignIn.map(({ path }) => path))(
-    'signs in for %s where a link of Fennec leads there',
+    'is sent to sign in for %s where a link of Fennec leads there',
     (path) => {
       const inside = { ...nobody, isInside: true }
       expect(visit(path, inside, { search: '?from=link' })).toEqual(
         to(`/login?next=${encodeURIComponent(`${path}?from=link`)}`),
       )
-      // Who has left by himself is welcomed, wherever he was.
+      // After a logout the user sees the welcome screen, from any path.
       expect(visit(path, { ...inside, justLoggedOut: true })).toMatchObject({ show: 'notFound' })
     },
   )
 
-  it('is sent to sign in from the end of a registration that is not his', () => {
+  it('is sent to sign in from the end of the registration of another user', () => {
     expect(visit('/upload-picture', nobody)).toEqual(to('/login'))
     expect(visit('/success', nobody)).toEqual(to('/login'))
   })
 })
 
-describe('a signed-in person', () => {
+describe('a signed-in user', () => {
   it.each([
     ['customer', '/customer-dashboard'],
     ['vendor', '/vendor-dashboard'],
     ['admin', '/admin-dashboard'],
-  ] as const)('who is a %s lands on %s from /, /welcome, /login and /register', (userType, dashboard) => {
-    for (const path of ['/', '/welcome', '/login', '/register']) {
-      expect(visit(path, someone({ userType }))).toEqual(to(dashboard))
-    }
-  })
+  ] as const)(
+    'in the role of %s is sent to %s from /, /welcome, /login and /register',
+    (userType, dashboard) => {
+      for (const path of ['/', '/welcome', '/login', '/register']) {
+        expect(visit(path, someone({ userType }))).toEqual(to(dashboard))
+      }
+    },
+  )
 
-  it('with incomplete set-up lands on the picture page', () => {
+  it('with incomplete set-up is sent to the picture page', () => {
     for (const path of ['/', '/welcome', '/login'])
       expect(visit(path, newcomer)).toEqual(to('/upload-picture'))
   })
 
-  it('with incomplete set-up still opens what he asks for', () => {
+  it('with incomplete set-up still opens a requested page', () => {
     expect(visit('/customer-dashboard', newcomer)).toEqual({ show: 'screen' })
     expect(visit('/messages', newcomer)).toEqual({ show: 'screen' })
   })
 
-  it('keeps the query of / on the way to his dashboard', () => {
+  it('keeps the query of / on the way to their dashboard', () => {
     expect(visit('/', someone(), { search: '?post=7' })).toEqual(to('/customer-dashboard?post=7'))
   })
 
-  it('stays on the welcome screen when he has just logged out', () => {
+  it('stays on the welcome screen right after a logout', () => {
     const leaving = { ...someone(), justLoggedOut: true }
     expect(visit('/', leaving)).toEqual({ show: 'screen' })
     expect(visit('/welcome', leaving)).toEqual({ show: 'screen' })
     expect(visit('/login', leaving)).toEqual(to('/customer-dashboard'))
   })
 
-  it('is sent from the dashboard of another role to his own', () => {
+  it('is sent from the dashboard of another role to their own', () => {
     expect(visit('/vendor-dashboard', someone())).toEqual(to('/customer-dashboard'))
     expect(visit('/customer-dashboard', someone({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
     expect(visit('/admin-dashboard', someone({ userType: 'vendor' }))).toEqual(to('/vendor-dashboard'))
@@ -165,7 +168,7 @@ describe('a signed-in person', () => {
     }
   })
 
-  it('goes on to what he wanted after signing in, but only inside Fennec (T67)', () => {
+  it('continues to the requested page after signing in, but only inside Fennec (T67)', () => {
     const next = (target: string) =>
       visit('/login', someone(), { search: `?next=${encodeURIComponent(target)}` })
     expect(next('/messages/5?draft=1#end')).toEqual(to('/messages/5?draft=1#end'))
@@ -184,7 +187,7 @@ describe('a signed-in person', () => {
     expect(visit('/login', newcomer, { search: '?next=//evil.example' })).toEqual(to('/upload-picture'))
   })
 
-  it('goes on to what he wanted from sign-up too', () => {
+  it('continues to the requested page from sign-up too', () => {
     expect(visit('/register', someone(), { search: '?type=vendor&next=/messages' })).toEqual(to('/messages'))
   })
 })
@@ -207,8 +210,8 @@ describe('a path with an id', () => {
   })
 })
 
-describe('while the session changes', () => {
-  it('the loader says what is going on', () => {
+describe('a change of the session', () => {
+  it('shows the loader with its step', () => {
     expect(visit('/login', { ...someone(), phase: 'signingIn' })).toEqual({
       show: 'loader',
       text: 'Signing in',
@@ -220,13 +223,13 @@ describe('while the session changes', () => {
     expect(visit('/messages', { ...nobody, token: 't' })).toEqual({ show: 'loader', text: 'Loading...' })
   })
 
-  it('whoever has deleted her account is led to sign in, and not back from there', () => {
+  it('leads a user who has deleted their account to sign-in, and not back from there', () => {
     const gone: Visitor = { ...nobody, phase: 'gone', justLoggedOut: true, isInside: true }
     expect(visit('/account', gone)).toEqual(to('/login'))
     expect(visit('/login', gone)).toEqual({ show: 'screen' })
   })
 
-  it('a server that cannot be reached keeps nobody waiting', () => {
+  it('does not wait for a server that cannot be reached', () => {
     const unknown = { ...nobody, token: 't', userUnreachable: true }
     expect(visit('/login', unknown)).toEqual({ show: 'screen' })
     expect(visit('/messages', unknown)).toEqual({ show: 'screen' })
@@ -235,7 +238,7 @@ describe('while the session changes', () => {
 })
 
 describe('the reset of a password', () => {
-  it('begins anew, and says why, for whoever has not done the step before', () => {
+  it('starts over, and says why, without the step before', () => {
     const knows = (...keys: string[]): Visitor => ({ ...nobody, remembers: (key) => keys.includes(key) })
     const noEmail = 'No email found. Please start the password reset process again.'
     const expired = 'Session expired. Please start the password reset process again.'

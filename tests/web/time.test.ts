@@ -1,4 +1,4 @@
-// How long ago something was, as the feed tells it (001 §9).
+// The age of posts and the parts of their texts, as the feed shows them (001 §9).
 import { describe, expect, it } from 'vitest'
 import { textParts } from '#web/components/post/textParts.ts'
 import { lengthOf } from '#web/lib/text/lengthOf.ts'
@@ -8,7 +8,7 @@ const now = new Date('2026-11-20T12:00:00')
 const ago = (seconds: number) => feedTime(new Date(now.getTime() - seconds * 1000), now)
 const [minute, hour, day] = [60, 3600, 86_400]
 
-describe('a reader sees', () => {
+describe('a formatted time', () => {
   it.each([
     [0, 'now'],
     [-30, 'now'],
@@ -22,26 +22,26 @@ describe('a reader sees', () => {
     [7 * day - 1, '6d'],
     [7 * day, '1w'],
     [28 * day - 1, '3w'],
-  ])('%i seconds later: %s', (seconds, words) => expect(ago(seconds)).toBe(words))
+  ])('reads, %i seconds later: %s', (seconds, words) => expect(ago(seconds)).toBe(words))
 
-  it('a short date after three weeks, with the year only where it is another', () => {
+  it('is a short date after three weeks, with the year only where it is another', () => {
     expect(feedTime('2026-10-04T09:00:00', now)).toBe('4 Oct')
     expect(feedTime('2025-10-04T09:00:00', now)).toBe('4 Oct 2025')
   })
 
-  it('small numbers read as seconds, and what is no date called so', () => {
+  it('takes small numbers as seconds, and says when a date is invalid', () => {
     expect(feedTime(now.getTime() / 1000 - 90, now)).toBe('1min')
     expect(feedTime(now.getTime() - 90_000, now)).toBe('1min')
     expect(feedTime('yesterday', now)).toBe('Invalid date')
   })
 
-  it('the length of a video as players write it', () => {
+  it('of a video has the form of a player', () => {
     expect([34_000, 725_000, 3_723_000].map(lengthOf)).toEqual(['0:34', '12:05', '1:02:03'])
   })
 })
 
-describe('a text falls into', () => {
-  it('addresses without the stop behind them, and words', () => {
+describe('a parsed text', () => {
+  it('has addresses without the full stop after them, and words', () => {
     expect(textParts('See www.unilag.edu.ng, (https://a.ng/b).', [])).toEqual([
       { kind: 'text', at: 0, text: 'See ' },
       { kind: 'address', at: 4, text: 'www.unilag.edu.ng', href: 'https://www.unilag.edu.ng' },
@@ -59,11 +59,11 @@ describe('a text falls into', () => {
     'data:text/html,<b>x',
     'ftp://a.ng/b',
     'tel:+2348035550142',
-  ])('no address that leads elsewhere than it seems, or to no page: %s (T40)', (text) => {
+  ])('has no link for an address that misleads, or that leads to no page: %s (T40)', (text) => {
     expect(textParts(text, [])).toEqual([{ kind: 'text', at: 0, text }])
   })
 
-  it('topics where a # names one that there is, and not in an address, a word or behind a name', () => {
+  it('has topics where a # names an existing one, and not in an address, a word or after a name', () => {
     const keys = ['food', 'exam-week', 'ɗalibai', 'طعام', '400l']
     const topicsOf = (content: string, places: { offset: number; length: number; personId: number }[] = []) =>
       textParts(content, places, keys).flatMap((part) =>
@@ -87,7 +87,7 @@ describe('a text falls into', () => {
     expect(textParts('Eat #Food!', [])).toEqual([{ kind: 'text', at: 0, text: 'Eat #Food!' }])
   })
 
-  it('people where they are named, whatever else stands there', () => {
+  it('has mentions of people at their positions, whatever else the text has', () => {
     const places = [
       { offset: 3, length: 4, personId: 5 },
       { offset: 4, length: 9, personId: 6 },

@@ -1,4 +1,4 @@
-// What is done only while somebody looks at the tab: marking as read, staying connected.
+// Work that runs only while the tab is visible: marking as read, staying connected.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { glanceMs, whileLookedAt } from '#web/lib/page/whileLookedAt.ts'
 import { freshBrowser } from './browser.tsx'
@@ -19,7 +19,7 @@ beforeEach(() => {
   end.mockClear()
 })
 
-it('does not begin in a tab that nobody looks at, until somebody does', () => {
+it('the work of a visible tab does not begin in a hidden tab until that is shown', () => {
   look('hidden')
   const stop = whileLookedAt(begin)
   vi.advanceTimersByTime(10 * glanceMs)
@@ -30,7 +30,7 @@ it('does not begin in a tab that nobody looks at, until somebody does', () => {
   expect(end).toHaveBeenCalledTimes(1)
 })
 
-it('goes on over a glance elsewhere, ends when that lasts, and begins anew on return', () => {
+it('the work of a visible tab continues when the tab is hidden briefly, ends when that lasts, and begins again on return', () => {
   look('visible')
   const stop = whileLookedAt(begin)
   look('hidden')
