@@ -300,7 +300,7 @@ describe('the edit of a product', () => {
 
   it.each([
     ['that is not there', null, 'Product not found'],
-    ['of somebody else', product(5), 'This product is not yours'],
+    ['of another vendor', product(5), 'This product is not yours'],
   ])('of a product %s is refused with a link back', async (_what, found, words) => {
     edit({}, { EditProductScreenQuery: { viewer, product: found } })
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()

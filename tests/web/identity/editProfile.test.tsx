@@ -1,4 +1,4 @@
-// The form of one's profile: it keeps the typed text until it is saved or discarded.
+// The viewer's profile form: it keeps the typed text until it is saved or discarded.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'

@@ -101,7 +101,7 @@ describe('a session that ended elsewhere', () => {
     expect(localStorage.getItem('sessionEnded')).toBeNull()
   })
 
-  it('is told from a logout on this device', async () => {
+  it('is distinguished from a logout on this device', async () => {
     signedInBefore()
     leaveSession()
     settleSignOut()

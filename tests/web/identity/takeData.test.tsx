@@ -66,14 +66,14 @@ describe('a user who exports their data', () => {
   })
 
   it.each([
-    ['over', copy('EXPIRED'), 'Your last copy was removed after 24 hours.', 'Prepare a copy'],
+    ['expired', copy('EXPIRED'), 'Your last copy was removed after 24 hours.', 'Prepare a copy'],
     [
-      'just over',
+      'expired since the query',
       { ...ready, expiresAt: '2026-01-01T00:00:00Z' },
       'Your last copy was removed',
       'Prepare a copy',
     ],
-    ['in vain', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
+    ['failed', copy('FAILED'), 'Your copy could not be made.', 'Try again'],
   ])('can request another copy when the last one is gone (%s)', async (_how, dataExport, words, action) => {
     visit(dataExport)
     expect((await section()).textContent).toContain(words)

@@ -135,7 +135,7 @@ describe('a new post', () => {
     expect(screen.getByText('Post number 11')).toBeTruthy()
   })
 
-  it('is told from an old post under a repost, with which a following feed may begin', async () => {
+  it('is distinguished from an old post under a repost, with which a following feed may begin', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const [repost, ...rest] = pageOf([post(40), ...posts(1, 19)]).edges
     const feed = { ...first, edges: [{ ...repost, at: new Date().toISOString() }, ...rest] }

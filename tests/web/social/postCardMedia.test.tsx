@@ -32,7 +32,7 @@ function watchPlaying() {
   return { play, pause }
 }
 
-/** The browser's setting for reduced motion. */
+/** Stubs the browser's setting for reduced motion. */
 function preferStill() {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
