@@ -61,7 +61,7 @@ async function lookUpHolder(
 
 /** Rewords the provider's error for an unknown account, which speaks of API parameters. */
 function rewordUnknownAccount(error: unknown): never {
-  if (error instanceof PaymentRefusal && /^could not lookUpHolder account/i.test(error.message))
+  if (error instanceof PaymentRefusal && /^could not resolve account/i.test(error.message))
     throw new PaymentRefusal(bankTexts.unknown, error.code)
   throw error
 }
