@@ -1,4 +1,4 @@
-// The check of a benchmark against the one on record: it fails for what has become slower, and for nothing else.
+// The benchmark check: it fails for operations that are slower than on record.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { prepared, statementName } from '../bench/bare.ts'
@@ -21,7 +21,7 @@ const round = (operation: string, server: string, perSecond: number): Round => (
   bytes: 1000,
 })
 
-/** The table of a run in which Fennec came to those parts of the limit. */
+/** Table of a run in which Fennec reached those ratios to the limit. */
 const runOf = (feed: number, reports: number, of = measured) =>
   tableOf(
     [
@@ -42,13 +42,13 @@ const runOf = (feed: number, reports: number, of = measured) =>
   )
 
 describe('a run of the benchmark', () => {
-  it('is held against each operation on record, whichever day it was measured', () => {
+  it('is compared with each operation on record, regardless of the day of its measurement', () => {
     const recorded = ratiosIn(record)
     expect(operations.map(({ title }) => title).filter((title) => !recorded.has(title))).toEqual([])
     for (const [title, ratio] of recorded) expect(ratio, title).toBeGreaterThan(0)
   })
 
-  it('fails where a ratio is a fifth lower than on record, and names what it was', () => {
+  it('fails where a ratio is a fifth lower than on record, and names the recorded ratio', () => {
     const [feed = 0, reports = 0] = measured.map(({ title }) => ratiosIn(record).get(title))
     expect(fallen(runOf(feed, reports), record)).toEqual([])
     expect(fallen(runOf(feed * 0.82, reports * 1.5), record)).toEqual([])
@@ -75,7 +75,7 @@ describe('a statement of the limit', () => {
     return named[0]
   }
 
-  it('has a name that no other statement has, as PostgreSQL keeps one for each name', async () => {
+  it('has a unique name, as PostgreSQL keeps one statement per name', async () => {
     const [first, again, other] = [
       await nameOf('SELECT 1'),
       await nameOf('SELECT 1'),
@@ -86,7 +86,7 @@ describe('a statement of the limit', () => {
     expect(other).not.toBe(first)
   })
 
-  it('has a name that PostgreSQL does not cut short', () => {
+  it('has a name that PostgreSQL does not truncate', () => {
     expect(statementName('SELECT 1').length).toBeLessThan(64)
   })
 })

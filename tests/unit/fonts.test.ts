@@ -1,4 +1,4 @@
-// The letters of Nigeria's languages are drawn in one face each, by the file the style sheet names for them.
+// Fonts: each letter of Nigeria’s languages is in the one file that the style sheet names for it.
 import { readFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const sfntTables = (font: Buffer) =>
     }),
   )
 
-/** The characters of a small font, by the first table that maps them (OpenType's cmap, format 4). */
+/** Reads the characters of a small font from its format 4 table (OpenType cmap). */
 async function charactersOf(file: string, asked: number[]): Promise<number[]> {
   const whole = readFileSync(new URL(file, folder))
   const font = await subsetFont(whole, String.fromCodePoint(...asked), { targetFormat: 'sfnt' })
@@ -37,7 +37,7 @@ async function charactersOf(file: string, asked: number[]): Promise<number[]> {
 }
 
 describe('a name of Nigeria', () => {
-  it.each(faces)('is drawn by $file in $family, with every letter it is asked for', async (face) => {
+  it.each(faces)('is drawn by $file in $family, with every letter', async (face) => {
     const drawn = await charactersOf(face.file, face.letters)
     expect(face.letters.filter((code) => !drawn.includes(code))).toEqual([])
   })

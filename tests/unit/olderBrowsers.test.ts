@@ -1,4 +1,4 @@
-// Older browsers: what they lack is put in place, and does what the language says; characters are counted without a segmenter.
+// Polyfills for older browsers, and characters counted without Intl.Segmenter.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 afterEach(() => {
@@ -38,7 +38,7 @@ const samples: [keyof typeof owners, string, () => unknown][] = [
   ],
 ]
 
-describe('a browser without a function of the platform', () => {
+describe('a browser without a platform function', () => {
   const found = samples.map(([owner, name]) => Object.getOwnPropertyDescriptor(owners[owner], name))
   beforeEach(() => vi.resetModules())
   afterEach(() =>
@@ -48,7 +48,7 @@ describe('a browser without a function of the platform', () => {
     }),
   )
 
-  it.each(samples)('has %s.%s, which does the same', async (owner, name, sample) => {
+  it.each(samples)('gets %s.%s, which returns the same', async (owner, name, sample) => {
     const expected = sample()
     Reflect.deleteProperty(owners[owner], name)
     expect(name in owners[owner]).toBe(false)
@@ -58,7 +58,7 @@ describe('a browser without a function of the platform', () => {
     expect(Object.keys(owners[owner])).not.toContain(name)
   })
 
-  it('gives up a call in time without AbortSignal.timeout', async () => {
+  it('aborts a call in time without AbortSignal.timeout', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('AbortSignal', class {})
     await import('#web/lib/olderBrowsers.ts')

@@ -1,4 +1,4 @@
-// A failed test in the last lines of a run: what somebody needs who was not there.
+// Report of a failed test in the last lines of a run.
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { failedSpecs, failure } from '../../scripts/outcome.mjs'
@@ -12,19 +12,19 @@ const told = {
 }
 const alone = 'npx vitest run --project unit tests/unit/a.test.ts:3'
 
-it('says where it failed, what was expected and seen, and how it is run alone', () => {
+it('the report says where the test failed, the expected and seen values, and the command for this test alone', () => {
   vi.stubEnv('DATABASE_URL', undefined)
   expect(failure({ ...told, alone })).toBe(
     `tests/unit/a.test.ts:4 a thing > is so\n  expected 1 to be 2\n  alone: ${alone}`,
   )
 })
 
-it('is run alone on the database that it failed on', () => {
+it('the command of a failed test names the database that it failed on', () => {
   vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/postgres')
   expect(failure({ ...told, alone })).toContain(`\n  alone: node scripts/services.mjs ${alone}`)
 })
 
-it('of the browser names its picture and what its end came upon, and none that passed', () => {
+it('the report of a browser test names its picture and the errors at its end, and omits passed tests', () => {
   vi.stubEnv('DATABASE_URL', undefined)
   const spec = (title: string, status: string, errors: object[]) => ({
     file: 'social/feed.test.ts',

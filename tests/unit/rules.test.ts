@@ -1,4 +1,4 @@
-// The rules that forms and server share.
+// Rules that forms and server share.
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { passwordStrength } from '#rules/identity/auth'
@@ -16,7 +16,7 @@ import { koboOf, nairaDecimal, nairaText } from '#rules/shared/money'
 import { dashboardOf, homeOf, linkOf } from '#rules/identity/users'
 import { handleBase } from '#server/modules/identity/users/handles.ts'
 
-it('a choice is one of its values alone, however it is pasted', () => {
+it('a choice is exactly one of its values, however it is pasted', () => {
   const choice = choiceOf(['spam', 'other'], 'Choose one')
   expect(z.safeParse(choice, 'spam\u200b').data).toBe('spam')
   for (const given of ['', 'Spam', 'sp am', ['spam'], 1, null, undefined])
@@ -39,12 +39,12 @@ describe('a name', () => {
     ['Ada 👩🏾‍🎓 ❤️‍🔥 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ada 👩🏾‍🎓 ❤️‍🔥 🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['葛\u{e0100}城', '葛\u{e0100}城'],
     ['\u200b\u3164', ''],
-  ])('is read without invisible characters, but for those that shape it: %j', (typed, name) => {
+  ])('is read without invisible characters, except those that shape it: %j', (typed, name) => {
     expect(bareName(typed)).toBe(name)
     expect(bareName(name)).toBe(name)
   })
 
-  it('of invisible characters alone is read in no more time than its length asks for', () => {
+  it('of invisible characters alone is read in time linear to its length', () => {
     for (const one of ['\u200b', '\u200d', '\ufe0f', '\u{e0041}'])
       expect(bareName(one.repeat(200_000))).toBe('')
   })
@@ -74,7 +74,7 @@ describe('a name', () => {
     [{ lastName: 'obi' }, 'O'],
     [{ email: 'uche@x.ng' }, 'U'],
     [{}, 'U'],
-  ])('gives the letter where a picture is missing: %j', (person, letter) => {
+  ])('gives the initial where a picture is missing: %j', (person, letter) => {
     expect(initialOf(person)).toBe(letter)
   })
 
@@ -87,17 +87,17 @@ describe('a name', () => {
   })
 })
 
-describe('a character', () => {
+describe('a character count', () => {
   it.each([
     ['abc', 3],
     ['👩🏾‍🎓', 1],
     ['ẹ́', 1],
     ['🇳🇬🇳🇬', 2],
-  ])('is what a reader counts: %s', (text, count) => {
+  ])('is the count of a reader: %s', (text, count) => {
     expect(countCharacters(text)).toBe(count)
   })
 
-  it('is the same in a long text, wherever that is cut into pieces', () => {
+  it('is the same for a long text, wherever it is cut', () => {
     for (const character of ['é', '👩🏾‍🎓', '🇳🇬', '👍🏿', 'ẹ́', `a${'\u0301'.repeat(15)}`])
       for (const before of ['', 'a', 'ab', 'abc'])
         expect(countCharacters(before + character.repeat(700))).toBe(before.length + 700)
@@ -109,16 +109,16 @@ describe('a character', () => {
     ['tags behind a flag', `🏴${'\u{E0067}'.repeat(500)}`, 501],
     ['the first letters of Hangul', '\u1100'.repeat(5000), 5000],
     ['one mark more than a character may have', `a${'\u0301'.repeat(16)}`, 17],
-  ])('that is heaped up without end counts by its code points: %s (T57)', (_what, text, count) => {
+  ])('counts code points where characters are heaped up without end: %s (T57)', (_what, text, count) => {
     expect(countCharacters(text)).toBe(count)
     expect(fits(text, count - 1)).toBe(false)
   })
 
-  it('of the longest that people write counts once', () => {
+  it('counts the longest natural character once', () => {
     for (const text of ['👨🏻‍👩🏻‍👧🏻‍👦🏻', '👩🏻‍❤️‍💋‍👨🏻', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(countCharacters(text)).toBe(1)
   })
 
-  it('is read no further than a text may be long', () => {
+  it('stops at the length limit of the text', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     expect(fits('@'.repeat(80_000), 5000)).toBe(false)
     const read = segment.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
@@ -139,7 +139,7 @@ describe('a password', () => {
   })
 })
 
-describe('home', () => {
+describe('the home screen', () => {
   it.each([
     ['vendor', '/vendor-dashboard'],
     ['admin', '/admin-dashboard'],
@@ -188,7 +188,7 @@ describe('a link in a profile (001 §5, T40)', () => {
     'https://',
     'word',
     '..',
-  ])('is none: %j', (text) => {
+  ])('is refused: %j', (text) => {
     expect(linkOf(text)).toBeNull()
   })
 })
@@ -219,7 +219,7 @@ it.each([
   ['١٢', null],
   ['.50', null],
   ['', null],
-])('a price that is typed as %j is %j kobo, to the kobo', (typed, kobo) => {
+])('a price that is typed as %j is %j kobo', (typed, kobo) => {
   expect(koboOf(typed)).toBe(kobo)
 })
 
@@ -230,11 +230,11 @@ it.each([
   [-5, '−₦0.05', '-0.05'],
   [-97_050, '−₦970.50', '-970.50'],
   [-100_000_001, '−₦1,000,000.01', '-1000000.01'],
-])('%i kobo are %s for people and %s for a table program', (kobo, text, decimal) => {
+])('%i kobo are %s on screens and %s in a table file', (kobo, text, decimal) => {
   expect([nairaText(kobo), nairaDecimal(kobo)]).toEqual([text, decimal])
 })
 
-it('a file for table programs begins with the mark of UTF-8, and a cell is text whatever it says', () => {
+it('a table file begins with the UTF-8 mark, and every cell is text', () => {
   const file = csvFile([['name'], [csvCell('=Bọ́lá, "₦"')]])
   expect(Buffer.from(file).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
   expect(file.slice(1)).toBe('name\r\n"\'=Bọ́lá, ""₦"""\r\n')

@@ -1,4 +1,4 @@
-// Rules of orders by many examples: what a sale costs whom, and the ways an order may go (I7, I10).
+// Rules of orders, by properties: prices, fees, splits and status transitions (I7, I10).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -31,17 +31,17 @@ describe('the quantity of an order', () => {
     [{ priceKobo: 300_000_000, stock: 9 }, 'platform', { least: 1, most: 3 }],
     [{ priceKobo: 1_000_000_000, stock: 9 }, 'platform', { least: 1, most: 1 }],
     [{ priceKobo: 1_000_000_000, stock: 9 }, 'buyer', null],
-  ] as const)('is bounded by what is left and what can be paid: %o, %s', (product, bearer, quantities) => {
+  ] as const)('is bounded by the stock and by payable sums: %o, %s', (product, bearer, quantities) => {
     expect(quantitiesOf(product, bearer)).toEqual(quantities)
   })
 })
 
 describe('a sale', () => {
-  test('leaves 2 % with Fennec, half a kobo up, and the rest with the vendor, whatever it comes to (I7)', () => {
+  test('leaves 2 % with Fennec, rounded to the kobo, and the rest with the vendor, at every price (I7)', () => {
     fc.assert(
       fc.property(price, (total) => {
         const fee = feeOf(total)
-        // Compared in whole numbers: no float may be nearly right.
+        // Compared in integers, so that no float is almost right.
         expect(BigInt(fee) * 100n - BigInt(total) * 2n).toBeLessThanOrEqual(50n)
         expect(BigInt(fee) * 100n - BigInt(total) * 2n).toBeGreaterThan(-50n)
         expect(Number.isSafeInteger(fee) && fee <= total).toBe(true)
@@ -50,7 +50,7 @@ describe('a sale', () => {
     )
   })
 
-  test('is split by the provider as it is by us, to the kobo', () => {
+  test('has the same split at the provider and at Fennec, to the kobo', () => {
     fc.assert(
       fc.property(sum, (total) => {
         const sale = {
@@ -67,12 +67,12 @@ describe('a sale', () => {
     )
   })
 
-  test('costs the buyer exactly so much more that the provider is paid out of it, where she pays for that', () => {
+  test('costs a buyer who pays the fee exactly the provider’s fee more', () => {
     fc.assert(
       fc.property(sum, (total) => {
         const top = toppedUp(total, 'buyer')
         expect(top).toBeGreaterThanOrEqual(processingOf(total + top))
-        // And not a kobo more than it takes, but where one more would be too little at once.
+        // One kobo less would be too little, except at the minimum.
         expect(top - processingOf(total + top)).toBeLessThanOrEqual(1)
         expect(toppedUp(total, 'platform')).toBe(0)
       }),
@@ -80,7 +80,7 @@ describe('a sale', () => {
     )
   })
 
-  test('is charged by the provider what our rules say he takes', () => {
+  test('has the provider’s fee that our rules compute', () => {
     fc.assert(
       fc.property(sum, (amount) => {
         expect(processingOf(amount)).toBe(providerFeeOf(amount))
@@ -93,7 +93,7 @@ describe('a sale', () => {
 describe('an order', () => {
   const status = fc.constantFrom(...orderStatuses)
 
-  test('never comes back to waiting, nor out of being refunded, whichever way it goes (I10)', () => {
+  test('never returns to PENDING and never leaves REFUNDED, in any sequence of transitions (I10)', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), (wishes) => {
         let at: OrderStatus = 'PENDING'
@@ -112,7 +112,7 @@ describe('an order', () => {
     )
   })
 
-  test('goes as it is documented (ADR 25)', () => {
+  test('moves only by the documented transitions (ADR 25)', () => {
     const documented: [OrderStatus, OrderStatus][] = [
       ['PENDING', 'PAID'],
       ['PAID', 'SHIPPED'],
@@ -128,7 +128,7 @@ describe('an order', () => {
   })
 })
 
-test('only what can be a reference is one', () => {
+test('a reference has only the documented characters and length', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(isReference(text)).toBe(/^[A-Za-z0-9.=-]+$/.test(text) && text.length <= 100)
@@ -137,7 +137,7 @@ test('only what can be a reference is one', () => {
   )
 })
 
-test('a code is six digits, however it is written', () => {
+test('a hand-over code is six digits, in every spelling', () => {
   for (const written of ['271828', ' 271 828 ', '271-828']) expect(handoverCode.parse(written)).toBe('271828')
   for (const written of ['', '27182', '2718281', 'abcdef', '27182a8', '271828 or 314159'])
     expect(handoverCode.safeParse(written).success).toBe(false)
@@ -153,6 +153,6 @@ test.each([
   ['failed', 'notCompleted'],
   ['abandoned', 'notCompleted'],
   ['whatever comes', 'notCompleted'],
-])('a payment that is %s is told as %s (ADR 26)', (status, view) => {
+])('a payment that is %s is shown as %s (ADR 26)', (status, view) => {
   expect(viewOf(status)).toBe(view)
 })

@@ -1,4 +1,4 @@
-// The adapter of Paystack against the stand-in: what Fennec asks, what it takes for an answer, and what it does when there is none.
+// The adapter of Paystack against the fake: its requests, the answers it accepts, and its behaviour during outages.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownBanks } from '#server/payments/bankList.ts'
 import { PaymentOutage, PaymentRefusal, type NewCharge, type Payments } from '#server/payments/payments.ts'
@@ -51,8 +51,8 @@ async function begun(change: Partial<NewCharge> = {}) {
   return { charge, ...(await payments.beginCharge(charge)) }
 }
 
-describe('accounts', () => {
-  test('the list of banks keeps the zeros and letters of codes, and is asked for once a day', async () => {
+describe('the account adapter', () => {
+  test('keeps the zeros and letters of bank codes, and requests the banks once a day', async () => {
     const banks = await payments.banks()
     expect(banks).toHaveLength(knownBanks.length)
     expect(banks).toContainEqual({ name: 'Guaranty Trust Bank', code: '058' })
@@ -62,13 +62,13 @@ describe('accounts', () => {
     expect(log).toHaveLength(asked)
   })
 
-  test('while the provider is away, the banks that are known anyway are offered', async () => {
+  test('offers the built-in banks while the provider is away', async () => {
     await fakePaystack.injectFault({ path: '/bank', kind: '500', calls: 3 })
     expect(await payments.banks()).toEqual(knownBanks)
     expect(await payments.banks()).toContainEqual({ name: 'Zenith Bank', code: '057' })
   })
 
-  test('the name of an account is that of the bank, and an account that is not there has none', async () => {
+  test('returns the name that the bank has for an account, and null for an unknown account', async () => {
     const account = { bankCode: '058', accountNumber: '0022728151' }
     expect((await payments.resolveAccount(account)).accountName).toMatch(/^[A-Z]+ [A-Z]+$/)
     await expect(payments.resolveAccount({ ...account, accountNumber: '0022728199' })).rejects.toThrow(
@@ -80,8 +80,8 @@ describe('accounts', () => {
   })
 })
 
-describe('charges', () => {
-  test('one that was begun has a page, and is not paid until it is paid there', async () => {
+describe('a charge', () => {
+  test('has a page when it begins, and is unpaid until the buyer pays there', async () => {
     const { charge, checkoutUrl } = await begun()
     expect(checkoutUrl).toMatch(`${fakePaystack.url}/checkout/`)
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'abandoned', paidAt: null })
@@ -97,7 +97,7 @@ describe('charges', () => {
     })
   })
 
-  test('one is paid on its page, also where the bank asks for a PIN and a code, or on a page of its own', async () => {
+  test('is paid on its page, also where the bank asks for a PIN, a code or a page of its own', async () => {
     const press = (url: string, action: string, typed: Record<string, string> = {}) =>
       fetch(`${url}/${action}`, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
     const pay = async (number: string, cvv: string, steps: [string, Record<string, string>][]) => {
@@ -124,17 +124,17 @@ describe('charges', () => {
     expect((await pay(...cards.ofBank, [['bank-decline', {}]])).status).toBe('failed')
   })
 
-  test('a reference is taken once', async () => {
+  test('refuses a reference that is in use', async () => {
     const { charge } = await begun()
     await expect(payments.beginCharge(charge)).rejects.toMatchObject({ code: 'duplicate_reference' })
   })
 
-  test('nobody knows a reference that nobody made', async () => {
+  test('is null for an unknown reference', async () => {
     expect(await payments.findCharge('fn-unknown')).toBeNull()
   })
 
   test.each(['../subaccount', 'a/b', 'a?b', 'a b', '', '%2e%2e', 'é', 'x'.repeat(101)])(
-    'what is no reference never gets into a path: %j (T34)',
+    'never carries an invalid reference into a path: %j (T34)',
     async (reference) => {
       const asked = log.length
       await expect(payments.findCharge(reference)).rejects.toBeInstanceOf(PaymentRefusal)
@@ -142,7 +142,7 @@ describe('charges', () => {
     },
   )
 
-  test('a page of another host is none that a browser is sent to', async () => {
+  test('is refused when its page is on another host', async () => {
     payments = createPaystack({
       secretKey,
       url: fakePaystack.url,
@@ -152,7 +152,7 @@ describe('charges', () => {
     await expect(begun()).rejects.toThrow('a checkout page of another host')
   })
 
-  test('a page is not paid any more once its time is over', async () => {
+  test('cannot be paid after its page has expired', async () => {
     await payments.boundSessions(1800)
     const { checkoutUrl } = await begun()
     expect((await fetch(checkoutUrl)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('charges', () => {
     await fakePaystack.putClock(0)
   })
 
-  test('those that were paid are listed, page after page', async () => {
+  test('is listed page by page once it is paid', async () => {
     const { charge } = await begun()
     await fakePaystack.complete(charge.reference, 'success')
     const [from, to] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
@@ -174,7 +174,7 @@ describe('charges', () => {
     expect(await payments.paidCharges({ from, to }, 2)).toEqual([])
   })
 
-  test('one is given back in whole, and not twice', async () => {
+  test('is refunded in full, and only once', async () => {
     const { charge } = await begun()
     await fakePaystack.complete(charge.reference, 'success')
     const asked = { reference: charge.reference, amountKobo: charge.amountKobo, reason: 'Sold out' }
@@ -186,7 +186,7 @@ describe('charges', () => {
     expect(await payments.findCharge(charge.reference)).toMatchObject({ status: 'reversed' })
   })
 
-  test('ids of 64 bits keep every digit', async () => {
+  test('keeps every digit of a 64-bit id', async () => {
     const { charge } = await begun()
     await fakePaystack.complete(charge.reference, 'success')
     const body = Buffer.from(
@@ -196,7 +196,7 @@ describe('charges', () => {
   })
 })
 
-describe('when the provider fails', () => {
+describe('a failing provider', () => {
   const reads = (kind: 'reset' | '500' | '502-html' | 'malformed-json') => async () => {
     const { charge } = await begun()
     await fakePaystack.injectFault({ path: '/transaction/verify', kind, calls: 2 })
@@ -207,15 +207,15 @@ describe('when the provider fails', () => {
     ['answers 500', '500' as const],
     ['answers with a page', '502-html' as const],
     ['answers with half of an answer', 'malformed-json' as const],
-  ])('a read is asked again where it %s', (_, kind) => reads(kind)())
+  ])('receives a read again where it %s', (_, kind) => reads(kind)())
 
-  test('what writes is asked once: it may have been done', async () => {
+  test('receives a write only once, as it may have taken effect', async () => {
     await fakePaystack.injectFault({ path: '/transaction/initialize', kind: 'accept-then-drop' })
     await expect(begun({ reference: 'fn-lost' })).rejects.toMatchObject({ wasSent: true })
     expect(await payments.findCharge('fn-lost')).toMatchObject({ status: 'abandoned' })
   })
 
-  test('one that is silent is given up after ten seconds', async () => {
+  test('is given up after ten seconds of silence', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(10_000)
       return AbortSignal.abort()
@@ -224,7 +224,7 @@ describe('when the provider fails', () => {
     timeout.mockRestore()
   })
 
-  test('after five failures in a row nobody is asked for half a minute', async () => {
+  test('receives no request for half a minute after five failures in a row', async () => {
     let now = Date.now()
     payments = paystackOf(fakePaystack.url, logger, () => now)
     await fakePaystack.injectFault({ path: '/subaccount', kind: '500', calls: 5 })
@@ -237,18 +237,18 @@ describe('when the provider fails', () => {
     expect((await payments.createSubaccount(vendor)).code).toMatch(/^ACCT_/)
   })
 
-  test('whoever is told that it is too much rests at once', async () => {
+  test('receives no request for a while after it answers 429', async () => {
     await fakePaystack.injectFault({ path: '/subaccount', kind: '429', amount: 30 })
     await expect(payments.createSubaccount(vendor)).rejects.toBeInstanceOf(PaymentOutage)
     await expect(payments.createSubaccount(vendor)).rejects.toMatchObject({ wasSent: false })
   })
 })
 
-describe('what the provider tells', () => {
+describe('an event of the provider', () => {
   const body = Buffer.from('{"event":"charge.success","data":{"id":7,"reference":"fn-1","domain":"test"}}')
   const signature = signatureOf(body, secretKey)
 
-  test('is read where it is signed', () => {
+  test('is read where its signature is valid', () => {
     expect(payments.readEvent(body, signature)).toEqual({
       kind: 'charge.success',
       subject: '7',
@@ -268,7 +268,7 @@ describe('what the provider tells', () => {
   })
 })
 
-test('the log names calls and how they ended, but no key, account, address or reference', async () => {
+test('the log names calls and their outcome, but no key, account, address or reference', async () => {
   await begun({ reference: 'fn-secret' })
   await payments.findCharge('fn-secret')
   await payments.resolveAccount(vendor)
@@ -277,7 +277,7 @@ test('the log names calls and how they ended, but no key, account, address or re
   expect(log.at(-1)).toContain('"call":"GET /bank"')
 })
 
-describe('what a sale costs', () => {
+describe('the provider’s fee', () => {
   test.each([
     [100_000, 1500],
     [249_900, 3749],
@@ -287,11 +287,11 @@ describe('what a sale costs', () => {
     [5_000_000, 85_000],
     [12_666_667, 200_000],
     [45_875_000, 200_000],
-  ])('of %i kobo the provider takes %i', (amount, fee) => {
+  ])('of %i kobo is %i kobo', (amount, fee) => {
     expect(feeOf(amount)).toBe(fee)
   })
 
-  test('where our part is less than that, the documents can be read either way', () => {
+  test('is split in two documented ways where Fennec’s share is smaller', () => {
     const sale = { amountKobo: 500_000, bearer: 'account' as const, percentage: 2, chargeKobo: 10_000 }
     expect(splitOf(sale, 'main')).toEqual({ paystack: 17_500, integration: -7500, subaccount: 490_000 })
     expect(splitOf(sale, 'subaccount')).toEqual({

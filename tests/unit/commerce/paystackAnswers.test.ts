@@ -1,4 +1,4 @@
-// Answers and events of Paystack that are not as documented: strict about money, lenient about figures that only inform.
+// Undocumented answers and events of Paystack: the adapter is strict about money and lenient about informative fields.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownBanks } from '#server/payments/bankList.ts'
 import { PaymentMisread, type Payments } from '#server/payments/payments.ts'
@@ -32,7 +32,7 @@ const paid = {
   fees_split: { paystack: 37_750, integration: -750, subaccount: 1_813_000 },
 }
 
-/** A verification whose answer has these fields; undefined leaves one out. */
+/** Answers a verification with these fields; undefined leaves a field out. */
 function verified(change: Record<string, unknown>) {
   provider.answer('/transaction/verify', JSON.stringify({ ...paid, ...change }))
   return payments.findCharge('fn-1')
@@ -57,7 +57,7 @@ describe('a verified charge', () => {
     expect(await verified(change)).toMatchObject({ status: 'success', amountKobo: 1_850_000, ...seen })
   })
 
-  test('names the field that could not be read in the log, and not its value', async () => {
+  test('logs the name of an unreadable field without its value', async () => {
     await verified({ fees: 'the secret' })
     expect(log.join()).toContain('"field":"fees"')
     expect(log.join()).not.toContain('the secret')
@@ -81,7 +81,7 @@ describe('a verified charge', () => {
 })
 
 describe('a key that an answer repeats with another value', () => {
-  /** A verification that begins with such a member of its data. */
+  /** Answers a verification whose data begins with `member`. */
   function verifiedWith(member: string) {
     provider.answer('/transaction/verify', `{${member},${JSON.stringify(paid).slice(1)}`)
     return payments.findCharge('fn-1')
@@ -104,19 +104,19 @@ describe('a key that an answer repeats with another value', () => {
     ['"fees":5', 'fees', { feesKobo: null }],
     ['"paid_at":"2026-11-21T10:00:00.000Z"', 'paid_at', { paidAt: null }],
     ['"fees_split":{"subaccount":1}', 'fees_split', { vendorKobo: null }],
-  ])('counts as not given where it only informs: %s', async (member, field, seen) => {
+  ])('counts as absent where it only informs: %s', async (member, field, seen) => {
     expect(await verifiedWith(member)).toMatchObject({ amountKobo: 1_850_000, ...seen })
     expect(log.join()).toContain(`"field":"${field}"`)
   })
 
   test.each(['"metadata":{"a":1,"a":2}', '"log":null,"log":{}', '"amount":1850000'])(
-    'makes no difference where nobody reads it, or where the value is the same: %s',
+    'makes no difference where the field is unused or the value is the same: %s',
     async (member) => {
       expect(await verifiedWith(member)).toMatchObject({ amountKobo: 1_850_000, feesKobo: 37_750 })
     },
   )
 
-  test('makes the share of a split unknown, also within text', async () => {
+  test('makes the vendor’s share unknown, also within text', async () => {
     for (const share of ['{"subaccount":1,"subaccount":2}', '"{\\"subaccount\\":1,\\"subaccount\\":2}"']) {
       const { fees_split: _, ...rest } = paid
       provider.answer('/transaction/verify', `{"fees_split":${share},${JSON.stringify(rest).slice(1)}`)
@@ -132,12 +132,12 @@ describe('a key that an answer repeats with another value', () => {
     },
   )
 
-  test('as a message makes no difference', async () => {
+  test('makes no difference in the message', async () => {
     provider.answer('/transaction/verify', `${JSON.stringify(paid)},"message":"again"`)
     expect(await payments.findCharge('fn-1')).toMatchObject({ amountKobo: 1_850_000 })
   })
 
-  test('costs a list that row alone', async () => {
+  test('discards only that row of a list', async () => {
     provider.answer('/transaction?', '[{"reference":"fn-1","reference":"fn-2"},{"reference":"fn-3"}]')
     const listed = await payments.paidCharges({ from: new Date(), to: new Date() }, 1)
     expect(listed.map(({ reference }) => reference)).toEqual([null, 'fn-3'])
@@ -159,7 +159,7 @@ describe('a key that an answer repeats with another value', () => {
   })
 })
 
-test('a page of charges is listed by their references, whatever else a row says', async () => {
+test('a page of charges lists their references, despite any other unreadable field', async () => {
   const rows = [{ ...paid, fees_split: '{}' }, { ...paid, reference: 'fn-2', amount: 'x' }, 'row', {}]
   provider.answer('/transaction?', JSON.stringify(rows))
   const time = { from: new Date(), to: new Date() }
@@ -168,7 +168,7 @@ test('a page of charges is listed by their references, whatever else a row says'
 })
 
 describe('a list of banks', () => {
-  test('leaves out a row that cannot be read, and keeps the others', async () => {
+  test('omits an unreadable row and keeps the others', async () => {
     const rows = [
       { name: 'Zenith Bank', code: '057', active: null, is_deleted: 0 },
       { name: 'Nameless', code: null },
@@ -186,7 +186,7 @@ describe('a list of banks', () => {
     ])
   })
 
-  test('without a single bank gives the banks that are known anyway', async () => {
+  test('falls back to the built-in banks where no bank is readable', async () => {
     provider.answer('/bank?', '[{"name":"x","code":null}]')
     expect(await payments.banks()).toEqual(knownBanks)
     provider.answer('/bank?', '[{"name":"Wema Bank","code":"035"}]')
@@ -225,7 +225,7 @@ describe('the refunds of a charge', () => {
     return (await payments.findRefunds('fn-1')).map(({ id }) => id)
   }
 
-  test('are those of this charge alone, named by its reference or its id', async () => {
+  test('belong to this charge alone, by its reference or its id', async () => {
     const own = [
       refund({ id: 1, transaction: { reference: 'fn-1' } }),
       refund({ id: 2, transaction_reference: 'fn-1', transaction: 5 }),
@@ -240,7 +240,7 @@ describe('the refunds of a charge', () => {
   })
 
   test.each([{ amount: null }, { amount: 1.5 }, { id: null }, { status: '' }, { currency: '' }])(
-    'are refused with %j: a second one must not be asked for',
+    'are misread with %j, so that no second refund is requested',
     async (change) => {
       await expect(found(refund({ transaction_reference: 'fn-1', ...change }))).rejects.toBeInstanceOf(
         PaymentMisread,
@@ -249,7 +249,7 @@ describe('the refunds of a charge', () => {
   )
 })
 
-describe('a row of refunds that cannot be read', () => {
+describe('an unreadable row of refunds', () => {
   const lookUp = (...rows: string[]) => {
     provider.answer('/refund', `[${rows.join()}]`)
     provider.answer('/transaction/verify', JSON.stringify(paid))
@@ -262,7 +262,7 @@ describe('a row of refunds that cannot be read', () => {
     '{"id":2,"status":"processed","amount":null,"currency":"NGN","transaction_reference":"fn-2"}',
     '{"id":2,"status":"processed","amount":1,"amount":2,"currency":"NGN","transaction":12}',
     '{"id":null,"status":7,"transaction":{"id":12}}',
-  ])('is left out where it is of another charge, and named in the log: %s', async (row) => {
+  ])('is omitted where it is of another charge, and named in the log: %s', async (row) => {
     expect(await lookUp(row, own)).toMatchObject([{ id: '1', amountKobo: 5000 }])
     expect(log.join()).toContain('"field":"refund"')
   })
@@ -304,16 +304,16 @@ describe('a signed event (T32)', () => {
   test.each([
     ['{"event":"charge.success","data":{"reference":"fn-1","metadata":{"a":1,"a":2}}}', 'fn-1'],
     ['{"event":"charge.success","data":{"reference":"fn-1","id":1,"id":2},"more":1,"more":2}', 'fn-1'],
-  ])('is understood with a key that is repeated beside what names its payment: %s', (text, reference) => {
+  ])('is understood with a repeated key beside its reference: %s', (text, reference) => {
     expect(read(text)).toMatchObject({ kind: 'charge.success', subject: reference, reference })
     expect(read(text)).not.toHaveProperty('problem')
   })
 
-  test('of a kind that Fennec does not handle is understood without a payment', () => {
+  test('is understood without a payment where Fennec does not handle its kind', () => {
     expect(read('{"event":"transfer.success","data":{"id":5}}')).not.toHaveProperty('problem')
   })
 
-  test('without an id has a key of its own', () => {
+  test('has a key of its own where it has no id', () => {
     const [one, other] = [
       eventWith({ id: null, reference: 'fn-1' }),
       eventWith({ id: {}, reference: 'fn-2' }),
@@ -336,7 +336,7 @@ describe('a signed event (T32)', () => {
     '{"event":"charge.success","data":{},"data":{"reference":"fn-1"}}',
     '{"event":"refund.failed","data":{"reference":"../subaccount"}}',
     '{"event":"a\\u0000b","data":{"id":"\\u0000"}}',
-  ])('that is not understood is an event with a problem: %s', (text) => {
+  ])('is reported as a problem where it is not understood: %s', (text) => {
     expect(read(text)).toMatchObject({ reference: null, problem: expect.any(String) as string })
     expect(read(text)?.subject).toMatch(/^[0-9a-f]{64}$/)
     expect(payments.readEvent(Buffer.from(text), signatureOf(Buffer.from(text), 'sk_test_x'))).toBeNull()

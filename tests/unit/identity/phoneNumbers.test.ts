@@ -1,4 +1,4 @@
-// Telephone numbers of services, as they are typed and as they are dialled from everywhere.
+// Telephone numbers of services and buyers: parsed as typed, shown in international form.
 import { expect, it } from 'vitest'
 import { likelyNumber } from '#rules/commerce/services'
 import { dialled, phoneText, shownNumber } from '#server/lib/phoneNumbers.ts'
@@ -50,16 +50,16 @@ it.each([
   '08031234567 / 08021234567',
   '0803 123 4567 ext 12',
   'call 0803 123 4567',
-])('the text %j is no number that can be dialled', (typed) => {
+])('the text %j is not a number', (typed) => {
   expect(dialled(typed)).toBeNull()
 })
 
-it('a text that is far too long for a number is none, and is not searched for one', () => {
+it('an overlong text is not a number, and is rejected without a search', () => {
   expect(dialled(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
   expect(likelyNumber(`+234${'-'.repeat(1_000_000)}`)).toBeNull()
 })
 
-it('a form takes whatever may be a number, and leaves the plans of countries to the server', () => {
+it('a form accepts every plausible number, and leaves numbering plans to the server', () => {
   for (const [typed] of numbers) expect(likelyNumber(typed)).toBe(typed)
   const others = [
     'javascript:alert(1)',
@@ -80,6 +80,6 @@ it.each([
   ['+256 0 772 123456', '+256 772 123456'],
   ['961 3 123 456', '961 3 123 456'],
   ['0816 555 0177 or 0803 123 4567', '0816 555 0177 or 0803 123 4567'],
-])('the number %j of a buyer is shown to the vendor as %j', (typed, shown) => {
+])('the vendor sees the number %j of a buyer as %j', (typed, shown) => {
   expect(phoneText(typed)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-// What deletes for an admin asks for the second factor anew (ADR 16).
+// Deletions by admins need a fresh second factor (ADR 16).
 import { expect, it } from 'vitest'
 import type { ViewerSession } from '#server/core/context/context.ts'
 import { freshFactor } from '#server/core/context/secondFactor.ts'
@@ -23,12 +23,12 @@ const admin: ViewerSession = {
 const deleteAs = (change: Partial<ViewerSession>) =>
   freshFactor({ viewer: { ...admin, ...change }, now: () => now })
 
-it('an admin who has shown it within ten minutes deletes, and so does one who has none and needs none', () => {
+it('an admin deletes within ten minutes of showing the second factor, or where none is set up', () => {
   for (const minutes of [0, 9.99]) expect(deleteAs({ factorAt: minutesAgo(minutes) })).toBeUndefined()
   expect(deleteAs({ hasFactor: false })).toBeUndefined()
 })
 
-it('one who has shown it before that, or never in this session, is asked for it again (T24)', () => {
+it('an admin with an older factor, or none in this session, is asked for it again (T24)', () => {
   for (const factorAt of [minutesAgo(10), minutesAgo(11 * 60), null])
     expect(() => deleteAs({ factorAt })).toThrow(
       expect.objectContaining({

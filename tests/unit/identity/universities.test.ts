@@ -1,8 +1,8 @@
-// Which university a text names, which campus it stands for, and what is offered while somebody types.
+// Universities: search by name or alias, campus slugs, and suggestions while typing.
 import { describe, expect, test, vi } from 'vitest'
 import { campusOf, findUniversity, suggestUniversities, universities } from '#rules/identity/universities'
 
-describe('finding a university', () => {
+describe('a university name', () => {
   test.each([
     ['University of Lagos', 'unilag'],
     ['  UNILAG ', 'unilag'],
@@ -22,11 +22,11 @@ describe('finding a university', () => {
     ['UNI\u200bLAG', 'unilag'],
     ['Univer\u00adsity of Lagos\u200b', 'unilag'],
     ['\u2068University of Lagos\u2069 (\u200eUNILAG\u200e)', 'unilag'],
-  ])('%s is the campus %s', (text, campus) => {
+  ])('%s has the campus %s', (text, campus) => {
     expect(campusOf(text)).toBe(campus)
   })
 
-  test('every name, slug and alias of the list leads to its own university and to no other', () => {
+  test('leads to its own university alone, as do its slug and aliases', () => {
     const misled = universities.flatMap((university) =>
       [university.name, university.slug, ...university.aliases].filter(
         (spelling) => findUniversity(spelling) !== university,
@@ -35,40 +35,40 @@ describe('finding a university', () => {
     expect(misled).toEqual([])
   })
 
-  test('a name that only some universities begin with belongs to none of them', () => {
+  test('matches no university where it is only the beginning of several names', () => {
     expect(findUniversity('Federal University of Agriculture')).toBeUndefined()
     expect(findUniversity('University')).toBeUndefined()
   })
 
-  test('a text without a single letter names no university', () => {
+  test('matches no university without a letter', () => {
     for (const text of ['', '   ', ',', '((', '()', '…']) expect(findUniversity(text)).toBeUndefined()
   })
 })
 
-describe('the campus of a text', () => {
-  test('a university we do not know gets a campus made of its own name', () => {
+describe('the campus', () => {
+  test('is made of the name of an unknown university', () => {
     expect(campusOf('Yaba College of Technology')).toBe('yaba-college-of-technology')
     expect(campusOf('Fẹ̀sí Àṣà — Ìlọrin!')).toBe('fesi-asa-ilorin')
   })
 
-  test('the campus of a long name is at most 40 characters and does not end in a hyphen', () => {
+  test('has at most 40 characters and does not end in a hyphen', () => {
     const campus = campusOf('The International Institute for Applied Agricultural Science and Trade')
     expect(campus).toBe('international-institute-for-applied-agri')
     expect(campusOf(`${'a'.repeat(39)} b`)).toBe('a'.repeat(39))
   })
 
-  test('a text in letters we cannot spell still has a campus', () => {
+  test('exists for a name in letters that have no spelling', () => {
     expect(campusOf('東京大学')).toBe('campus')
     expect(campusOf('🦊')).toBe('campus')
   })
 
-  test('every known campus is a slug of at most 40 characters', () => {
+  test('is a slug of at most 40 characters for every known university', () => {
     for (const { slug } of universities) expect(slug).toMatch(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 })
 
-describe('suggesting universities', () => {
-  test('before a letter is typed, the largest universities are offered', () => {
+describe('the suggestions', () => {
+  test('are the largest universities before the first letter', () => {
     expect(suggestUniversities('', 3)).toEqual([
       'University of Lagos',
       'University of Ibadan',
@@ -86,16 +86,16 @@ describe('suggesting universities', () => {
     ['fed tech owe', 'Federal University of Technology, Owerri'],
     ['pau', 'Pan-Atlantic University'],
     ['damawa', 'Adamawa State University'],
-  ])('somebody who types "%s" is offered %s first', (search, name) => {
+  ])('for "%s" begin with %s', (search, name) => {
     expect(suggestUniversities(search)[0]).toBe(name)
   })
 
-  test('a university is offered once, however many of its names fit', () => {
+  test('contain a university once, even if several of its names match', () => {
     const offered = suggestUniversities('university', universities.length)
     expect(new Set(offered).size).toBe(offered.length)
   })
 
-  test('a word that is said sixty times is looked for once', () => {
+  test('need one search for a word that is repeated sixty times', () => {
     const looked = (search: string) => {
       const startsWith = vi.spyOn(String.prototype, 'startsWith')
       suggestUniversities(search)
@@ -106,7 +106,7 @@ describe('suggesting universities', () => {
     expect(looked('u '.repeat(60))).toBe(looked('u'))
   })
 
-  test('nothing is offered for what no university is called', () => {
+  test('are empty where no university matches', () => {
     expect(suggestUniversities('xylophone')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// The kind of a chosen file by its content, whatever its name and its type say.
+// The kind of a chosen file, detected by its content instead of its name or type.
 import { describe, expect, it } from 'vitest'
 import { kindOfFile } from '#web/lib/fileKind.ts'
 import { picture } from '../../support/people/uploads.ts'
@@ -17,7 +17,7 @@ describe('a chosen file', () => {
     ['video/mp4', () => movie({ brand: '3gp5' })],
     ['video/quicktime', () => movie({ brand: 'qt  ' })],
     ['video/webm', () => webm()],
-  ])('is %s whatever type the browser gives', async (type, make) => {
+  ])('is %s, whatever type the browser gives', async (type, make) => {
     const bytes = new Uint8Array(await make())
     for (const claimed of ['', 'application/octet-stream', 'text/plain', 'video/x-unknown'])
       expect(await kindOfFile(new File([bytes], 'IMG_0001.MOV', { type: claimed }))).toEqual({
@@ -32,7 +32,7 @@ describe('a chosen file', () => {
     ['sound', fileType('M4A ')],
     ['Matroska', webm({ docType: 'matroska' })],
     ['a document', Buffer.from('%PDF-1.7')],
-  ])('is of no known kind when it is %s, though it claims to be a photo', async (_what, bytes) => {
+  ])('is of no known kind when it is %s, despite its claim to be a photo', async (_what, bytes) => {
     expect(await kindOfFile(new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-// Forms with files: one that does not keep coming is cut off, and nobody takes all the places.
+// Multipart forms: time limits, and how many forms a user and a network may send at once.
 import { EventEmitter } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ function openForm() {
 }
 
 describe('a form', () => {
-  it('of which a byte comes now and then is cut off within half a minute', () => {
+  it('is cut off within half a minute where it only trickles in', () => {
     const raw = openForm()
     for (let seconds = 0; seconds < 30; seconds += 10) {
       vi.advanceTimersByTime(10_000)
@@ -35,7 +35,7 @@ describe('a form', () => {
     expect(raw.destroy).toHaveBeenCalledOnce()
   })
 
-  it('that comes as slowly as the slowest phone sends may take an hour', () => {
+  it('may take an hour at the speed of the slowest phone', () => {
     const raw = openForm()
     for (let seconds = 0; seconds < 3600; seconds++) {
       vi.advanceTimersByTime(1000)
@@ -44,7 +44,7 @@ describe('a form', () => {
     expect(raw.destroy).not.toHaveBeenCalled()
   })
 
-  it('that has arrived may be worked on for as long as it takes', () => {
+  it('may be processed without a time limit once it has arrived', () => {
     const raw = openForm()
     raw.emit('end')
     vi.advanceTimersByTime(600_000)
@@ -60,13 +60,13 @@ const senderOf = (viewer: Sender['viewer'], network = 'hostel'): Sender => ({
   ask: async () => viewer,
 })
 
-describe('places for forms', () => {
+describe('the slots for forms', () => {
   const forever = () => new Promise<never>(() => {})
   const now = () => new Date()
   const parts = { incoming: {} as Incoming, bus: memoryBus(), now, limitScale: 1 }
   const formsOf = () => createForms({ ...parts, limits: memoryLimits(1, now) })
 
-  it('are four for one person, thirty for one network, and a hundred in all', async () => {
+  it('are four per user, thirty per network, and a hundred in all', async () => {
     const forms = formsOf()
     const refusalOf = async (id: number, network: string) => {
       const refused = forms
@@ -82,7 +82,7 @@ describe('places for forms', () => {
     expect(await refusalOf(200, 'elsewhere')).toBe('UNAVAILABLE')
   })
 
-  it('are for nobody who is suspended or has sent enough today, before anything is read (T48)', async () => {
+  it('are closed to suspended users and to users over their daily limit, before the form is read (T48)', async () => {
     const limits = memoryLimits(1, now)
     const forms = createForms({ ...parts, limits })
     const work = vi.fn<() => Promise<string>>(async () => 'read')
@@ -97,7 +97,7 @@ describe('places for forms', () => {
     expect(await read(3, null)).toBe('read')
   })
 
-  it('are for 500 MB of one person together, also where a form does not say how long it is (T48)', async () => {
+  it('hold 500 MB of one user at once, also for forms without a length (T48)', async () => {
     const room: { bytes: number }[] = []
     const save = async (_stream: Readable, _below: number, shared = { bytes: 0 }) => {
       room.push(shared)
@@ -121,7 +121,7 @@ describe('places for forms', () => {
     expect(room[0]).toBe(room[1])
   })
 
-  it('are free again when a form is done, however it ended', async () => {
+  it('are free again when a form ends, however it ends', async () => {
     const forms = formsOf()
     const sender = senderOf({ id: 1, suspendedUntil: null })
     for (let times = 0; times < 10; times++)
@@ -131,7 +131,7 @@ describe('places for forms', () => {
 })
 
 describe('the files of one form', () => {
-  it('end where there is no more room for them together, and leave nothing (T48)', async () => {
+  it('stop at their common size limit and leave nothing in storage (T48)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fennec-test-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const incoming = await openIncoming(folder)

@@ -1,4 +1,4 @@
-// The sums of the image editor: what stays while the picture is turned and its frame dragged, and the light on it.
+// Arithmetic of the image editor: turning, cropping and filters.
 import { describe, expect, it } from 'vitest'
 import {
   dragCorner,
@@ -13,13 +13,13 @@ import { adjustPixels, asItIs } from '#web/components/composer/editor/pixels.ts'
 
 const upperLeft = { x: 0, y: 0, width: 0.5, height: 0.25 }
 
-describe('turning', () => {
+describe('a turn', () => {
   it('keeps the same part of the picture', () => {
     expect(turnCrop(upperLeft, 1)).toEqual({ x: 0.75, y: 0, width: 0.25, height: 0.5 })
     expect(turnCrop(upperLeft, -1)).toEqual({ x: 0, y: 0.5, width: 0.25, height: 0.5 })
   })
 
-  it('is undone by turning back, and by four turns', () => {
+  it('is undone by a turn back, and by three more turns', () => {
     expect(turnCrop(turnCrop(upperLeft, 1), -1)).toEqual(upperLeft)
     const four = [1, 2, 3, 4].reduce((crop) => turnCrop(crop, 1), upperLeft)
     expect(four).toEqual(upperLeft)
@@ -32,7 +32,7 @@ describe('turning', () => {
   })
 })
 
-describe('the frame', () => {
+describe('the crop frame', () => {
   it('never leaves the picture', () => {
     expect(moveCrop(upperLeft, 2, 2)).toMatchObject({ x: 0.5, y: 0.75 })
     expect(moveCrop(upperLeft, -2, -2)).toMatchObject({ x: 0, y: 0 })
@@ -44,18 +44,18 @@ describe('the frame', () => {
     ['top right', -0.9, 0.9],
     ['bottom left', 0.9, -0.9],
     ['bottom right', -0.9, -0.9],
-  ] as const)('stays large enough to be held when its %s corner is dragged across', (corner, dx, dy) => {
+  ] as const)('stays large enough to hold when its %s corner is dragged across', (corner, dx, dy) => {
     const { width, height } = dragCorner(whole, corner, dx, dy)
     expect(width).toBeCloseTo(0.1)
     expect(height).toBeCloseTo(0.1)
   })
 
-  it('keeps the corner across from the one that is dragged', () => {
+  it('keeps the corner opposite the dragged corner', () => {
     const { x, y, width, height } = dragCorner(whole, 'top left', 0.25, 0.5)
     expect([x, y, x + width, y + height]).toEqual([0.25, 0.5, 1, 1])
   })
 
-  it('is at least a pixel, within the picture, in whole pixels', () => {
+  it('is at least one pixel, within the picture, in whole pixels', () => {
     expect(pixelsOf({ x: 0.999, y: 0.999, width: 0.001, height: 0.001 }, { width: 3, height: 3 })).toEqual({
       x: 2,
       y: 2,
@@ -66,7 +66,7 @@ describe('the frame', () => {
   })
 })
 
-describe('light', () => {
+describe('the light filter', () => {
   const pixel = (light: object, ...rgba: number[]) => {
     const data = Uint8ClampedArray.from(rgba)
     adjustPixels(data, { ...asItIs, ...light })
@@ -77,7 +77,7 @@ describe('light', () => {
     expect(pixel({}, 200, 100, 50, 128)).toEqual([200, 100, 50, 128])
   })
 
-  it('is as the CSS filters define it', () => {
+  it('computes the same as the CSS filters', () => {
     expect(pixel({ brightness: 50 }, 200, 100, 50, 255)).toEqual([100, 50, 25, 255])
     expect(pixel({ brightness: 200 }, 200, 100, 50, 255)).toEqual([255, 200, 100, 255])
     expect(pixel({ contrast: 0 }, 200, 100, 50, 255)).toEqual([128, 128, 128, 255])
@@ -86,7 +86,7 @@ describe('light', () => {
     expect(pixel({ saturation: 200 }, 120, 100, 90, 255)).toEqual([136, 96, 76, 255])
   })
 
-  it('leaves what is clear clear', () => {
+  it('keeps transparent pixels transparent', () => {
     expect(pixel({ brightness: 0 }, 200, 100, 50, 0)).toEqual([0, 0, 0, 0])
   })
 })

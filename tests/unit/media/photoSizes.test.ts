@@ -1,4 +1,4 @@
-// The file of a photo that a browser is told to take, by the frame that the photo covers.
+// `srcset` and `sizes` of a photo, by the frame that it covers.
 import { describe, expect, it } from 'vitest'
 import { frameRatio, isLong, isWide } from '#rules/shared/shapes'
 import { photoSizes, responsive } from '#web/lib/photos.ts'
@@ -6,7 +6,7 @@ import { photoSizes, responsive } from '#web/lib/photos.ts'
 const files = { small: '/a.webp', medium: '/b.webp', large: '/c.webp' }
 const widthsIn = (srcSet: string) => [...srcSet.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width))
 
-it('a picture is scrolled along where one side is more than twice the other', () => {
+it('a picture scrolls where one side is more than twice the other', () => {
   const shapes = [
     [2000, 1000],
     [2001, 1000],
@@ -18,7 +18,7 @@ it('a picture is scrolled along where one side is more than twice the other', ()
   expect(asked.map(isLong)).toEqual([false, true, false, true])
 })
 
-describe('a picture that stands alone', () => {
+describe('a single picture', () => {
   it.each([
     [12_000, 300],
     [11_490, 1080],

@@ -1,4 +1,4 @@
-// What makes two posts the same: the fingerprints of their links and texts (ADR 27).
+// Fingerprints of links and texts, by which two posts count as the same (ADR 27).
 import { expect, it } from 'vitest'
 import { floodLimits } from '#rules/moderation/spamWaves'
 import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'
@@ -14,16 +14,16 @@ it.each([
   ['good.morning everyone, see ada@mail.example/x and section 4.2/5', []],
   ['https://fennec.example/posts/7 and www.fennec.example/terms', []],
   ['https://[nowhere and http://', []],
-])('reads the links of %j', (text, links) => {
+])('a fingerprint reads the links of %j', (text, links) => {
   expect(linksOf(text)).toEqual(links)
 })
 
-it('compares no more links of a post than there is a limit for', () => {
+it('a post has a limited number of compared links', () => {
   const many = Array.from({ length: 50 }, (_, at) => `x.example/${at}`).join(' ')
   expect(linksOf(many)).toHaveLength(floodLimits.links)
 })
 
-it('compares a text by its letters, without the links in it, from so many on', () => {
+it('a text is compared by its letters without links, from a minimum length on', () => {
   const words = 'Ẹ kú iṣẹ́! Join my new group of traders today'
   const [print] = textsOf(words)
   expect(print).toBeDefined()

@@ -1,4 +1,4 @@
-// Recordings by their content: how long one is whatever it says, what is wiped from it, and what hostile files come to.
+// Recordings by their content: length, removed metadata, and hostile files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const sounds = createSounds()
 let count = 0
 
-/** What is read of a file, and what is left of it. */
+/** Result of reading a file, and the file that is left. */
 async function read(bytes: Buffer) {
   const path = join(folder, String(count++))
   writeFileSync(path, bytes)
@@ -25,7 +25,7 @@ async function read(bytes: Buffer) {
 const faultOf = async (bytes: Buffer) => (await read(bytes)).sound.fault
 
 describe('a recording', () => {
-  it('is as long as its packets and samples are, which its header need not know', async () => {
+  it('has the length of its packets and samples, regardless of its header', async () => {
     expect((await read(soundWebm({ seconds: 3 }))).sound).toEqual({
       fault: null,
       ending: '.weba',
@@ -38,7 +38,7 @@ describe('a recording', () => {
       contentType: 'audio/mp4',
       durationMs: 3000,
     })
-    // What a player leaves out at the beginning, 312 samples, is not heard.
+    // A player skips the first 312 samples.
     expect((await read(ogg({ seconds: 3 }))).sound).toEqual({
       fault: null,
       ending: '.ogg',
@@ -50,7 +50,7 @@ describe('a recording', () => {
     })
   })
 
-  it('may be two minutes and what it takes to stop, and cannot claim to be shorter', async () => {
+  it('may last two minutes plus a tolerance, and cannot claim to be shorter', async () => {
     for (const make of [ogg, soundWebm, soundMovie]) {
       expect(await faultOf(make({ seconds: 125 }))).toBeNull()
       expect(await faultOf(make({ seconds: 126 }))).toBe('tooLong')
@@ -59,14 +59,14 @@ describe('a recording', () => {
     expect(await faultOf(ogg({ seconds: 2, saidSeconds: 126 }))).toBe('tooLong')
   })
 
-  it('of a demo is a real one', async () => {
+  it('is a real one in the demo', async () => {
     const { sound } = await read(readFileSync('server/demo/voice.weba'))
     expect(sound).toMatchObject({ fault: null, ending: '.weba' })
   })
 })
 
-describe('what is said beside a recording', () => {
-  it('is wiped, and the rest stays as it was', async () => {
+describe('the metadata of a recording', () => {
+  it('is wiped, and the rest stays unchanged', async () => {
     const { sound, left } = await read(ogg())
     expect(sound.fault).toBeNull()
     expect(left.includes('LOCATION')).toBe(false)
@@ -82,18 +82,18 @@ describe('what is said beside a recording', () => {
     expect(placed.left.includes(lagos)).toBe(false)
   })
 
-  it('leaves a page whose sum is right', () => {
+  it('leaves a page with a correct checksum', () => {
     const written = page({ flags: 2, packets: [Buffer.from('OpusHead')] })
     const sum = written.readUInt32LE(22)
     written.writeUInt32LE(0, 22)
     expect(checkOf(written)).toBe(sum)
-    // The check value of this sum, as catalogues of them have it (CRC-32/CKSUM, without its last step).
+    // Check value of this CRC in the catalogues (CRC-32/CKSUM, without its last step).
     expect(checkOf(Buffer.from('123456789'))).toBe(0x89a1897f)
   })
 })
 
-describe('what is no recording of a voice', () => {
-  it('is told apart: words, pictures that move, other codings, two tracks at once', async () => {
+describe('a file that is no voice recording', () => {
+  it('is refused: text, animated pictures, other codecs, two tracks', async () => {
     for (const other of [
       Buffer.from('Only words'),
       Buffer.alloc(0),
@@ -109,20 +109,20 @@ describe('what is no recording of a voice', () => {
       expect(await faultOf(other)).toBe('notASound')
   })
 
-  it('is told from one that hides a page', async () => {
+  it('is refused where it hides a page', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
     const block = Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), packet, page])
     expect(await faultOf(soundWebm({ block }))).toBe('notASound')
   })
 
-  it('keeps no filling that hides a page', async () => {
+  it('keeps no padding that hides a page', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
     const { sound, left } = await read(soundWebm({ after: [element('ec', page)] }))
     expect(sound.fault).toBeNull()
     expect(left.includes(page)).toBe(false)
   })
 
-  it('is broken where it ends early, where streams are mixed, and where no packets are', async () => {
+  it('is refused as broken where it ends early, mixes streams or has no packets', async () => {
     for (const broken of [
       ogg().subarray(0, 500),
       ogg({ seconds: 0 }),

@@ -1,4 +1,4 @@
-// Pictures as phones and other programs leave them: cut short, moving as PNG, in formats of other families.
+// Pictures of phones and other programs: truncated files, animated PNG, formats of other families.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ function pathOf(bytes: Uint8Array) {
 
 const draw = (bytes: Uint8Array) => images.draw(pathOf(bytes), { widths: [320], animationWidth: 720 }, 'Ada')
 
-/** No two rows are alike: what is missing shows. */
+/** Draws rows that all differ, so that a missing row shows. */
 function busyPhoto(progressive: boolean): Promise<Buffer> {
   const [width, height] = [400, 300]
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_pixel, at) => (at * 40_503) % 251))
@@ -33,7 +33,7 @@ function busyPhoto(progressive: boolean): Promise<Buffer> {
     .toBuffer()
 }
 
-describe('a JPEG that breaks off', () => {
+describe('a truncated JPEG', () => {
   it.each([false, true])('is drawn when it lacks its last bytes, progressive: %s', async (progressive) => {
     const photo = await busyPhoto(progressive)
     for (const missing of [1, 2, 100, Math.floor(photo.length / 20)]) {
@@ -48,7 +48,7 @@ describe('a JPEG that breaks off', () => {
     expect((await draw(photo.subarray(0, photo.length / 2))).fault).toBe('brokenPicture')
   })
 
-  it('is refused as any other picture is when it is a page too', async () => {
+  it('is refused when it is also a page, as any other picture is', async () => {
     const photo = Buffer.concat([
       (await busyPhoto(false)).subarray(0, -2),
       Buffer.from('<script>alert(1)</script>'),
@@ -57,22 +57,22 @@ describe('a JPEG that breaks off', () => {
   })
 })
 
-describe('a PNG that moves', () => {
-  it('is told apart from one that stands still, which is drawn', async () => {
+describe('an animated PNG', () => {
+  it('is told from a still one, which is drawn', async () => {
     const still = await picture('png')
     const control = Buffer.concat([u32(8), Buffer.from('acTL'), u32(2), u32(0), zeros(4)])
     const afterHeader = 8 + 25
     const moving = Buffer.concat([still.subarray(0, afterHeader), control, still.subarray(afterHeader)])
     expect((await draw(still)).fault).toBeNull()
     expect((await draw(moving)).fault).toBe('standsStill')
-    // A profile picture stands still anyway.
+    // Profile pictures are still in any case.
     expect((await images.square(pathOf(still), [64], 'Ada')).fault).toBeNull()
   })
 })
 
 describe('a picture in the boxes of a movie', () => {
   it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif', 'avis', 'mif2'])(
-    'is no broken recording and no broken video: %s',
+    'is refused as a picture, not as a broken recording or video: %s',
     async (brand) => {
       const file = Buffer.concat([fileType(brand), box('meta', zeros(40)), box('mdat', zeros(40))])
       expect((await createSounds().read(pathOf(file))).fault).toBe('notASound')

@@ -1,4 +1,4 @@
-// Coordinates in tracks and boxes of a video go: only pictures and sound stay (T45).
+// Coordinates in tracks and boxes of a video are wiped; only pictures and sound stay (T45).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const repeated = (sample: Buffer) => [sample, sample, sample]
 const pictures: TrackSamples = { handler: 'vide', samples: frames }
 const sound: TrackSamples = { handler: 'soun', samples: sounds }
 
-/** Expects every frame and sound, nothing of the note, and the same video when it is read again. */
+/** Expects every frame and sound, none of the note, and the same video when it is read again. */
 async function expectOnlyPictures(bytes: Buffer, note: Buffer, kept = [...frames, ...sounds]) {
   expect(bytes.includes(note)).toBe(true)
   const { video, left } = await read(bytes)
@@ -62,7 +62,7 @@ describe.each([
     ['MOV with sound of one size', movieOfTracks([pictures, notes, { ...sound, hasOneSize: true }])],
     ['a fragmented MP4', fragmentedMovie([pictures, notes, sound])],
     ['a fragmented MP4 without bases', fragmentedMovie([pictures, notes, sound], false)],
-  ])('is wiped from %s, and each frame stays in its place', async (_kind, bytes) => {
+  ])('is wiped from %s, and each frame keeps its position', async (_kind, bytes) => {
     await expectOnlyPictures(bytes, note)
   })
 
@@ -87,7 +87,7 @@ describe('a place outside of tracks (T45)', () => {
     await expectOnlyPictures(movieOfTracks(tracks, note), note)
   })
 
-  it('is wiped from content of another track where the frames are listed nowhere', async () => {
+  it('is wiped from another track’s content where no frames are listed', async () => {
     const content = Buffer.concat([text('frames'), note])
     const at = movie({ content }).length - note.length
     const notes = (place: number) => [
@@ -187,7 +187,7 @@ describe('sample tables of a hostile file (T47)', () => {
     expect(left.equals(bytes)).toBe(true)
   })
 
-  it('never make the file longer, wherever they point', async () => {
+  it('never make the file longer, whatever offsets they hold', async () => {
     const far = [u32(0xfffffff0), u32(4)]
     const tables = [
       box('stsc', u32(0), u32(1), u32(1), u32(9), u32(1)),

@@ -1,4 +1,4 @@
-// Videos by their content: what is read of one, what is wiped from it, and what hostile files come to.
+// Videos by their content: header, removed metadata, and hostile files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const videos = createVideos()
 let count = 0
 
-/** What is read of a file, and what is left of it. */
+/** Result of reading a file, and the file that is left. */
 async function read(bytes: Buffer) {
   const path = join(folder, String(count++))
   writeFileSync(path, bytes)
@@ -36,7 +36,7 @@ async function read(bytes: Buffer) {
 const text = (letters: string) => Buffer.from(letters, 'latin1')
 
 describe('the header of a video', () => {
-  it('says how large and how long it is, and which kind', async () => {
+  it('gives the size, the length and the kind', async () => {
     expect((await read(movie({ seconds: 3 }))).video).toEqual({
       fault: null,
       ending: '.mp4',
@@ -56,31 +56,31 @@ describe('the header of a video', () => {
     })
   })
 
-  it('turns a video that was taken with the phone upright', async () => {
+  it('turns a video that was taken upright', async () => {
     expect((await read(movie({ turned: true }))).video).toMatchObject({ width: 360, height: 640 })
   })
 
-  it('of a recording may not know its end', async () => {
+  it('has no length in an open-ended recording', async () => {
     const recorded = webm({ isRecorded: true, after: [endless('1f43b675', element('a3', text('more')))] })
     expect((await read(recorded)).video).toMatchObject({ width: 640, durationMs: null })
     expect((await read(movie({ seconds: 0 }))).video).toMatchObject({ durationMs: null })
   })
 
-  it('of a movie that was sent as it was made says elsewhere how long it became', async () => {
+  it('has the length in another box where the movie is fragmented', async () => {
     const extension = box('mvex', box('mehd', u32(0), u32(61_000)))
     expect((await read(movie({ seconds: 0, inMovie: [extension] }))).video).toMatchObject({
       durationMs: 61_000,
     })
   })
 
-  it('may promise ten minutes and no second more', async () => {
+  it('may claim ten minutes and not a second more', async () => {
     expect((await read(movie({ seconds: 600 }))).video.fault).toBeNull()
     expect((await read(movie({ seconds: 601 }))).video.fault).toBe('tooLong')
     expect((await read(webm({ seconds: 601 }))).video.fault).toBe('tooLong')
   })
 })
 
-describe('where a video was taken (T45)', () => {
+describe('the place of a video (T45)', () => {
   const uuid = box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), text(`<x ${lagos}>`))
 
   it.each([
@@ -100,24 +100,24 @@ describe('where a video was taken (T45)', () => {
     expect(video.fault).toBeNull()
     expect(left.includes(lagos)).toBe(false)
     expect(left).toHaveLength(bytes.length)
-    // Whoever reads it again finds the same video.
+    // A second reading finds the same video.
     expect((await read(left)).video).toEqual(video)
     expect(left.includes('frames')).toBe(true)
   })
 
-  it('goes with the make of the phone', async () => {
+  it('is wiped together with the make of the phone', async () => {
     const { left } = await read(movie({ inMovie: [appleMetadata()] }))
     expect(left.includes('Tecno')).toBe(false)
   })
 
-  it('is wiped from boxes in boxes, however deep they lie', async () => {
+  it('is wiped from nested boxes at every depth', async () => {
     const nested = Array.from({ length: 5000 }).reduce<Buffer>((inside) => box('udta', inside), placeBox())
     const { video, left } = await read(movie({ inMovie: [nested] }))
     expect(video.fault).toBeNull()
     expect(left.includes(lagos)).toBe(false)
   })
 
-  it('is wiped from tags of every length, down to none', async () => {
+  it('is wiped from tags of every length, also empty ones', async () => {
     for (let length = 0; length < 12; length++) {
       const tags = Buffer.concat([
         Buffer.from('1254c367', 'hex'),
@@ -132,12 +132,12 @@ describe('where a video was taken (T45)', () => {
   })
 })
 
-/** MP4 writes a version and flags before what is in a meta box. */
+/** MP4 writes a version and flags before the content of a meta box. */
 function withVersion(meta: Buffer): Buffer {
   return box('meta', u32(0), meta.subarray(8))
 }
 
-describe('what is no video', () => {
+describe('a file that is not a video', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', text('I am a video, believe me')],
@@ -146,7 +146,7 @@ describe('what is no video', () => {
     ['sound alone in a WebM', webm({ trackType: 2 })],
     ['Matroska, which no phone shows', webm({ docType: 'matroska' })],
     ['a video that is a page too (T43)', movie({ content: text('<html><script>alert(1)</script>') })],
-  ])('is said to be none: %s', async (_what, bytes) => {
+  ])('is refused: %s', async (_what, bytes) => {
     expect((await read(bytes)).video.fault).toBe('notAVideo')
   })
 
@@ -157,7 +157,7 @@ describe('what is no video', () => {
     ['recorded WebM', webm({ isRecorded: true })],
   ] as const
 
-  it.each(whole)('%s that breaks off at any byte is never taken', async (_kind, bytes) => {
+  it.each(whole)('%s that is truncated at any byte is refused', async (_kind, bytes) => {
     for (let length = 0; length < bytes.length; length++)
       expect((await read(bytes.subarray(0, length))).video.fault, `${length} bytes`).not.toBeNull()
   })
@@ -203,13 +203,13 @@ describe('a hostile file (T47)', () => {
     ],
     ['no segment', element('1a45dfa3', element('4282', text('webm')))],
     ['a number of many bytes', webm({ after: [element('1549a966', element('2ad7b1', Buffer.alloc(100)))] })],
-  ])('is refused and left alone: %s', async (_what, bytes) => {
+  ])('is refused and left unchanged: %s', async (_what, bytes) => {
     const { video, left } = await read(bytes)
     expect(video.fault).toBe('brokenVideo')
     expect(left.equals(bytes)).toBe(true)
   })
 
-  it('with a long box that is what it says is taken', async () => {
+  it('with a 64-bit box of the stated length is accepted', async () => {
     expect((await read(movie({ beside: [longBox('free', 20n, u32(7))] }))).video.fault).toBeNull()
   })
 })

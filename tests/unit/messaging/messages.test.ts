@@ -1,4 +1,4 @@
-// The rules of messages: what is a link, and how long ago something was said.
+// Rules of messages: links in texts, and relative times.
 import { describe, expect, it } from 'vitest'
 import { hasLink, timeAgo } from '#rules/messaging/messages'
 
@@ -28,7 +28,7 @@ describe('a link', () => {
   ])('is not found in %s', (text) => expect(hasLink(`so ${text} then`)).toBe(false))
 })
 
-describe('how long ago something was said (001 §9)', () => {
+describe('the age of a message (001 §9)', () => {
   it.each([
     [-3, 'just now'],
     [5, 'just now'],
@@ -39,7 +39,7 @@ describe('how long ago something was said (001 §9)', () => {
     [3600, '1h ago'],
     [86_399, '23h ago'],
     [86_400 * 40, '40d ago'],
-  ])('is told in words: %s seconds, %s', (seconds, words) => {
+  ])('is given in words: %s seconds, %s', (seconds, words) => {
     const at = new Date('2026-11-23T09:00:00Z')
     expect(timeAgo(at, new Date(at.getTime() + seconds * 1000))).toBe(words)
   })

@@ -1,4 +1,4 @@
-// What students are sent: sixty tricks under the name of the rule that is to find each, and sixty messages without one.
+// Sixty scam texts under the name of the rule that detects each, and sixty harmless texts.
 import type { ScamRule } from '#web/screens/messaging/messages/chat/scams.ts'
 
 export const scams: Record<ScamRule['name'], string[]> = {

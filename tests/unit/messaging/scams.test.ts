@@ -1,4 +1,4 @@
-// What a reader is warned of: the tricks that are sent on campus, and not what students write to each other all day.
+// Scam warnings: shown for the tricks that are sent on campus, and not for everyday texts.
 import { describe, expect, it } from 'vitest'
 import { messageLimits } from '#rules/messaging/messages'
 import { scamIn } from '#web/screens/messaging/messages/chat/scams.ts'
@@ -6,8 +6,8 @@ import { harmless, scams } from './scamExamples.ts'
 
 const tricks = Object.entries(scams).flatMap(([name, texts]) => texts.map((text) => [name, text] as const))
 
-describe('a reader', () => {
-  it('has sixty of each kind before her', () => {
+describe('the scam warning', () => {
+  it('has sixty examples of each kind', () => {
     expect(tricks.length).toBeGreaterThanOrEqual(60)
     expect(harmless.length).toBeGreaterThanOrEqual(60)
     expect(new Set([...tricks.map(([, text]) => text), ...harmless]).size).toBe(
@@ -15,16 +15,16 @@ describe('a reader', () => {
     )
   })
 
-  it.each(tricks)('is told of the %s in %j', (name, text) => {
+  it.each(tricks)('names the %s in %j', (name, text) => {
     expect(scamIn(text)?.name).toBe(name)
     expect(scamIn(text.toUpperCase()) || name === 'crypto wallet').toBeTruthy()
   })
 
-  it.each(harmless)('is told nothing of %j', (text) => {
+  it.each(harmless)('does not appear for %j', (text) => {
     expect(scamIn(text)?.name).toBeUndefined()
   })
 
-  it('is told what to do in two short sentences at the most', () => {
+  it('advises in at most two short sentences', () => {
     for (const [text] of Object.values(scams)) {
       const note = scamIn(text ?? '')?.note ?? ''
       expect(note.length).toBeLessThanOrEqual(100)
@@ -33,7 +33,7 @@ describe('a reader', () => {
   })
 })
 
-describe('a text of nothing but tricks', () => {
+describe('a text full of scam patterns', () => {
   it.each([
     '1',
     '1 ',
@@ -59,7 +59,7 @@ describe('a text of nothing but tricks', () => {
     '\uD800',
     '👩🏾‍🎓',
     '\n',
-  ])('is read in no time: %j', (piece) => {
+  ])('is checked fast: %j', (piece) => {
     const text = piece.repeat(20 * messageLimits.content)
     for (const long of [text, `send am${text}`]) expect(() => scamIn(long)).not.toThrow()
   })

@@ -1,4 +1,4 @@
-// Mentions while the text around them is typed, pasted and deleted: each stays with its person, or becomes words.
+// Mentions while the text around them is typed, pasted and deleted: each stays attached to its user or becomes text.
 import { describe, expect, it } from 'vitest'
 import { mentionPerson, piecesOf, retype, soughtAt, type Written } from '#web/components/composer/mentions.ts'
 
@@ -7,7 +7,7 @@ const bola = { id: 'VXNlcjoy', displayName: 'Bọ́lá Àjàyí' }
 
 const begin = (text: string): Written => ({ text, mentions: [] })
 
-/** As if somebody typed the name behind that @ and chose the person. */
+/** Types a name after the @ and chooses that user. */
 function naming(written: Written, person: typeof ada): Written {
   const caret = written.text.length
   const sought = soughtAt(written, caret)
@@ -15,11 +15,11 @@ function naming(written: Written, person: typeof ada): Written {
   return mentionPerson(written, sought, person)
 }
 
-/** What the text names, read at the places that are kept. */
+/** Mentions of a text, read at their offsets. */
 const named = ({ text, mentions }: Written) =>
   mentions.map(({ userId, offset, length }) => [userId, text.slice(offset, offset + length)])
 
-/** Types `inserted` over what lies between two places. */
+/** Types `inserted` over the text between two offsets. */
 function type(written: Written, inserted: string, from: number, to = from): Written {
   const text = written.text.slice(0, from) + inserted + written.text.slice(to)
   return retype(written, text, from + inserted.length)
@@ -27,13 +27,13 @@ function type(written: Written, inserted: string, from: number, to = from): Writ
 
 const hello = naming(begin('Hello @ad'), ada)
 
-describe('somebody who is named', () => {
-  it('stands in the text with a space behind, ready to go on', () => {
+describe('a mention', () => {
+  it('stands in the text with a space behind it', () => {
     expect(hello.text).toBe('Hello @Ada Obi ')
     expect(named(hello)).toEqual([[ada.id, '@Ada Obi']])
   })
 
-  it('gets no second space before a text that has one', () => {
+  it('adds no second space before a text that has one', () => {
     const written = begin('Hello @ad how are you')
     const next = mentionPerson(written, { offset: 6, query: 'ad' }, ada)
     expect(next.text).toBe('Hello @Ada Obi how are you')
@@ -48,7 +48,7 @@ describe('somebody who is named', () => {
     ['nothing in place of what stood before', (it: Written) => type(it, '', 0, 6)],
     ['nothing in place of the space behind', (it: Written) => type(it, '', 14, 15)],
     ['an emoji before the name', (it: Written) => type(it, '👩🏾‍🎓', 0)],
-  ])('is still meant after typing %s', (_, change) => {
+  ])('survives typing %s', (_, change) => {
     expect(named(change(hello))).toEqual([[ada.id, '@Ada Obi']])
   })
 
@@ -57,11 +57,11 @@ describe('somebody who is named', () => {
     ['nothing in place of its last letter', (it: Written) => type(it, '', 13, 14)],
     ['nothing in place of its @', (it: Written) => type(it, '', 6, 7)],
     ['something over all of it', (it: Written) => type(it, 'friends', 0, it.text.length)],
-  ])('is meant no more after typing %s', (_, change) => {
+  ])('becomes text after typing %s', (_, change) => {
     expect(named(change(hello))).toEqual([])
   })
 
-  it('keeps her place when another is named before her, behind her, and removed', () => {
+  it('keeps its offset when another mention is added before it, added behind it, and removed', () => {
     const both = naming(type(hello, 'and @bo', hello.text.length), bola)
     expect(named(both)).toEqual([
       [ada.id, '@Ada Obi'],
@@ -76,12 +76,12 @@ describe('somebody who is named', () => {
     ])
   })
 
-  it('is found by what changed when the caret stands elsewhere, as after undoing', () => {
+  it('is found by the changed text when the caret is elsewhere, as after undo', () => {
     const undone = retype(hello, 'Oh! Hello @Ada Obi ', 2)
     expect(named(undone)).toEqual([[ada.id, '@Ada Obi']])
   })
 
-  it('stands out from the words around her', () => {
+  it('is a piece of its own in the text', () => {
     expect(piecesOf(hello)).toEqual([
       { at: 0, text: 'Hello ', isMention: false },
       { at: 6, text: '@Ada Obi', isMention: true },
@@ -97,18 +97,18 @@ describe('an @', () => {
     ['Hello @Ngọ', { offset: 6, query: 'Ngọ' }],
     ['(@ada', { offset: 1, query: 'ada' }],
     ['one\n@ada', { offset: 4, query: 'ada' }],
-  ])('looks for somebody in %j', (text, sought) => {
+  ])('searches for users in %j', (text, sought) => {
     expect(soughtAt(begin(text), text.length)).toEqual(sought)
   })
 
   it.each(['@', 'Hello', 'ada@unilag', 'Hello @ada ', `@${'a'.repeat(81)}`])(
-    'looks for nobody in %j',
+    'searches for nobody in %j',
     (text) => {
       expect(soughtAt(begin(text), text.length)).toBeNull()
     },
   )
 
-  it('looks for nobody inside a name that was chosen', () => {
+  it('searches for nobody inside a chosen name', () => {
     expect(soughtAt(hello, 'Hello @Ada'.length)).toBeNull()
   })
 })

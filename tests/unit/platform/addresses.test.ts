@@ -1,4 +1,4 @@
-// Addresses of media: signed ones for a while, and which texts are addresses of ours at all.
+// Addresses of media: signed addresses with an expiry, and recognition of our own addresses.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ const key = `posts/${'0123456789abcdef'.repeat(2)}`
 const name = `${key}-720.webp`
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-/** What a signed address carries. */
+/** Query parameters of a signed address. */
 const signatureOf = (address: string): Signature =>
   Object.fromEntries(new URL(address, 'https://fennec.example').searchParams)
 
 describe('the address of a private photo', () => {
-  it('is good for 30 to 90 minutes, and the same for an hour', () => {
+  it('is valid for 30 to 90 minutes, and the same for an hour', () => {
     for (const [time, seconds] of [
       ['09:00:00', 3600],
       ['09:29:59', 1801],
@@ -33,13 +33,16 @@ describe('the address of a private photo', () => {
     expect(addresses.sign(name, at('10:30:00'))).not.toBe(addresses.sign(name, at('10:29:59')))
   })
 
-  it.each(['.mp4', '.mov', '.webm', '-720.webp'])('ends as the file does, and leads to it: %s', (ending) => {
-    const address = addresses.sign(key + ending, at('09:00:00'))
-    expect(address.endsWith(ending.slice(ending.indexOf('.')))).toBe(true)
-    expect(addresses.keyOf(address)).toBe(key)
-  })
+  it.each(['.mp4', '.mov', '.webm', '-720.webp'])(
+    'has the file’s extension, and leads to the file: %s',
+    (ending) => {
+      const address = addresses.sign(key + ending, at('09:00:00'))
+      expect(address.endsWith(ending.slice(ending.indexOf('.')))).toBe(true)
+      expect(addresses.keyOf(address)).toBe(key)
+    },
+  )
 
-  it('is good for nothing when it is over, changed, of another file, or signed by somebody else', () => {
+  it('is refused when it is expired, changed, of another file, or signed with another key', () => {
     const now = at('09:00:00')
     const signature = signatureOf(addresses.sign(name, now))
     const left = (changes: Signature, of = name, when = now) =>
@@ -62,7 +65,7 @@ describe('the address of a private photo', () => {
   })
 })
 
-describe('an address that somebody sends (T41)', () => {
+describe('an address that a client sends (T41)', () => {
   const elsewhere = createAddresses({ ...options, mediaUrl: 'https://media.example' })
 
   it.each([
@@ -70,12 +73,12 @@ describe('an address that somebody sends (T41)', () => {
     `/media/${key}.mp4`,
     `https://fennec.example/media/${name}`,
     addresses.sign(name, at('09:00:00')),
-  ])('is one of ours: %s', (address) => {
+  ])('is ours: %s', (address) => {
     expect(addresses.keyOf(address)).toBe(key)
     expect(elsewhere.keyOf(address)).toBe(key)
   })
 
-  it('is one of ours on the origin that media have', () => {
+  it('is ours on the origin of media', () => {
     expect(elsewhere.keyOf(`https://media.example/media/${name}`)).toBe(key)
     expect(addresses.keyOf(`https://media.example/media/${name}`)).toBeNull()
   })
@@ -101,7 +104,7 @@ describe('an address that somebody sends (T41)', () => {
     'javascript:alert(1)',
     `file:///media/${name}`,
     'http://169.254.169.254/latest/meta-data/',
-  ])('is none of ours: %s', (address) => {
+  ])('is not ours: %s', (address) => {
     expect(addresses.keyOf(address)).toBeNull()
   })
 })
@@ -110,7 +113,7 @@ describe('the secret of a data directory', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fennec-secret-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is one, even for processes that begin at once, and nobody else may read it', async () => {
+  it('is the same for processes that start at once, and readable by its owner alone', async () => {
     const secrets = await Promise.all(Array.from({ length: 10 }, () => secretIn(folder)))
     expect(new Set([...secrets, await secretIn(folder)])).toHaveLength(1)
     expect(secrets[0]?.length).toBeGreaterThanOrEqual(43)
@@ -119,7 +122,7 @@ describe('the secret of a data directory', () => {
     expect(statSync(path).mode & 0o077).toBe(0)
   })
 
-  it.each(['', 'cut off'])('stops the start where it is not whole: %j', async (left) => {
+  it.each(['', 'cut off'])('stops the start where it is incomplete: %j', async (left) => {
     const damaged = mkdtempSync(join(tmpdir(), 'fennec-secret-'))
     onTestFinished(() => rmSync(damaged, { recursive: true }))
     writeFileSync(join(damaged, 'media.secret'), left)

@@ -12,14 +12,14 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Admission control on the faked clock; a millisecond of it is one of CPU time. */
+/** Admission control on a fake clock; one of its milliseconds is one of CPU time. */
 function open({ maxRunning = 10, maxWaiting = 5, scale = 1 } = {}) {
   const bounds = { maxRunning, maxWaiting }
   const clock = () => Date.now()
   const slots = { normal: bounds, high: bounds }
   const admission = new AdmissionControl({ slots, scale, clock, usedMs: clock })
 
-  /** Asks for admission, and lets everything go on that can. */
+  /** Requests admission, and runs everything that can start. */
   async function begin(client: ClientKey, kind?: WorkKind) {
     const work = { hasStarted: false, isRefused: false, end: () => {} }
     admission.admit(client, { kind }).then(
@@ -30,7 +30,7 @@ function open({ maxRunning = 10, maxWaiting = 5, scale = 1 } = {}) {
     return work
   }
 
-  /** Runs work that takes so many milliseconds of CPU time. */
+  /** Runs work that takes `ms` milliseconds of CPU time. */
   async function use(client: ClientKey, ms: number, kind?: WorkKind) {
     const { end } = await begin(client, kind)
     await pass(ms)

@@ -1,4 +1,4 @@
-// Watching what many see: a burst is told as one, who is slow is told the newest, and nothing is left behind.
+// Broadcasts to many watchers: bursts are merged, slow watchers get only the latest update, and nothing leaks.
 import { pino } from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBackground } from '#server/core/scheduling/background.ts'
@@ -65,7 +65,7 @@ const counts = () => hint({ change: 'counts' })
 const next = async (watching: Updates<Told>) => (await watching.next()).value?.reading
 const readings = (count: number) => vi.waitFor(() => expect(state.readings).toBe(count), 5000)
 
-it('a burst is read once for all who watch, and what comes after it once more', async () => {
+it('a burst is read once for all watchers, and later changes once more', async () => {
   const [ada, bola] = [await begin('Ada'), await begin('Bola')]
   expect(state.listeners).toBe(1)
   for (let like = 0; like < 1000; like += 1) counts()
@@ -77,7 +77,7 @@ it('a burst is read once for all who watch, and what comes after it once more', 
   expect(state.readings).toBe(2)
 })
 
-it('who is slow is told only the newest of each thing, in the order of the newest', async () => {
+it('a slow watcher gets only the latest update of each object, in the order of the latest', async () => {
   const slow = await begin('Slow')
   hint({ change: 'commented', commentId: 1 })
   await readings(1)
@@ -92,7 +92,7 @@ it('who is slow is told only the newest of each thing, in the order of the newes
   expect((await slow.next()).value).toMatchObject({ key: 'comment:1', reading: 4 })
 })
 
-it('who is far behind is told nothing more, and he alone', async () => {
+it('a watcher that is far behind is ended, and the others continue', async () => {
   const [slow, quick] = [await begin('Slow'), await begin('Quick')]
   for (let round = 0; round < 2; round += 1) {
     for (let commentId = 0; commentId < 40; commentId += 1)
@@ -105,7 +105,7 @@ it('who is far behind is told nothing more, and he alone', async () => {
   expect(await next(quick)).toBe(3)
 })
 
-it('a flood of different things ends every watch, so that everybody asks anew and misses nothing', async () => {
+it('a flood of different objects ends every watch, so that all clients refetch and miss nothing', async () => {
   const watching = [await begin('Ada'), await begin('Bola')]
   const told = watching.map((one) => one.next())
   for (let commentId = 0; commentId <= 200; commentId += 1) hint({ change: 'commented', commentId })
@@ -114,7 +114,7 @@ it('a flood of different things ends every watch, so that everybody asks anew an
   expect(state.readings).toBe(0)
 })
 
-it('the last thing ends the watch, also of who has not taken the one before', async () => {
+it('the last update ends the watch, also for a watcher with an untaken update', async () => {
   const [waiting, slow] = [await begin('Waiting'), await begin('Slow')]
   const told = waiting.next()
   counts()
@@ -128,7 +128,7 @@ it('the last thing ends the watch, also of who has not taken the one before', as
   expect(state.listeners).toBe(0)
 })
 
-it('whoever leaves while nothing happens leaves at once, and the last one takes the listener along', async () => {
+it('a watcher that leaves while nothing happens leaves at once, and the last one removes the listener', async () => {
   const [ada, bola] = [await begin('Ada'), await begin('Bola')]
   const waiting = ada.next()
   await ada.return()
@@ -142,18 +142,18 @@ it('whoever leaves while nothing happens leaves at once, and the last one takes 
   counts()
   const chidi = await begin('Chidi')
   hint({ change: 'commented', commentId: 5 })
-  // Hers is the first reading of all: what came before was for nobody.
+  // The first read of all: earlier changes had no watcher.
   expect((await chidi.next()).value).toMatchObject({ key: 'comment:5', reading: 1 })
   expect(state.hints).toEqual([[{ change: 'commented', commentId: 5 }]])
 })
 
-it('when the bus is back, everybody is told how things stand', async () => {
+it('every watcher gets the current state when the bus is back', async () => {
   const ada = await begin('Ada')
   for (const back of returns) back()
   expect((await ada.next()).value).toMatchObject({ key: 'counts' })
 })
 
-it('how things stood at the beginning is told only to who knows nothing newer', async () => {
+it('the initial state goes only to watchers without a newer one', async () => {
   const [early, late] = [await begin('Early'), await begin('Late')]
   early.begin({ key: 'counts', reading: 0 })
   counts()
@@ -162,7 +162,7 @@ it('how things stood at the beginning is told only to who knows nothing newer', 
   expect([await next(early), await next(late)]).toEqual([1, 1])
 })
 
-it('while the database is away, what was to be told waits for it', async () => {
+it('an update waits while the database is away', async () => {
   const ada = await begin('Ada')
   state.fault = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   hint({ change: 'commented', commentId: 5 })
@@ -171,7 +171,7 @@ it('while the database is away, what was to be told waits for it', async () => {
   expect((await ada.next()).value).toMatchObject({ key: 'comment:5', reading: 2 })
 })
 
-it('a fault is logged, and what comes next is told', async () => {
+it('an error is logged, and the next update is delivered', async () => {
   const ada = await begin('Ada')
   state.fault = new Error('a fault')
   counts()

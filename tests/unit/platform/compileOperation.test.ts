@@ -1,4 +1,4 @@
-// Operations that graphql-jit would execute otherwise than graphql-js are found and not compiled.
+// Operations that graphql-jit would execute differently from graphql-js are found and not compiled.
 import fc from 'fast-check'
 import { buildSchema, execute, parse, validate, type DocumentNode } from 'graphql'
 import { expect, it } from 'vitest'
@@ -70,7 +70,7 @@ it.each([
   expect(compileOperation(schema, parse(text))).not.toBeNull()
 })
 
-/** Selections of a Thing with conditions and fragments at random; the fragments F0 to F2 are spread by name. */
+/** Random selections of a Thing with conditions and fragments; F0 to F2 are spread by name. */
 const { selections } = fc.letrec<{ selections: string; selection: string }>((tie) => {
   const condition = fc.constantFrom('', '', '', ' @include(if: $x)', ' @skip(if: $x)', ' @include(if: $y)')
   const nested = (head: fc.Arbitrary<string>) =>
@@ -84,7 +84,7 @@ const { selections } = fc.letrec<{ selections: string; selection: string }>((tie
   }
 })
 
-it('a compiled operation answers as graphql-js does, whichever of its conditions hold', async () => {
+it('a compiled operation answers as graphql-js does, under every combination of its conditions', async () => {
   const leaves = 'name inner { size }'
   const operation = fc.tuple(selections, selections, selections).map(([body, first, second]) => {
     const fragments = [first.replaceAll('...F0', '...F1'), second.replaceAll(/\.\.\.F[01]/g, '...F2'), leaves]

@@ -1,4 +1,4 @@
-// Which texts of a socket are compressed (ADR 12).
+// Compression of texts on a socket (ADR 12).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCompression } from '#server/realtime/compression.ts'
 
@@ -8,12 +8,12 @@ afterEach(() => void vi.useRealTimers())
 const badge = '{"data":{"unreadMessages":{"unreadCount":3}}}'
 const message = badge.repeat(20)
 
-it('none is of somebody who is told how much is unread, and all are from the first message of a chat on', () => {
+it('a socket compresses no unread counts, and every text from its first chat message on', () => {
   const isCompressed = createCompression()
   expect([badge, badge, message, badge].map(isCompressed)).toEqual([false, false, true, true])
 })
 
-it('those go as they are that are more than fifty in a second', () => {
+it('a socket leaves texts beyond fifty a second uncompressed', () => {
   const isCompressed = createCompression()
   const told = () => Array.from({ length: 60 }, () => isCompressed(message)).filter(Boolean).length
   expect(told()).toBe(50)

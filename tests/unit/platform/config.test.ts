@@ -1,4 +1,4 @@
-// What may be configured, and what stops a start.
+// Configuration: accepted keys, and values that stop the start.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, configKeys, readConfig } from '#server/config.ts'
@@ -17,8 +17,8 @@ const refusal = (environment: Record<string, string>) => {
   }
 }
 
-describe('a newcomer', () => {
-  it('needs no configuration: this machine alone, the demo campus, codes shown', () => {
+describe('the configuration', () => {
+  it('is empty by default: local network only, demo campus, codes shown', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -29,7 +29,7 @@ describe('a newcomer', () => {
     })
   })
 
-  it('who opens the network says first whether the demo and the codes go with it', () => {
+  it('of an open network has to state whether it has the demo and shown codes', () => {
     expect(refusal({ HOST: '0.0.0.0' })).toMatch(/DEMO must be set.*SHOW_CODES must be set/)
     expect(refusal({ HOST: '192.168.1.4', DEMO: 'on' })).toMatch(/^SHOW_CODES must be set/)
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'off', SHOW_CODES: 'on' })).toMatchObject({
@@ -38,7 +38,7 @@ describe('a newcomer', () => {
     })
   })
 
-  it('is told of every bad key at once', () => {
+  it('is refused with every bad key named at once', () => {
     expect(refusal({ PORT: '99999', LIMIT_SCALE: '0', LOG_LEVEL: 'loud' })).toMatch(
       /PORT .*; LIMIT_SCALE .*; LOG_LEVEL /,
     )
@@ -52,17 +52,17 @@ describe('a newcomer', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '::1/129'],
-  ])('is told that %s may not be %j', (key, value) => {
+  ])('is refused where %s is %j', (key, value) => {
     expect(refusal({ [key]: value })).toMatch(new RegExp(`^${key} must be .* such as `))
   })
 
-  it('is told what the address of a database starts with', () => {
+  it('is refused with the prefix that a database address needs', () => {
     expect(refusal({ DATABASE_URL: 'mysql://x' })).toMatch(
       /^DATABASE_URL must be an address that starts with postgres:/,
     )
   })
 
-  it('may name origins and proxies', () => {
+  it('accepts origins and proxies', () => {
     const environment = {
       ALLOWED_ORIGINS: 'https://campus.example, http://localhost:8080',
       TRUSTED_PROXIES: '10.0.0.0/8,::1, 192.168.1.4,fd00::/8',
@@ -73,12 +73,12 @@ describe('a newcomer', () => {
     })
   })
 
-  it('may leave a key empty', () => {
+  it('accepts an empty key', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })
 })
 
-it('who owns the tables is named only beside a database that has an owner', () => {
+it('the owner of the tables is named only beside a database', () => {
   const [DATABASE_URL, DATABASE_MIGRATION_URL] = [
     'postgres://app@localhost/f',
     'postgres://owner@localhost/f',
@@ -88,7 +88,7 @@ it('who owns the tables is named only beside a database that has an owner', () =
 })
 
 describe('production', () => {
-  it('takes real money only from Paystack itself, and no play money', () => {
+  it('accepts real money only from Paystack itself, and no test money', () => {
     const key = { PAYSTACK_SECRET_KEY: 'sk_live_abc' }
     expect(readConfig({ ...production, ...key }).payments).toMatchObject({
       url: 'https://api.paystack.co',
@@ -139,11 +139,11 @@ describe('production', () => {
   })
 })
 
-it('codes are mailed, not shown, once there is a mail server', () => {
+it('a server with a mail server mails codes instead of showing them', () => {
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525', SHOW_CODES: 'on' }).showCodes).toBe(false)
 })
 
-it('everything that may be configured is explained in .env.example, and nothing else is', () => {
+it('the file .env.example explains every configurable key and no other', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n')
   const explained = lines.flatMap((line, at) =>
     /^[A-Z0-9_]+=/.test(line) && lines[at - 1]?.startsWith('# ') ? [line.split('=')[0]] : [],

@@ -1,4 +1,4 @@
-// When a socket is asked whether somebody still reads, and when it is cut off (T63).
+// Liveness of sockets: pings, and the deadline for cutting off silent clients (T63).
 import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { createConnections, type Caller } from '#server/realtime/connections.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** One socket, whose pings and end are noted in seconds. */
+/** One socket with the times of its pings and its end, in seconds. */
 function oneSocket() {
   const began = Date.now()
   const seconds = () => (Date.now() - began) / 1000
@@ -36,7 +36,7 @@ function oneSocket() {
   return { connection, noted }
 }
 
-it('a student who no longer reads what she is sent is cut off within 15 seconds (T63)', () => {
+it('a client that stops reading updates is cut off within 15 seconds (T63)', () => {
   const { connection, noted } = oneSocket()
   vi.advanceTimersByTime(1)
   connection.hasSentSincePing = true
@@ -44,17 +44,17 @@ it('a student who no longer reads what she is sent is cut off within 15 seconds 
   expect(noted.end).toBe(15)
 })
 
-it('a phone that has gone while nothing happened is cut off within 25 seconds (T63)', () => {
+it('a client that disappears while nothing happens is cut off within 25 seconds (T63)', () => {
   const { noted } = oneSocket()
   vi.advanceTimersByTime(60_000)
   expect([noted.pings, noted.end]).toEqual([[15], 25])
 })
 
-it('a phone that answers is asked every 15 seconds while nothing happens, and stays (T63)', () => {
+it('a client that answers is pinged every 15 seconds while nothing happens, and stays connected (T63)', () => {
   const { connection, noted } = oneSocket()
   for (let passed = 0; passed < 60; passed++) {
     vi.advanceTimersByTime(1000)
-    // It answers within eight seconds.
+    // The client answers within eight seconds.
     if (passed % 8 === 0) connection.openPing = null
   }
   expect([noted.pings, noted.end]).toEqual([[15, 30, 45, 60], 0])

@@ -1,4 +1,4 @@
-// Disk space under the embedded database: statements by how much is free.
+// Disk space under the embedded database: allowed statements by free space.
 import { statfs } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkpointEveryMs, watchDiskSpace } from '#server/database/diskSpace.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createQueue } from '#server/core/scheduling/fairQueue.ts'
 
-/** A queue, of one slot with one waiting claim where nothing else is said, and work that ends when it is told to. */
+/** A queue, by default of one slot and one waiting claim, and work that ends on command. */
 function open(bounds: Partial<Parameters<typeof createQueue>[0]> = {}) {
   const queued = createQueue({ maxRunning: 1, maxWaiting: 1, ...bounds })
   const started: string[] = []
@@ -26,7 +26,7 @@ type Added = ReturnType<ReturnType<typeof open>['add']>
 const refused = { code: 'UNAVAILABLE', details: { retryAfter: 2 } }
 
 describe('work in a queue (T14)', () => {
-  it('waits for a slot, and is refused where too much waits already', async () => {
+  it('waits for a slot, and is refused where the queue is full', async () => {
     const { started, add } = open()
     const [ada, bola, chi] = [add('Ada'), add('Bola'), add('Chi')]
     await expect(chi.done).rejects.toMatchObject(refused)
@@ -55,7 +55,7 @@ describe('work in a queue (T14)', () => {
     expect(started).toEqual(['Ada', 'Chi'])
   })
 
-  it('is done when its client leaves after it started, and the next work follows', async () => {
+  it('completes when its client leaves after it started, and the next work follows', async () => {
     const { add } = open()
     const leaving = new AbortController()
     const ada = add('Ada', leaving.signal)
@@ -81,7 +81,7 @@ describe('slots of a queue (T53)', () => {
     expect(await runAll(queue, all)).toEqual(['Ada', 'Bola', 'Chi', 'Ada', 'Bola', 'Ada', 'Ada'])
   })
 
-  it('are left to others by a client that holds as many as one may', async () => {
+  it('are left to others by a client that holds its maximum', async () => {
     const queue = open({ maxRunning: 2, maxPerKey: 1, maxWaiting: 10 })
     const all = ['Ada', 'Ada', 'Ada', 'Bola'].map((key) => queue.add(key))
     await Promise.resolve()
@@ -96,7 +96,7 @@ describe('slots of a queue (T53)', () => {
     ) as [Added, Added, Added, Added, Added, Added]
     await expect(fourth.done).rejects.toMatchObject(refused)
     await expect(third.done).rejects.toMatchObject(refused)
-    // Each client has one: the next one comes too late.
+    // Each client has one claim, so the next claim is refused.
     await expect(queue.add('Dele').done).rejects.toMatchObject(refused)
     expect(await runAll(queue, [first, second, bola, chi])).toEqual(['Ada', 'Bola', 'Chi', 'Ada'])
   })

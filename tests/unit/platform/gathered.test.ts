@@ -1,4 +1,4 @@
-// Rows that many ask for at once: who shares a statement with whom, and who waits for none.
+// The request coalescer: keys that are requested in one turn share a statement.
 import { expect, it, vi } from 'vitest'
 import type { Parts } from '#server/core/context/context.ts'
 import { requestCoalescer } from '#server/core/paging/requestCoalescer.ts'
@@ -6,7 +6,7 @@ import { requestCoalescer } from '#server/core/paging/requestCoalescer.ts'
 const parts = {} as Parts
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Statements that end when they are told to, and which keys each has. */
+/** Statements that end on command, and the keys of each. */
 function statements() {
   const begun: { keys: string[]; end(): void; fail(error: Error): void }[] = []
   const load = requestCoalescer(
@@ -19,7 +19,7 @@ function statements() {
   return { begun, ask: (key: string) => load(parts, key) }
 }
 
-it('whoever asks in the same turn is in one statement, each key once', async () => {
+it('callers of one turn share one statement, each key once', async () => {
   const { begun, ask } = statements()
   const answers = Promise.all(['ada', 'bola', 'ada', 'nobody'].map(ask))
   await turn()
@@ -31,7 +31,7 @@ it('whoever asks in the same turn is in one statement, each key once', async () 
 const names = ['ada', 'bola', 'chi', 'dele']
 const alone = names.slice(0, 2).map((name) => [name])
 
-it('whoever asks while two statements are under way is in the next one, and in none that was begun before', async () => {
+it('callers during two running statements share the next one, and join none that began before', async () => {
   const { begun, ask } = statements()
   const answers = []
   for (const key of names) {
@@ -45,7 +45,7 @@ it('whoever asks while two statements are under way is in the next one, and in n
   expect(await Promise.all(answers)).toEqual(names.map((key) => `row of ${key}`))
 })
 
-it('nobody waits behind statements that do not end', async () => {
+it('callers never wait behind statements that do not end', async () => {
   const { begun, ask } = statements()
   for (const key of names.slice(0, 3)) {
     void ask(key)
@@ -54,7 +54,7 @@ it('nobody waits behind statements that do not end', async () => {
   await vi.waitFor(() => expect(begun.map(({ keys }) => keys)).toEqual([...alone, ['chi']]))
 })
 
-it('more than sixteen who ask at once are in several statements', async () => {
+it('more than sixteen callers at once get several statements', async () => {
   const { begun, ask } = statements()
   const answers = Promise.all(Array.from({ length: 40 }, (_, at) => ask(String(at))))
   await turn()
@@ -66,7 +66,7 @@ it('more than sixteen who ask at once are in several statements', async () => {
   expect(await answers).toHaveLength(40)
 })
 
-it('what fails fails for those in it, and for nobody after them', async () => {
+it('an error fails the callers of its statement and none after them', async () => {
   const { begun, ask } = statements()
   const failing = ask('ada')
   await turn()

@@ -1,4 +1,4 @@
-// The lock of a data directory: one process at a time, and never one that is not there.
+// The lock of a data directory: one process at a time, and takeover of stale locks.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ it.each([
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-it('a lock whose process runs is respected, and the process is named', () => {
+it('a lock of a running process is respected, and the process is named', () => {
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   onTestFinished(() => void holder.kill())
   const folder = folderLockedBy(`${holder.pid}:`)
@@ -35,8 +35,8 @@ it('a lock whose process runs is respected, and the process is named', () => {
   expect(readdirSync(folder)).toEqual(['lock'])
 })
 
-it('a lock whose process was killed is taken over, even before its parent has heard of it', async () => {
-  // It ends only after its parent has become a process that waits for nobody.
+it('a lock of a killed process is taken over, even before its parent has reaped it', async () => {
+  // The child ends only after its parent became a process that never waits.
   const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'])
   onTestFinished(() => void parent.kill())
   const [line] = (await once(parent.stdout, 'data')) as [Buffer]

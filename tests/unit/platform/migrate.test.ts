@@ -1,8 +1,8 @@
-// Bringing a database up to date, where it fails.
+// Failing migrations.
 import { expect, it } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
 
-it('a connection that breaks during a migration is what is reported, not the lock that was lost with it', async () => {
+it('a migration reports its broken connection, not the lock that was lost with it', async () => {
   const lost = new Error('Connection terminated unexpectedly')
   const gone = new Error('Client was closed and is not queryable')
   let isOpen = true

@@ -1,4 +1,4 @@
-// Whose tries a limit counts together.
+// Client addresses that a limit counts together.
 import { expect, it } from 'vitest'
 import { networkOf } from '#server/core/context/network.ts'
 
@@ -10,6 +10,6 @@ it.each([
   ['2c0f:f5c0::1', '2c0f:f5c0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('a phone at %s is counted as %s', (ip, network) => {
+])('a phone at %s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -1,9 +1,9 @@
-// What becomes of a statement whose connection breaks.
+// Retry of statements whose connection breaks.
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { retryReads } from '#server/database/retryReads.ts'
 
-/** A pool whose first query fails so, and what it was asked. */
+/** A pool whose first query throws `error`, and the queries that it received. */
 function poolThatFails(error: Error) {
   const asked: string[] = []
   const pool = new pg.Pool()
@@ -18,7 +18,7 @@ function poolThatFails(error: Error) {
 const broken = () => new Error('Connection terminated unexpectedly')
 
 it.each(['SELECT 1', ' \n  with a AS (SELECT 1) SELECT * FROM a'])(
-  'who reads does not notice that the connection broke: %s',
+  'a read is repeated after a broken connection: %s',
   async (text) => {
     const { pool, asked } = poolThatFails(broken())
     expect(await pool.query({ text })).toEqual({ rows: [{ answer: 42 }] })
@@ -31,7 +31,7 @@ it.each([
   'INSERT INTO a DEFAULT VALUES RETURNING id',
   'WITH gone AS (DELETE FROM a RETURNING id) SELECT * FROM gone',
   'SELECT * FROM a FOR UPDATE',
-])('what may have been written is not written twice: %s', async (text) => {
+])('a statement that may have written is not repeated: %s', async (text) => {
   const { pool, asked } = poolThatFails(broken())
   await expect(pool.query({ text })).rejects.toThrow('Connection terminated')
   expect(asked).toEqual([text])
@@ -40,7 +40,7 @@ it.each([
 it.each([
   new Error('Query read timeout'),
   new Error('Connection terminated due to connection timeout', { cause: broken() }),
-])('nobody waits twice for a database that is silent: %s', async (error) => {
+])('a timed-out statement is not repeated: %s', async (error) => {
   const { pool, asked } = poolThatFails(error)
   await expect(pool.query({ text: 'SELECT 1' })).rejects.toThrow(error.message)
   expect(asked).toHaveLength(1)

@@ -1,8 +1,8 @@
-// What lies in the database sealed.
+// Sealed secrets in the database.
 import { expect, it } from 'vitest'
 import { createSeal } from '#server/lib/seal.ts'
 
-it('somebody with a copy of the database learns neither address nor code without the secret (T70)', () => {
+it('a copy of the database reveals neither addresses nor codes without the secret (T70)', () => {
   const letter = { to: 'ada@example.com', code: '123456' }
   const sealed = createSeal('the secret').close(letter)
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toMatch(/ada|123456/)

@@ -1,4 +1,4 @@
-// Who shares an answer with whom: the same words about the same update, where nothing depends on who asks.
+// Deduplication of subscriptions: equal operations on one update share an answer unless it depends on the viewer.
 import { setImmediate as everyTurn } from 'node:timers/promises'
 import { buildSchema, parse, type ExecutionArgs, type GraphQLSchema } from 'graphql'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -50,7 +50,7 @@ interface Told extends Update {
 
 const parts = { bus: { publish() {} } } as unknown as Parts
 
-/** Somebody who asks; what he is sent, and how it is told to him. */
+/** A subscriber, with its sent texts and a function that publishes an update to it. */
 function ask(
   query: string,
   { variables, send }: { variables?: object; send?: (sent: () => void) => boolean } = {},
@@ -75,7 +75,7 @@ function ask(
 
 const words = 'subscription ($of: Int) { updates(of: $of) { key count } }'
 
-describe('people who ask the same of the same thing', () => {
+describe('subscribers with the same operation on the same object', () => {
   it('share one answer and one text', async () => {
     const crowd = Array.from({ length: 100 }, () => ask(words, { variables: { of: 7 } }))
     const update = { key: 'counts', count: 5 }
@@ -85,7 +85,7 @@ describe('people who ask the same of the same thing', () => {
     expect(state.answers).toBe(1)
   })
 
-  it('do not, where the words, the variables or the updates are others', async () => {
+  it('share nothing where the operation, the variables or the updates differ', async () => {
     const crowd = [
       ask(words, { variables: { of: 7 } }),
       ask(words, { variables: { of: 8 } }),
@@ -99,7 +99,7 @@ describe('people who ask the same of the same thing', () => {
     expect(state.answers).toBe(4)
   })
 
-  it('do not wait for one of them who is slow, and end without him', async () => {
+  it('do not wait for a slow one of them, and continue without it', async () => {
     let goOn = () => {}
     const slow = ask(words, { send: (sent) => ((goOn = sent), true) })
     const [quick, gone] = [ask(words), ask(words, { send: () => false })]
@@ -111,12 +111,12 @@ describe('people who ask the same of the same thing', () => {
     expect([slow, quick, gone].map(({ sent }) => sent.length)).toEqual([1, 3, 1])
     goOn()
     await everyTurn()
-    // Of what came meanwhile, the newest.
+    // The latest of the updates meanwhile.
     expect(slow.sent[1]).toContain('"count":3')
     expect(await gone.over).toEqual({ done: true, value: undefined })
   })
 
-  it('are told nothing more, and no longer followed, where their answer cannot be made', async () => {
+  it('end, and stop following, where their answer cannot be built', async () => {
     sharing = createSharing({
       schema,
       formatErrors() {
@@ -129,7 +129,7 @@ describe('people who ask the same of the same thing', () => {
     expect(end).toHaveBeenCalled()
   })
 
-  it('are told of a fault in what they share in the same words', async () => {
+  it('get the same words for an error in a shared answer', async () => {
     const { sent, tell } = ask('subscription { updates { forgotten } }')
     tell({ key: 'counts' })
     await everyTurn()
@@ -137,20 +137,20 @@ describe('people who ask the same of the same thing', () => {
   })
 })
 
-describe('an answer is for one person alone', () => {
+describe('an answer for one viewer alone', () => {
   it.each([
     ['where a field says that it depends on who asks', '{ updates { key mine } }'],
     ['where a field is behind a scope', '{ updates { guarded } }'],
     ['where a type is behind a scope', '{ updates { secret { word } } }'],
     ['where that is in a fragment', '{ updates { ... on Update { mine } } }'],
     ['of what is followed by each for himself', '{ events { key } }'],
-  ])('%s (T64)', async (_which, selection) => {
+  ])('is not shared: %s (T64)', async (_which, selection) => {
     const { following } = ask(`subscription ${selection}`)
     expect(following).toBeUndefined()
   })
 })
 
-it('whoever leaves while nothing happens leaves at once', async () => {
+it('a subscriber that leaves while nothing happens leaves at once', async () => {
   const { following, over } = ask(words)
   await following?.return?.()
   expect(await over).toEqual({ done: true, value: undefined })

@@ -1,10 +1,10 @@
-// Letters over SMTP, where the mail server does not play along.
+// Mail over SMTP with a mail server that misbehaves.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSmtpMailer } from '#server/mail/smtp.ts'
 
-it('a mail server that never says a word is given up, so that a stop need not wait for it', async () => {
+it('a silent mail server is given up, so that a stop does not wait for it', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')

@@ -1,4 +1,4 @@
-// The demo campus: who is on it, and that every load gives the same people.
+// The demo campus: its people, and equal results of every load.
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ import { demoAccounts, demoPassword, demoPeople } from '#server/demo/people.ts'
 import { drawPortrait, renderPortrait } from '#server/demo/portraits.ts'
 import { drawScene, renderScene } from '#server/demo/scenes/scenes.ts'
 
-/** Drawings stand for the pictures made of them, which take a while. */
+/** Replaces the slow pictures by their drawings. */
 vi.mock('#server/demo/portraits.ts', { spy: true })
 vi.mock('#server/demo/scenes/scenes.ts', { spy: true })
 
@@ -20,7 +20,7 @@ const now = new Date('2026-03-20T10:00:00Z')
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the campus is stored with: of a file only its digest stays. */
+/** Rows of the stored campus; of each file only its digest. */
 function memory(db = {} as DemoParts['db']) {
   const stored = new Map<string, string>()
   const hashed: string[] = []
@@ -28,7 +28,7 @@ function memory(db = {} as DemoParts['db']) {
   const sent = (path: string) => received.get(path) ?? new Uint8Array()
   const parts: DemoParts = {
     db,
-    // A real one says the same in other words each time.
+    // A real hash differs each time.
     seal: { close: String, open: String, digest: String },
     storage: {
       put: async (name, content) =>
@@ -88,7 +88,7 @@ describe('the demo campus', () => {
     campus = await load()
   })
 
-  test('anybody can sign in as a customer, as a vendor and as the one admin', () => {
+  test('lets a customer, a vendor and the one admin sign in', () => {
     for (const { role, email, password } of demoAccounts) {
       const account = campus.User.find((row) => row.email === email)
       expect(account).toMatchObject({ role: role.toUpperCase(), hasCompletedSetup: true })
@@ -97,11 +97,11 @@ describe('the demo campus', () => {
     expect(campus.User.filter((row) => row.role === 'ADMIN')).toHaveLength(1)
   })
 
-  test('the demo password is hashed once for everybody', () => {
+  test('hashes the demo password once for everybody', () => {
     expect(campus.hashed).toEqual([demoPassword])
   })
 
-  test('no two people share an address, a handle, a phone or a picture', () => {
+  test('has no two people with the same address, handle, phone or picture', () => {
     for (const column of ['email', 'handle', 'phone'] as const)
       expect(new Set(campus.User.map((row) => row[column])).size).toBe(demoPeople.length)
     const keys = campus.User.flatMap((row) => row.pictureKey ?? [])
@@ -113,7 +113,7 @@ describe('the demo campus', () => {
     )
   })
 
-  test('every row of a file names files that are stored, and no file is without a row', () => {
+  test('has a stored file for every row of a file, and a row for every file', () => {
     const names = campus.StoredFile.flatMap((file) => file.names as string[])
     expect(new Set(names)).toEqual(new Set(campus.stored.keys()))
     expect(new Set(names).size).toBe(names.length)
@@ -124,7 +124,7 @@ describe('the demo campus', () => {
     expect(new Set(campus.StoredFile.map(({ key }) => key))).toEqual(new Set(shown))
   })
 
-  test('names and handles read as on a campus', () => {
+  test('has names and handles as on a campus', () => {
     const handles = Object.fromEntries(
       campus.User.map((row) => [`${row.firstName} ${row.lastName}`, row.handle]),
     )
@@ -134,12 +134,12 @@ describe('the demo campus', () => {
     for (const { name } of demoPeople) expect(name).toBe(name.normalize())
   })
 
-  test('everybody studies at a university we know', () => {
+  test('has people of known universities alone', () => {
     for (const row of campus.User) expect(findUniversity(row.university)?.slug).toBe(row.campus)
     expect(new Set(campus.User.map((row) => row.campus)).size).toBe(4)
   })
 
-  test('everybody joined during the last year', () => {
+  test('has people who joined during the last year', () => {
     for (const { createdAt } of campus.User) {
       const days = (now.getTime() - new Date(createdAt ?? now).getTime()) / 86_400_000
       expect(days).toBeGreaterThan(0)
@@ -147,14 +147,14 @@ describe('the demo campus', () => {
     }
   })
 
-  test('a second load on an empty database gives the very same people and files', async () => {
+  test('is the same people and files at a second load on an empty database', async () => {
     const { stored, ...again } = await load()
     const { stored: before, ...rows } = campus
     expect(again).toEqual(rows)
     expect(stored).toEqual(before)
   })
 
-  test('nothing is drawn where somebody has an account', async () => {
+  test('draws nothing where an account exists', async () => {
     const inhabited = { user: { findFirst: () => Promise.resolve({ id: 1 }) } } as unknown as DemoParts['db']
     const { parts, stored, hashed } = memory(inhabited)
     await loadDemoCampus(parts)
@@ -162,20 +162,20 @@ describe('the demo campus', () => {
   })
 })
 
-describe('the portraits', () => {
-  test('every look belongs to somebody, and only newcomers have none', () => {
+describe('the set of portraits', () => {
+  test('has an owner for every look, and none only for newcomers', () => {
     const names = demoPeople.map(({ name }) => name)
     expect(Object.keys(looks).filter((name) => !names.includes(name))).toEqual([])
     expect(demoPeople.filter(({ name }) => !looks[name])).toEqual(demoPeople.filter(({ isNew }) => isNew))
   })
 
-  test('a portrait is a picture that people could send', async () => {
+  test('has pictures that users could upload', async () => {
     vi.mocked(renderPortrait).mockRestore()
     const picture = await renderPortrait(Object.values(looks)[0]!)
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
   })
 
-  test('no two people look alike, and no picture needs a font', () => {
+  test('has no two equal looks, and no picture that needs a font', () => {
     const drawings = Object.values(looks).map(drawPortrait)
     expect(new Set(drawings).size).toBe(drawings.length)
     for (const drawing of drawings) expect(drawing).not.toContain('<text')

@@ -1,4 +1,4 @@
-// The feed of the demo campus: what a new visitor sees first, whatever the hour.
+// The feed of the demo campus: a new visitor’s first posts, at every hour.
 import { describe, expect, test } from 'vitest'
 import { postText } from '#rules/social/posts'
 import { active, cast, joinedAt, member, withMentions } from '#server/demo/cast.ts'
@@ -14,18 +14,18 @@ const noon = new Date('2026-03-20T11:00:00Z')
 const feed = feedRows(noon, seal)
 const dated = datedPosts(noon)
 
-/** The same day at each hour, midnight in Lagos among them. */
+/** The same day at each hour, including midnight in Lagos. */
 const hours = Array.from({ length: 24 }, (_, at) => new Date(noon.getTime() + at * hour))
 
 describe('the demo feed', () => {
-  test('is worth reading: some two hundred posts of everybody, a third of them with pictures', () => {
+  test('has some two hundred posts by everybody, a third of them with pictures', () => {
     expect(feed.Post.length).toBeGreaterThanOrEqual(200)
     expect(new Set(feed.Post.map(({ authorId }) => authorId)).size).toBe(active.length)
     expect(dated.filter(({ shows }) => shows).length).toBeGreaterThan(60)
     expect(feed.Comment.length).toBeGreaterThan(350)
   })
 
-  test('nothing of it is from the future, or from before its author joined, at any hour', () => {
+  test('has nothing from the future or from before its author joined, at any hour', () => {
     for (const now of hours) {
       const rows = feedRows(now, seal)
       const joined = new Map(cast.map((person) => [person.id, joinedAt(person, now)]))
@@ -45,7 +45,7 @@ describe('the demo feed', () => {
     }
   })
 
-  test('posts, comments and ids come in the same order at every hour', () => {
+  test('has posts, comments and ids in the same order at every hour', () => {
     const shape = ({ Post: posts, Comment: comments }: typeof feed) => [
       posts.map(({ id, authorId, content, quoteOfId }) => [id, authorId, content, quoteOfId]),
       posts.every(({ createdAt }, at) => at === 0 || createdAt! >= posts[at - 1]!.createdAt!),
@@ -54,7 +54,7 @@ describe('the demo feed', () => {
     for (const now of hours) expect(shape(feedRows(now, seal))).toEqual(shape(feed))
   })
 
-  test('what happens in it comes after what it is about', () => {
+  test('has every reaction after its subject', () => {
     const posted = new Map(feed.Post.map(({ id, createdAt }) => [id, createdAt as Date]))
     for (const { postId, createdAt } of [...feed.Comment, ...feed.Like, ...feed.Repost, ...feed.Save])
       expect(createdAt >= posted.get(postId)!).toBe(true)
@@ -67,7 +67,7 @@ describe('the demo feed', () => {
     }
   })
 
-  test('every mention points at the name in its text', () => {
+  test('has every mention at the name in its text', () => {
     const mentions = dated.flatMap(({ text }) => {
       const { content, mentions: entities } = withMentions(text)
       return entities.map(({ userId, offset, length }) => [
@@ -80,7 +80,7 @@ describe('the demo feed', () => {
     for (const { content } of [...feed.Post, ...feed.Comment]) expect(content).not.toMatch(/@[a-z]/)
   })
 
-  test('every text could have been posted, and none holds a number to call', () => {
+  test('has only texts that users could post, and no phone number', () => {
     for (const { content } of feed.Post) expect(postText.safeParse({ content }).data).toEqual({ content })
     for (const { content } of [...feed.Post, ...feed.Comment]) {
       expect(content).toBe(content.normalize())
@@ -88,7 +88,7 @@ describe('the demo feed', () => {
     }
   })
 
-  test('nobody speaks where the author lets nobody, or only followers', () => {
+  test('has no comment where the author allows none, or only followers', () => {
     const follows = new Set(feed.Follow.map(({ followerId, followeeId }) => `${followerId} ${followeeId}`))
     for (const { postId, authorId } of feed.Comment) {
       const post = feed.Post[postId - 1]
@@ -99,7 +99,7 @@ describe('the demo feed', () => {
     expect(feed.Post.filter(({ replySetting }) => replySetting === 'NOBODY')).not.toEqual([])
   })
 
-  test('everybody follows six to fifteen others, and nobody himself', () => {
+  test('has everybody following six to fifteen others, and never themselves', () => {
     for (const { id } of active) {
       const followed = feed.Follow.filter(({ followerId }) => followerId === id)
       expect(followed.length).toBeGreaterThanOrEqual(6)
@@ -108,7 +108,7 @@ describe('the demo feed', () => {
     }
   })
 
-  test('whoever tries a demo account finds that something has happened', () => {
+  test('has activity for every demo account', () => {
     for (const nick of ['uche', 'amaka', 'osaretin']) {
       const told = feed.Notification.filter(({ recipientId }) => recipientId === member(nick).id)
       expect(told.some(({ readAt }) => readAt === null)).toBe(true)
@@ -118,7 +118,7 @@ describe('the demo feed', () => {
     }
   })
 
-  test('the rows of a table have the same columns, which one statement writes', () => {
+  test('has equal columns in all rows of a table, which one statement writes', () => {
     for (const rows of Object.values(feed)) {
       const columns = (row: object | undefined) => Object.keys(row ?? {}).sort()
       for (const row of rows) expect(columns(row)).toEqual(columns(rows[0]))
@@ -126,10 +126,10 @@ describe('the demo feed', () => {
   })
 })
 
-describe('the scenes', () => {
+describe('the set of scenes', () => {
   const drawings = dated.flatMap(({ shows = [] }) => shows.flatMap((shown) => read(shown).drawing ?? []))
 
-  test('no picture is shown twice, and none needs a font', () => {
+  test('has no picture twice, and none that needs a font', () => {
     const drawn = drawings.map(drawScene)
     expect(new Set(drawn).size).toBe(drawn.length)
     for (const svg of drawn) {
@@ -138,7 +138,7 @@ describe('the scenes', () => {
     }
   })
 
-  test('a scene is a picture that people could send', async () => {
+  test('has pictures that users could upload', async () => {
     const { width, height } = { width: 640, height: 480 }
     const { data, info } = await renderScene({ scene: 'plate', frame: 'wide', look: 0 }).then(
       async (bytes) => {

@@ -1,4 +1,4 @@
-// Web addresses begin and end at the right place in people's texts.
+// Web addresses in texts: where each begins and ends.
 import { describe, expect, it } from 'vitest'
 import { addressesIn } from '#rules/shared/links'
 import { printsOf } from '#server/modules/moderation/spamWaves/prints.ts'
@@ -97,18 +97,18 @@ describe('an address in a text', () => {
   })
 
   it.each(['xhttps://a.ng', 'awww.cute', 'https://', 'www.', 'http://)', 'https://🎉'])(
-    'is none in %j',
+    'does not exist in %j',
     (text) => {
       expect(addressParts(text)).toEqual([{ kind: 'text', at: 0, text }])
     },
   )
 
-  it('is none where a name stands before its host (T40)', () => {
+  it('does not exist where a name precedes its host (T40)', () => {
     const text = 'https://fennec.example@evil.example/ and https://a:b@evil.example'
     expect(addressParts(text)).toEqual([{ kind: 'text', at: 0, text }])
   })
 
-  it('leads to where it says, and leaves all of the text around it', () => {
+  it('leads to its target, and keeps the text around it', () => {
     const text = `(see ${wiki}) and **www.unilag.edu.ng**`
     const parts = addressParts(text, 5)
     expect(parts.map((part) => part.text).join('')).toBe(text)
@@ -118,13 +118,13 @@ describe('an address in a text', () => {
     ])
   })
 
-  it('ends in a text of signs alone in a step for each of them', () => {
+  it('ends in a text of signs alone in linear time', () => {
     const dots = '.'.repeat(20_000)
     const text = `${site}/a${dots}x${').'.repeat(5_000)}`
     expect(addressesIn(text)).toEqual([{ at: 0, address: `${site}/a${dots}x` }])
   })
 
-  it('is the same to the watch for floods', () => {
+  it('is the same for the detection of spam waves', () => {
     const links = (text: string) => printsOf(text, 'https://fennec.example').flatMap(({ link }) => link ?? [])
     expect(links(`(${wiki}), **${site}/a**, https://wiki.vg’s bit.ly/x، wa.me/1)`)).toEqual([
       'en.wikipedia.org/wiki/Fennec_(animal)',

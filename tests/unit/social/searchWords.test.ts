@@ -1,4 +1,4 @@
-// The words of texts and queries: each way to write the same thing finds all the others.
+// Words of texts and queries: each spelling of the same thing finds all others.
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#rules/shared/common'
 import { answers, plainWordsOf, soughtOf, wordsOf } from '#rules/shared/search'
@@ -12,7 +12,7 @@ const finds = (query: string, text: string) => {
   )
 }
 
-describe('a search finds', () => {
+describe('the search', () => {
   it.each<[string, string[]]>([
     [
       'an amount',
@@ -72,7 +72,7 @@ describe('a search finds', () => {
     ],
     ['a Yoruba word', ['ẹ̀kọ́', 'Ẹ̀KỌ́', 'eko', 'ẹ̀kọ́'.normalize('NFD'), 'ẹ̀kọ́'.normalize('NFC')]],
     ['a Hausa word', ['ɗan ƙasar ɓauna', 'DAN KASAR BAUNA', 'ƊAN\u00A0\u00A0ƘASAR  ƁAUNA']],
-  ])('%s, whichever way either is written', (_what, ways) => {
+  ])('finds %s in every spelling, by every spelling', (_what, ways) => {
     const missed = ways.flatMap((query) =>
       ways.flatMap((text) => (finds(query, `Selling ${text} now`) ? [] : `${query} in ${text}`)),
     )
@@ -101,7 +101,7 @@ describe('a search finds', () => {
     ['0806/888/2222', 'call 08068882222'],
     ['8061234567', '+234 806 123 4567'],
     ['bookr', 'e-book-reader'],
-  ])('%j in %j', (query, text) => {
+  ])('finds %j in %j', (query, text) => {
     expect(finds(query, text)).toBe(true)
   })
 
@@ -120,13 +120,13 @@ describe('a search finds', () => {
     ['notebook', 'a note book'],
     ['₦', '₦500'],
     ['...', 'anything'],
-  ])('not %j in %j', (query, text) => {
+  ])('does not find %j in %j', (query, text) => {
     expect(finds(query, text)).toBe(false)
   })
 })
 
 describe('the words of a text', () => {
-  it('stand first as they are, then as what they are together', () => {
+  it('begin with the single words, then the joined ones', () => {
     expect(wordsOf('Used e-book reader, ₦12,500')).toEqual([
       'used',
       'e',
@@ -142,7 +142,7 @@ describe('the words of a text', () => {
     expect(wordsOf('Gate closes by ten')).toEqual(['gate', 'closes', 'by', 'ten', 'byten'])
   })
 
-  it('are plain as they are written, each once', () => {
+  it('are plain and unique without a search', () => {
     expect(plainWordsOf('There is a way: NGN 500.00, N500 a way')).toEqual(
       'there is a way ngn 500 00 n500'.split(' '),
     )
@@ -150,14 +150,14 @@ describe('the words of a text', () => {
     expect(plainWordsOf('a'.repeat(5000))).toEqual(['a'.repeat(64)])
   })
 
-  it('are bounded in length and number, whatever is written', () => {
+  it('are bounded in length and number for every text', () => {
     const words = wordsOf('1 '.repeat(2000) + 'a'.repeat(5000) + ' b-'.repeat(3000))
     expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(64)
     expect(words.length).toBeLessThan(20)
     expect(Math.max(...soughtOf('1 2 3 4 5 6 7 8 9 1 2 3 4 5').map(({ length }) => length))).toBeLessThan(60)
   })
 
-  it('have no letter that means something in a query', () => {
+  it('contain no operator of the query language', () => {
     for (const word of [
       ...wordsOf(`'a' | !b & (c:* \\ d) <-> e`),
       ...soughtOf(`'a|b' (c) \\d .* [e]`).flat(),
@@ -166,7 +166,7 @@ describe('the words of a text', () => {
   })
 })
 
-it('what is found is marked with the neighbours that it is written with', () => {
+it('a match is marked together with the words that belong to it', () => {
   const marked = (text: string, query: string) => {
     const words = text.split(' ')
     const found = answers(words, soughtOf(query).flat())
