@@ -1,4 +1,4 @@
-// What is written into the forms of accounts, in words and values of every kind: a clean refusal, and nothing changes.
+// Bad input in the forms of accounts, of every type: a clear refusal, and no change.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
 import { graphql, rest, type Caller } from '../support/calls.ts'
@@ -13,7 +13,7 @@ interface ErrorBody {
   problems?: { path: string; message: string }[]
 }
 
-/** Values no text field should take, whatever it is called. */
+/** Values that every text field refuses. */
 const wrongTypes: [string, unknown][] = [
   ['missing', undefined],
   ['null', null],
@@ -73,14 +73,14 @@ describe('a sign-up (T01, T03, T57)', () => {
   const cases = Object.entries(registerMessages).flatMap(([field, message]) =>
     [...wrongTypes, ...wrongTexts.slice(0, 2)].map(([kind, value]) => [field, kind, value, message] as const),
   )
-  it.each(cases)('with %s %s says what the form says', async (field, _kind, value, message) => {
+  it.each(cases)('is refused with the form’s message for %s %s', async (field, _kind, value, message) => {
     const words = field === 'password' && typeof value === 'string' ? value.trim().slice(0, 5) : value
     const both = field === 'password' ? { confirmPassword: words } : {}
     await expectRefused('POST /api/register', registrationOf({ ...both, [field]: words }), {}, message)
   })
 
   it.each(['name', 'university', 'phone', 'email', 'password'])(
-    'with a %s too long is refused',
+    'is refused with an overlong %s',
     async (field) => {
       for (const [, value] of wrongTexts.slice(2, 4))
         await expectRefused(
@@ -92,7 +92,7 @@ describe('a sign-up (T01, T03, T57)', () => {
   )
 
   it.each(['admin', 'VENDOR', 'Customer', '', null, undefined, 1, { $eq: 'vendor' }])(
-    'as %j is refused',
+    'is refused as %j',
     async (userType) => {
       await expectRefused(
         'POST /api/register',
@@ -103,21 +103,21 @@ describe('a sign-up (T01, T03, T57)', () => {
     },
   )
 
-  it.each(['name', 'university', 'phone', 'email'])('with NUL in the %s is refused', async (field) => {
+  it.each(['name', 'university', 'phone', 'email'])('is refused with NUL in the %s', async (field) => {
     await expectRefused('POST /api/register', registrationOf({ [field]: 'Ama\u0000ka@x.ng' }), {})
   })
 
   it.each([
     ['nothing but a zero-width space', '\u200b'],
     ['half a character', 'A\ud800'],
-  ])('with %s for a name is refused', async (_kind, name) => {
+  ])('is refused with %s for a name', async (_kind, name) => {
     await expectRefused('POST /api/register', registrationOf({ name }), {})
   })
 
   it.each([
     ['half a character', 'Ada \ud83eObi'],
     ['NUL', 'Ada\0Obi'],
-  ])('with %s in a name is refused by every transport', async (_kind, name) => {
+  ])('is refused by every transport with %s in a name', async (_kind, name) => {
     const message = 'Name contains a character that cannot be used'
     await expectRefused('POST /api/register', registrationOf({ name }), {}, message)
     const me = await signUp(fennec)
@@ -129,7 +129,7 @@ describe('a sign-up (T01, T03, T57)', () => {
     }
   })
 
-  it('at the domain of the demo campus is refused', async () => {
+  it('is refused at the domain of the demo campus', async () => {
     await expectRefused(
       'POST /api/register',
       registrationOf({ email: 'me@Fennec.demo' }),
@@ -145,7 +145,7 @@ describe('a sign-up (T01, T03, T57)', () => {
     ['an emoji family', 'Ada 👨‍👩‍👧‍👦'],
     ['an apostrophe and SQL', 'Robert\'); DROP TABLE "User";--'],
     ['eighty characters of four bytes', '𝔘'.repeat(80)],
-  ])('keeps a name with %s as it is', async (_kind, name) => {
+  ])('keeps a name with %s unchanged', async (_kind, name) => {
     const registration = registrationOf({ name })
     expect((await rest(fennec, 'POST /api/register', registration)).status).toBe(201)
     const { firstName, lastName } = await fennec.parts.prisma.user.findUniqueOrThrow({
@@ -154,7 +154,7 @@ describe('a sign-up (T01, T03, T57)', () => {
     expect([firstName, lastName].filter(Boolean).join(' ')).toBe(name)
   })
 
-  it('takes a password of 128 characters and nothing longer', async () => {
+  it('accepts a password of 128 characters and no longer one', async () => {
     const long = 'p'.repeat(128)
     const good = registrationOf({ password: long, confirmPassword: long })
     expect((await rest(fennec, 'POST /api/register', good)).status).toBe(201)
@@ -163,7 +163,7 @@ describe('a sign-up (T01, T03, T57)', () => {
     expect(body.message).toBe('Password must be at most 128 characters')
   })
 
-  it('names every field that is wrong, the first one in the message', async () => {
+  it('is refused with every wrong field named, the first one in the message', async () => {
     const { body } = await rest<ErrorBody>(fennec, 'POST /api/register', {})
     expect(body.problems?.map(({ path }) => path)).toEqual([
       'name',
@@ -183,7 +183,7 @@ describe('a sign-up (T01, T03, T57)', () => {
     ['application/json; charset=utf-8', 'utf8', 'Àdé'],
     ['application/json', 'latin1', null],
     ['application/json; charset=koi-99', 'utf8', null],
-  ] as const)('is read as %s says, or refused', async (contentType, encoding, firstName) => {
+  ] as const)('is decoded as %s, or refused', async (contentType, encoding, firstName) => {
     const registration = registrationOf({ name: 'Àdé Okafor' })
     const payload = Buffer.from(JSON.stringify(registration), encoding)
     const response = await fennec.app.inject({
@@ -200,7 +200,7 @@ describe('a sign-up (T01, T03, T57)', () => {
       )
   })
 
-  it('cannot pollute anything through __proto__ (T05)', async () => {
+  it('pollutes no prototype through __proto__ (T05)', async () => {
     const payload = '{"__proto__":{"role":"ADMIN"},"constructor":{"prototype":{"x":1}}}'
     const headers = { 'content-type': 'application/json' }
     const { status } = await rest(fennec, 'POST /api/register', payload, { headers })
@@ -209,7 +209,7 @@ describe('a sign-up (T01, T03, T57)', () => {
   })
 })
 
-describe('signing in, a code and a new password (T03, T57)', () => {
+describe('invalid input for sign-in, recovery and profiles (T03, T57)', () => {
   const fields: [string, string, Record<string, unknown>][] = [
     ['POST /api/login', 'email', { password }],
     ['POST /api/login', 'password', { email: 'a@b.ng' }],
@@ -224,18 +224,21 @@ describe('signing in, a code and a new password (T03, T57)', () => {
       ([kind, value]) => [address, field, kind, { ...others, [field]: value }] as const,
     ),
   )
-  /** Any text may be somebody's password: these are only wrong. */
+  /** Values that are valid passwords, and so only a wrong guess. */
   const mayBePassword = ['blank', 'cut by NUL']
-  it.each(cases)('%s refuses %s %s', async (address, field, kind, body) => {
+  it.each(cases)('is refused by %s: %s %s', async (address, field, kind, body) => {
     const isGuess = field === 'password' && mayBePassword.includes(kind)
     await expectRefused(address, body, {}, undefined, isGuess ? 401 : 400)
   })
 
-  it.each(['12345', '1234567', 'abcdef', '１２３４５６', '12 456'])('verify-otp refuses %j', async (otp) => {
-    await expectRefused('POST /api/verify-otp', { email: 'a@b.ng', otp }, {}, 'Enter the 6-digit code')
-  })
+  it.each(['12345', '1234567', 'abcdef', '１２３４５６', '12 456'])(
+    'is refused as a code: %j',
+    async (otp) => {
+      await expectRefused('POST /api/verify-otp', { email: 'a@b.ng', otp }, {}, 'Enter the 6-digit code')
+    },
+  )
 
-  it('PUT /api/users/profile refuses what is no theme, no name, or nothing at all', async () => {
+  it('is refused by PUT /api/users/profile: a wrong theme, a wrong name or an empty body', async () => {
     const me = await signUp(fennec)
     const theme = 'Theme must be dark, light or system'
     for (const value of ['blue', 'DARK', null, 1, { $ne: 'dark' }])
@@ -251,7 +254,7 @@ describe('signing in, a code and a new password (T03, T57)', () => {
     )
   })
 
-  it.each([null, [], 'text', 5])('POST /api/login refuses the body %j', async (body) => {
+  it.each([null, [], 'text', 5])('is refused by POST /api/login as a body: %j', async (body) => {
     const headers = { 'content-type': 'application/json' }
     const { status, body: answer } = await rest<ErrorBody>(fennec, 'POST /api/login', JSON.stringify(body), {
       headers,
@@ -260,7 +263,7 @@ describe('signing in, a code and a new password (T03, T57)', () => {
   })
 })
 
-describe('a document', () => {
+describe('a GraphQL document', () => {
   it.each([
     ['a syntax error', '{ viewer {'],
     ['an unknown field', '{ viewer { passwordHash } }'],
@@ -278,7 +281,7 @@ describe('a document', () => {
     { email: 'a@b.ng' },
     { email: { $ne: 1 }, password: 'x' },
     { email: 'a@b.ng', password: null },
-  ])('refuses to sign in with %j', async (input) => {
+  ])('refuses a sign-in with %j', async (input) => {
     const { errors, data } = await graphql(
       fennec,
       'mutation ($input: SignInInput!) { signIn(input: $input) { token } }',
@@ -292,7 +295,7 @@ describe('a document', () => {
     ['{"__proto__":{"role":"ADMIN"}}'],
     ['{"input":{"__proto__":{"role":"ADMIN"},"email":"a@b.ng","password":"x"}}'],
     ['{"input":{"constructor":{"prototype":{"role":"ADMIN"}},"email":"a@b.ng","password":"x"}}'],
-  ])('cannot pollute anything through its variables: %s (T05)', async (variables) => {
+  ])('pollutes no prototype through its variables: %s (T05)', async (variables) => {
     const headers = { 'content-type': 'application/json' }
     const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }'
     const payload = `{"query":${JSON.stringify(query)},"variables":${variables}}`
@@ -306,7 +309,7 @@ describe('a document', () => {
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
-  it('shows the same words and fields on both doors', async () => {
+  it('returns the same messages and fields as REST', async () => {
     const { errors } = await graphql(
       fennec,
       'mutation ($input: RegisterInput!) { register(input: $input) { message } }',

@@ -1,4 +1,4 @@
-// What every request passes: origins, cookies, bodies, headers, unknown paths, faults of ours.
+// Checks of every request: origins, cookies, bodies, headers, unknown paths and internal errors.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../support/app.ts'
@@ -19,7 +19,7 @@ describe('a cookie', () => {
     { 'sec-fetch-site': 'same-site', origin: 'https://sub.localhost' },
     { origin: 'null' },
   ]
-  it.each(foreign)('moves nothing when the call comes from elsewhere: %j (T18, T19)', async (headers) => {
+  it.each(foreign)('changes nothing in a call from another origin: %j (T18, T19)', async (headers) => {
     const { token } = await signUp(fennec)
     const cookie = `fennec=${token}`
     const { status, body } = await rest(
@@ -52,7 +52,7 @@ describe('a cookie', () => {
     },
   )
 
-  it('is not needed by a bearer, who may call from anywhere', async () => {
+  it('is not needed with a bearer token, which works from every origin', async () => {
     const me = await signUp(fennec)
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://other-app.example' }
     const { response: list } = await rest(fennec, 'GET /api/posts', undefined, { ...me, headers })
@@ -77,7 +77,7 @@ describe('a cookie', () => {
   })
 })
 
-describe('other origins', () => {
+describe('another origin', () => {
   const preflight = (origin: string) =>
     secure.app.inject({
       method: 'OPTIONS',
@@ -85,7 +85,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  it('may use the cookie only where the configuration names them (T20)', async () => {
+  it('may use the cookie only where the configuration names it (T20)', async () => {
     const allowed = (await preflight('https://app.example')).headers
     expect(allowed['access-control-allow-origin']).toBe('https://app.example')
     expect(allowed['access-control-allow-credentials']).toBe('true')
@@ -96,13 +96,13 @@ describe('other origins', () => {
   })
 })
 
-it('an OPTIONS that is no preflight is answered in no words of a library (T59)', async () => {
+it('an OPTIONS that is no preflight gets no text of a library (T59)', async () => {
   const response = await fennec.app.inject({ method: 'OPTIONS', url: '/graphql' })
   expect([response.statusCode, response.body]).toEqual([204, ''])
 })
 
 it.each(['/', '/api/auth/user', '/graphql', '/media/x', '/nowhere'])(
-  'a TRACE gives nobody back what he sent: %s',
+  'a TRACE never echoes the request: %s',
   async (url) => {
     const response = await fennec.app.inject({ method: 'TRACE' as 'GET', url, headers: html })
     expect([response.statusCode, response.json().code]).toEqual([405, 'INVALID_INPUT'])
@@ -114,7 +114,7 @@ describe('a body', () => {
   const send = (url: string, type: string, payload: string) =>
     fennec.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
 
-  it.each(['/graphql', '/api/login'])('of another type than JSON is refused by %s', async (url) => {
+  it.each(['/graphql', '/api/login'])('is refused by %s where it is not JSON', async (url) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -126,46 +126,46 @@ describe('a body', () => {
     }
   })
 
-  it('that is broken JSON is refused', async () => {
+  it('is refused where it is broken JSON', async () => {
     const response = await send('/api/login', 'application/json', '{"email": "a@b.ng", ')
     expect([response.statusCode, response.json().code]).toEqual([400, 'INVALID_INPUT'])
     expect((await send('/graphql', 'application/json', '{"query": ')).statusCode).toBe(400)
   })
 
-  it('over 100 kB is refused', async () => {
+  it('is refused over 100 kB', async () => {
     const payload = JSON.stringify({ query: `{ viewer { email } } # ${'x'.repeat(100_000)}` })
     for (const url of ['/api/login', '/graphql'])
       expect((await send(url, 'application/json', payload)).statusCode).toBe(413)
   })
 
-  it('that is a batch of documents is refused', async () => {
+  it('is refused where it is a batch of documents', async () => {
     const one = { query: '{ viewer { email } }' }
     const response = await send('/graphql', 'application/json', JSON.stringify([one, one]))
     expect(response.statusCode).toBe(400)
   })
 })
 
-describe('an address nobody knows', () => {
+describe('an unknown address', () => {
   it.each([
     'GET /api/nothing',
     'DELETE /api/login',
     'GET /graphql/x',
     'GET /media/pictures%2f..%2f..%2flock',
     'GET /media/pictures/x.html',
-  ])('is a clean 404: %s', async (address) => {
+  ])('is a plain 404: %s', async (address) => {
     const { status, body } = await rest(fennec, address)
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it.each(['/.env', '/.git/config', '/posts/.env', '/%2eenv', '/.well-known/security.txt'])(
-    'that begins with a dot leads nowhere: %s',
+    'is a 404 where it begins with a dot: %s',
     async (url) => {
       const response = await fennec.app.inject({ url, headers: { accept: 'text/html' } })
       expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
     },
   )
 
-  it('outside the API is a screen of the client', async () => {
+  it('is a screen of the client outside the API', async () => {
     for (const url of [
       '/profile/12',
       '/index.html',
@@ -187,8 +187,8 @@ describe('an address nobody knows', () => {
   })
 })
 
-describe('headers (T68)', () => {
-  it('keep pages from being framed, sniffed or scripted by others', async () => {
+describe('the headers (T68)', () => {
+  it('prevent framing, sniffing and scripting by other sites', async () => {
     const { headers } = await fennec.app.inject({ url: '/welcome', headers: html })
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+'){4}(;|$)/)
@@ -199,15 +199,15 @@ describe('headers (T68)', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('let nobody keep an answer of the API', async () => {
+  it('forbid caching of API answers', async () => {
     const { response } = await rest(fennec, 'GET /api/auth/user')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.headers['x-request-id']).toBeTruthy()
   })
 })
 
-describe('files', () => {
-  it('of the client are kept for good where their name changes with them, and the page is asked for anew', async () => {
+describe('a file of the client', () => {
+  it('is cached forever where its name holds a hash, and the page is always revalidated', async () => {
     const { body, headers } = await fennec.app.inject({ url: '/marketplace', headers: html })
     expect(headers['cache-control']).toBe('no-cache')
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? ''
@@ -223,13 +223,13 @@ describe('files', () => {
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  it('of the client come as small as they get, in what the browser understands', async () => {
+  it('is sent in the smallest encoding that the browser understands', async () => {
     const { body } = await fennec.app.inject({ url: '/marketplace', headers: html })
     const url = /src="(\/assets\/[^"]+\.js)"/.exec(body)?.[1] ?? ''
     const ask = (encoding: string) => fennec.app.inject({ url, headers: { 'accept-encoding': encoding } })
     const [plain, gzip, brotli] = [await ask('identity'), await ask('gzip'), await ask('gzip, deflate, br')]
     expect([gzip, brotli].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
-    // Not by toEqual, which looks at a million bytes one by one.
+    // toEqual would compare a million bytes one by one.
     expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)
     expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
     for (const { headers } of [plain, gzip, brotli])
@@ -241,7 +241,7 @@ describe('files', () => {
 })
 
 describe('GraphiQL', () => {
-  it('opens in a browser with a query that fits the reader, from this server alone', async () => {
+  it('opens in a browser with a sample query for the viewer, from this server alone', async () => {
     const { headers, body } = await fennec.app.inject({ url: '/graphql', headers: html })
     expect(headers['content-type']).toContain('text/html')
     expect(headers['content-security-policy']).toMatch(/^default-src 'self';/)
@@ -275,7 +275,7 @@ describe('GraphiQL', () => {
     }
   })
 
-  it('and introspection can be switched off', async () => {
+  it('can be switched off together with introspection', async () => {
     const page = await closed.app.inject({ url: '/graphql', headers: html })
     expect(page.headers['content-type']).not.toContain('text/html')
     const { errors } = await graphql(closed, '{ __schema { types { name } } }')
@@ -283,8 +283,8 @@ describe('GraphiQL', () => {
   })
 })
 
-describe('a fault of ours (T59)', () => {
-  it('tells the caller an id and nothing else, and the log everything', async () => {
+describe('an internal error (T59)', () => {
+  it('shows the caller an id alone, and has its details in the log', async () => {
     const me = await signUp(fennec)
     const { url } = fennec.parts.storage
     await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
@@ -306,7 +306,7 @@ describe('a fault of ours (T59)', () => {
 })
 
 describe('the log', () => {
-  it('has one line a request, and neither passwords nor tokens (T70)', async () => {
+  it('has one line per request, without passwords and tokens (T70)', async () => {
     const me = await signUp(fennec)
     const before = fennec.log.length
     await rest(fennec, 'POST /api/login?token=in-the-address', { email: me.email, password })
@@ -317,8 +317,8 @@ describe('the log', () => {
   })
 })
 
-describe('whoever runs Fennec', () => {
-  it('learns whether it lives and whether it is ready', async () => {
+describe('the health check', () => {
+  it('says whether the process lives and whether it is ready', async () => {
     expect((await rest(fennec, 'GET /healthz')).body).toEqual({ status: 'ok' })
     expect((await rest(fennec, 'GET /readyz')).body).toEqual({
       status: 'ready',
@@ -328,7 +328,7 @@ describe('whoever runs Fennec', () => {
     })
   })
 
-  it('is told which part is away', async () => {
+  it('names the part that is away', async () => {
     const { ping } = fennec.parts.storage
     fennec.parts.storage.ping = () => Promise.reject(new Error('no disk'))
     const { status, body } = await rest(fennec, 'GET /readyz')

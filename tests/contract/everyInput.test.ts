@@ -1,4 +1,4 @@
-// Every input of every call, as the schema and OpenAPI name them, sent wrong: a clean refusal, and nothing is changed.
+// Every input of every call in the schema and OpenAPI, sent with wrong values: a clear refusal, and no change.
 // @module-tag matrix
 import { getNamedType, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,13 +29,13 @@ let caller: Person
 let other: Person
 let admin: Person
 beforeAll(async () => {
-  // Nobody may do more with what is his own.
+  // A vendor has the widest permissions on their own objects.
   caller = await vendor(fennec)
   other = await signUp(fennec)
   admin = await personOf(fennec, 'admin')
 })
 
-/** How things stand, so far as a call could change it. */
+/** State of the database, as far as a call could change it. */
 async function everything() {
   await fennec.parts.background.idle()
   const tables = [
@@ -63,7 +63,7 @@ interface Refusal {
   problems?: { path: string; message: string }[]
 }
 
-/** What goes wrong is told in Fennec's own words, with a code that says what to do about it. */
+/** Expects a refusal in Fennec's own words with a code of the closed list. */
 function expectClean({ message, code }: Refusal) {
   expect(message).not.toMatch(/prisma|zod|SELECT |stack|\.ts\b|node_modules/)
   expect(Object.keys(statusOfCode).filter((known) => known !== 'INTERNAL')).toContain(code)
@@ -71,7 +71,7 @@ function expectClean({ message, code }: Refusal) {
 
 const refusalOf = ({ message, extensions }: GraphqlError): Refusal => ({ message, ...extensions })
 
-/** After the tests of a group that may change nothing, all is as it was before them. */
+/** Expects the same state after the tests of a group as before. */
 function expectNoChange() {
   let before: unknown
   beforeAll(async () => {
@@ -80,26 +80,26 @@ function expectNoChange() {
   afterAll(async () => expect(await everything()).toEqual(before))
 }
 
-/** At night all of them; else one or two for each input, so that its neighbours have the others. */
+/** Returns all values at night; else one or two per input, so that neighbours cover the rest. */
 const someOf = (values: unknown[], at: number) =>
   isLong ? values : values.filter((_, place) => place % 5 === at % Math.min(5, values.length))
 
-/** A file that is none is told how to come, whatever it was to be. */
+/** An invalid file gets the same message for every input. */
 const isFile = (type: GraphQLInputType) => getNamedType(type).name === 'Upload'
 
-describe('of the graph', () => {
+describe('an input of GraphQL', () => {
   const served = graphCalls.filter(({ root }) => root !== 'subscription')
   const inputs = served.flatMap((call) =>
     inputsOf(call).map(({ path, type }) => [`${call.name} ${path.join('.')}`, { call, path, type }] as const),
   )
 
-  describe('takes nothing of another type', () => {
+  describe('of another type', () => {
     expectNoChange()
-    // A library looks at them, by their types alone: what one input is not sent, another of its type is.
+    // The library checks by type alone, so inputs of one type share the values.
     const others = inputs.map(
       ([name, input], at) => [name, input, someOf(foreignTo(input.type), at)] as const,
     )
-    it.each(others)('%s', async (_name, { call, path, type }, values) => {
+    it.each(others)('is refused: %s', async (_name, { call, path, type }, values) => {
       for (const value of values) {
         const variables = withInput(call, anyVariables(call), path, value)
         const { errors = [] } = await graphql(fennec, documentOf(call), variables, caller)
@@ -113,22 +113,25 @@ describe('of the graph', () => {
   const strangers = inputs
     .map(([name, input], at) => [name, input, someOf(strangeTo(input.type), at)] as const)
     .filter(([, , strange]) => strange.length > 0)
-  it.each(strangers)('%s fails at nothing strange', async (_name, { call, path }, strange) => {
-    const right = await rightVariables(call, { fennec, caller, other })
-    for (const value of strange) {
-      const { errors = [], response } = await graphql(
-        fennec,
-        documentOf(call),
-        withInput(call, right, path, value),
-        caller,
-      )
-      expect(response.statusCode).toBeLessThan(500)
-      for (const error of errors) expectClean(refusalOf(error))
-    }
-  })
+  it.each(strangers)(
+    'never causes an internal error: %s with a strange value',
+    async (_name, { call, path }, strange) => {
+      const right = await rightVariables(call, { fennec, caller, other })
+      for (const value of strange) {
+        const { errors = [], response } = await graphql(
+          fennec,
+          documentOf(call),
+          withInput(call, right, path, value),
+          caller,
+        )
+        expect(response.statusCode).toBeLessThan(500)
+        for (const error of errors) expectClean(refusalOf(error))
+      }
+    },
+  )
 })
 
-describe('of what is listened to', () => {
+describe('an input of a subscription', () => {
   let client: Client
   const inputs = graphCalls
     .filter(({ root }) => root === 'subscription')
@@ -136,7 +139,7 @@ describe('of what is listened to', () => {
       inputsOf(call).map((input) => [`${call.name} ${input.path.join('.')}`, call, input] as const),
     )
 
-  it.each(inputs)('%s takes nothing of another type', async (_name, call, { path, type }) => {
+  it.each(inputs)('is refused where it has another type: %s', async (_name, call, { path, type }) => {
     client = await connect(await listen(fennec), { token: caller.token })
     const right = await rightVariables(call, { fennec, caller, other })
     for (const [at, value] of foreignTo(type).entries()) {
@@ -156,18 +159,18 @@ interface RightCall {
   file: string | undefined
 }
 
-describe('of REST', () => {
+describe('an input of REST', () => {
   const inputs = restInputs.flatMap(([address, all]) =>
     all.map((input) => [`${address} ${input.where} ${input.name}`, address, input] as const),
   )
 
-  describe('is refused where it is wrong', () => {
+  describe('with a wrong value', () => {
     const calls = new Map<string, RightCall>()
     beforeAll(async () => {
       for (const [address] of restInputs) calls.set(address, await rightCall(address))
     })
     expectNoChange()
-    it.each(inputs)('%s', async (_name, address, input) => {
+    it.each(inputs)('is refused: %s', async (_name, address, input) => {
       const call = calls.get(address) ?? expect.fail('no call')
       for (const value of input.foreign) {
         const { status, body } = await send(call, input, value)
@@ -182,22 +185,25 @@ describe('of REST', () => {
   const strangers = inputs.map(([name, address, input], at) => {
     return [name, address, input, someOf(input.strange, at)] as const
   })
-  it.each(strangers)('%s fails at nothing strange', async (_name, address, input, strange) => {
-    const call = await rightCall(address)
-    for (const value of strange) {
-      const { status, body } = await send(call, input, value)
-      expect(status).toBeLessThan(500)
-      if (status >= 400) expectClean(body)
-    }
-  })
+  it.each(strangers)(
+    'never causes an internal error: %s with a strange value',
+    async (_name, address, input, strange) => {
+      const call = await rightCall(address)
+      for (const value of strange) {
+        const { status, body } = await send(call, input, value)
+        expect(status).toBeLessThan(500)
+        if (status >= 400) expectClean(body)
+      }
+    },
+  )
 
-  /** What is for admins is refused to all others, whatever they send. */
+  /** Routes that refuse everybody but admins, whatever the input. */
   const ofAdmins = new Set(
     routes.flatMap(({ access, method, path }) => (access === 'admin' ? [`${method} ${path}`] : [])),
   )
   const callerOf = (address: string) => (ofAdmins.has(address) ? admin : caller)
 
-  /** A call of a route that is right in everything. */
+  /** Builds a valid call of a route. */
   async function rightCall(address: string): Promise<RightCall> {
     const sample = restSamples[address]
     const cast = { fennec, caller: callerOf(address), other }

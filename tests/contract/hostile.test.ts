@@ -1,4 +1,4 @@
-// What somebody sends who means harm, and what he gets to see: promotion, SQL, secrets.
+// Hostile input: self-promotion, SQL injection and leaked secrets.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const fennec = useFennec()
 
 const rowOf = (id: number) => fennec.parts.prisma.user.findUniqueOrThrow({ where: { id } })
 
-describe('a student who edits her profile cannot promote herself (T02)', () => {
+describe('a self-promotion (T02)', () => {
   const promotions = {
     role: 'ADMIN',
     userType: 'admin',
@@ -25,7 +25,7 @@ describe('a student who edits her profile cannot promote herself (T02)', () => {
     handle: 'admin.unilag',
   }
 
-  it('over REST: what she may not change is passed over', async () => {
+  it('is ignored in a profile edit over REST', async () => {
     const me = await signUp(fennec)
     const before = await rowOf(me.id)
     const { status } = await rest(fennec, 'PUT /api/users/profile', { theme: 'light', ...promotions }, me)
@@ -33,20 +33,23 @@ describe('a student who edits her profile cannot promote herself (T02)', () => {
     expect(await rowOf(me.id)).toEqual({ ...before, theme: 'LIGHT' })
   })
 
-  it.each(Object.entries(promotions))('over GraphQL: %s is no field of the input', async (field, value) => {
-    const me = await signUp(fennec)
-    const before = await rowOf(me.id)
-    const { errors } = await graphql(
-      fennec,
-      'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }',
-      { input: { fullName: 'Ada Obi', [field]: value } },
-      me,
-    )
-    expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
-    expect(await rowOf(me.id)).toEqual(before)
-  })
+  it.each(Object.entries(promotions))(
+    'is refused in a profile edit over GraphQL: %s is not an input field',
+    async (field, value) => {
+      const me = await signUp(fennec)
+      const before = await rowOf(me.id)
+      const { errors } = await graphql(
+        fennec,
+        'mutation ($input: EditProfileInput!) { editProfile(input: $input) { viewer { email } } }',
+        { input: { fullName: 'Ada Obi', [field]: value } },
+        me,
+      )
+      expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
+      expect(await rowOf(me.id)).toEqual(before)
+    },
+  )
 
-  it('and a sign-up over REST makes a customer, however much is sent along (T01)', async () => {
+  it('is ignored in a sign-up over REST, which makes a customer (T01)', async () => {
     const registration = registrationOf()
     const { status } = await rest(fennec, 'POST /api/register', { ...promotions, ...registration })
     expect(status).toBe(201)
@@ -55,7 +58,7 @@ describe('a student who edits her profile cannot promote herself (T02)', () => {
   })
 })
 
-describe('SQL and odd text are only text (T04)', () => {
+describe('a text with SQL or odd characters (T04)', () => {
   const odd = [
     `Robert'); DROP TABLE "User";--`,
     `' OR '1'='1`,
@@ -65,7 +68,7 @@ describe('SQL and odd text are only text (T04)', () => {
     '<script>alert(1)</script>',
   ]
 
-  it.each(odd)('a student may be called %s', async (name) => {
+  it.each(odd)('is accepted as a name: %s', async (name) => {
     const me = await signUp(fennec)
     const people = await fennec.parts.prisma.user.count()
     await rest(fennec, 'PUT /api/users/profile', { fullName: name }, me)
@@ -79,7 +82,7 @@ describe('SQL and odd text are only text (T04)', () => {
     expect(await fennec.parts.prisma.user.count()).toBe(people)
   })
 
-  it.each(odd)('nobody gets in with the token or the password %s', async (text) => {
+  it.each(odd)('is refused as a token and as a password: %s', async (text) => {
     const { email } = await signUp(fennec)
     const token = encodeURIComponent(text)
     expect((await rest(fennec, 'GET /api/auth/user', undefined, { token })).status).toBe(401)
@@ -95,7 +98,7 @@ describe('SQL and odd text are only text (T04)', () => {
     'User:1e3',
     ':',
     '',
-  ])('the id %j names nothing', async (id) => {
+  ])('is refused as an id: %j', async (id) => {
     const { data } = await graphql(
       fennec,
       'query ($id: ID!) { node(id: $id) { id } }',
@@ -105,7 +108,7 @@ describe('SQL and odd text are only text (T04)', () => {
     expect(data).toEqual({ node: null })
   })
 
-  it('a password of 128 odd characters opens the account it was set for', async () => {
+  it('is accepted as a password of 128 characters', async () => {
     const word = `'"\\;--$1%${'ẹ́🦊'.repeat(30)}`
     const registration = registrationOf({ password: word, confirmPassword: word })
     expect((await rest(fennec, 'POST /api/register', registration)).status).toBe(201)
@@ -113,19 +116,19 @@ describe('SQL and odd text are only text (T04)', () => {
   })
 })
 
-describe('no secret leaves the server (T70)', () => {
+describe('a secret of the server (T70)', () => {
   const files = readdirSync('dist/web', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|css|html|json|webmanifest|svg)$/.test(name))
     .map((name) => [name, readFileSync(join('dist/web', name), 'utf8')] as const)
 
-  it('in the client: it names no setting of the server, and no password of the demo', () => {
+  it('is absent from the client, as are names of server settings and the demo password', () => {
     expect(files.length).toBeGreaterThan(20)
     const secrets = [...configKeys.filter((key) => key.includes('_')), 'fennec-demo']
     for (const [name, text] of files)
       expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []])
   })
 
-  it('in answers: neither hash nor token of anybody is anywhere in the graph', async () => {
+  it('is absent from the graph, as are all hashes and tokens', async () => {
     const { data } = await graphql<{ __schema: { types: { fields: { name: string }[] | null }[] } }>(
       fennec,
       '{ __schema { types { fields { name } } } }',
@@ -134,7 +137,7 @@ describe('no secret leaves the server (T70)', () => {
     expect(names.filter((name) => /(?<!thumb)hash|secret|^password/i.test(name)).sort()).toEqual([])
   })
 
-  it('in errors: a wrong password is not repeated to whoever sent it', async () => {
+  it('is absent from errors, which never repeat a wrong password', async () => {
     const { email } = await signUp(fennec)
     const { body } = await rest(fennec, 'POST /api/login', { email, password: `${password} but wrong` })
     expect(JSON.stringify(body)).not.toContain(password)

@@ -1,4 +1,4 @@
-// What a link to a post, a profile or a product shows in WhatsApp and its like: tags in the page's head, and a small JPEG.
+// Link cards of posts, profiles and products in WhatsApp and the like: tags in the page's head, and a small JPEG.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -32,7 +32,7 @@ const words = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** The tags of a page as whoever shows a link reads them. */
+/** Reads the tags of a page as a link preview does. */
 const tagsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<meta (?:name|property)="([\w:]+)" content="([^"]*)" \/>/g)].map(
@@ -45,7 +45,7 @@ async function postPhoto(author: Person, file: Uint8Array, poster?: Uint8Array) 
   return data?.createPost.post.databaseId ?? 0
 }
 
-/** The path of the picture of a post's card. */
+/** Path of the picture of a post's card. */
 async function cardOf(postId: number) {
   const { 'og:image': address = '' } = tagsOf(await page(postId))
   expect(address).toMatch(/^https:\/\/fennec\.example\/media\/posts\/[0-9a-f]{32}\.jpg$/)
@@ -62,7 +62,7 @@ const remove = (author: Person, postId: number) =>
   )
 
 describe('a link to a post', () => {
-  it('says who wrote it and how it begins, to everybody and in one statement', async () => {
+  it('shows the author and the beginning, to everybody and in one statement', async () => {
     const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     const postId = await publish(fennec, ada, 'Night market sold out\n\nthree weekends running.')
     let html = ''
@@ -86,12 +86,12 @@ describe('a link to a post', () => {
     expect(tagsOf(await page(postId))).toEqual(tagsOf(html))
   })
 
-  it('is cut between characters as a reader counts them', async () => {
+  it('is truncated between characters as a reader counts them', async () => {
     const postId = await publish(fennec, await signUp(fennec), '👩🏾‍🎓'.repeat(300))
     expect(tagsOf(await page(postId))['og:description']).toBe(`${'👩🏾‍🎓'.repeat(200)}…`)
   })
 
-  it('lets nothing of what people write out of its tags (T39)', async () => {
+  it('escapes user text in its tags (T39)', async () => {
     const hostile = `"/><script>alert(1)</script><meta http-equiv='refresh' content='0;//evil.example'>$& $\` &amp;`
     const author = await signUp(fennec, 'CUSTOMER', { name: `<b>"Ada" & 'Co'</b>` })
     const { body, headers } = await open(`/posts/${await publish(fennec, author, hostile)}`)
@@ -105,7 +105,7 @@ describe('a link to a post', () => {
     expect(body.match(/<script/g)).toEqual(plain.body.match(/<script/g))
   })
 
-  it('is not sent again to whoever has the same', async () => {
+  it('is a 304 for a client that has the same version', async () => {
     const postId = await publish(fennec, await signUp(fennec))
     const { headers } = await open(`/posts/${postId}`)
     expect(headers['cache-control']).toBe('no-cache')
@@ -115,7 +115,7 @@ describe('a link to a post', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('is described by its headers alone to whoever asks for no more', async () => {
+  it('answers a HEAD request with headers alone', async () => {
     const url = `/posts/${await publish(fennec, await signUp(fennec))}`
     const { headers } = await open(url)
     const { statusCode, body, headers: alone } = await fennec.app.inject({ method: 'HEAD', url })
@@ -124,7 +124,7 @@ describe('a link to a post', () => {
       expect(alone[name]).toBe(headers[name])
   })
 
-  it('tells nothing of a private account, of somebody suspended, or of what was deleted (T26)', async () => {
+  it('reveals nothing of a private account, of a suspended user, or of a deleted post (T26)', async () => {
     const plain = await ordinary()
     const [hidden, gone, deleting] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     const posts = [
@@ -150,12 +150,12 @@ describe('a link to a post', () => {
     '1%00',
     '1/edit',
     '2147483647',
-  ])('to /posts/%s is the ordinary page', async (id) => {
+  ])('is the ordinary page at /posts/%s', async (id) => {
     const { statusCode, body } = await open(`/posts/${id}`)
     expect([statusCode, body]).toEqual([200, await ordinary()])
   })
 
-  it('shows a person whom its author has blocked what it shows a stranger', async () => {
+  it('shows a blocked viewer the same as an anonymous caller', async () => {
     const [author, blocked] = [await signUp(fennec), await signUp(fennec)]
     const postId = await publish(fennec, author, 'Everybody may read this')
     await block(fennec, author.id, blocked.id)
@@ -166,7 +166,7 @@ describe('a link to a post', () => {
     expect(asked.data).toEqual({ post: null })
   })
 
-  it('still opens while nothing can be read', async () => {
+  it('still opens while the database is away', async () => {
     const postId = await publish(fennec, await signUp(fennec))
     const { sql } = fennec.parts
     fennec.parts.sql = () => Promise.reject(new Error('the database is away'))
@@ -177,7 +177,7 @@ describe('a link to a post', () => {
 })
 
 describe('a link to a profile', () => {
-  it('says who it is and of which campus, to everybody and in one statement', async () => {
+  it('shows the name and the campus, to everybody and in one statement', async () => {
     const { id } = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     let html = ''
     expect(await statementsOf(async () => void (html = await profilePage(id)))).toHaveLength(1)
@@ -199,7 +199,7 @@ describe('a link to a profile', () => {
   })
 
   it.each([`<b>"Ada" & 'Co'</b> $& </title><script>alert(1)</script>`, 'أحمد 👩🏾‍🎓 \u202eيوسف'])(
-    'keeps the name %s a name (T39), without what nobody sees in it (ADR 18)',
+    'keeps the name %s as text (T39), without invisible characters (ADR 18)',
     async (name) => {
       const { id } = await signUp(fennec)
       await fennec.parts.prisma.user.update({ where: { id }, data: { firstName: name, lastName: null } })
@@ -210,7 +210,7 @@ describe('a link to a profile', () => {
     },
   )
 
-  it('tells nothing of who is private or suspended, has left, or never was (T26)', async () => {
+  it('reveals nothing of private, suspended, deleted or unknown accounts (T26)', async () => {
     const [hidden, gone, leaving] = [await signUp(fennec), await signUp(fennec), await signUp(fennec)]
     const people = [hidden.id, gone.id, leaving.id]
     for (const id of people) expect(await profilePage(id)).not.toBe(await ordinary())
@@ -220,7 +220,7 @@ describe('a link to a profile', () => {
     for (const id of people) expect(await profilePage(id)).toBe(await ordinary())
   })
 
-  it('has the profile picture as a small JPEG, which goes with it', async () => {
+  it('has the profile picture as a small JPEG, which is deleted with it', async () => {
     const ada = await signUp(fennec)
     const show = async () => {
       expect((await uploadPicture(fennec, ada, await phonePhoto(1))).status).toBe(200)
@@ -251,7 +251,7 @@ describe('a link to a profile', () => {
 })
 
 describe('the picture of a link', () => {
-  it('is the first photo as a JPEG that WhatsApp takes, as large as the tags say, and is kept', async () => {
+  it('is the first photo as a JPEG that WhatsApp accepts, with the size of the tags, and is stored', async () => {
     const postId = await postPhoto(await signUp(fennec), await phonePhoto(3))
     const tags = tagsOf(await page(postId))
     const path = await cardOf(postId)
@@ -279,7 +279,7 @@ describe('the picture of a link', () => {
     expect((await fetchMedia(fennec, path)).rawPayload.equals(rawPayload)).toBe(true)
   })
 
-  it('is small also when the photo is as busy as noise', async () => {
+  it('is small also for a photo full of noise', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const create = { width: 1600, height: 1200, channels: 3 as const, background: '#000', noise }
     const postId = await postPhoto(await signUp(fennec), await sharp({ create }).jpeg().toBuffer())
@@ -287,7 +287,7 @@ describe('the picture of a link', () => {
     expect(rawPayload.length).toBeLessThanOrEqual(100_000)
   })
 
-  it('is the still of a video, and none of a video without one', async () => {
+  it('is the still of a video, and absent where a video has none', async () => {
     const ada = await signUp(fennec)
     const withStill = await postPhoto(ada, webm(), await picture())
     expect((await fetchMedia(fennec, await cardOf(withStill))).statusCode).toBe(200)
@@ -295,7 +295,7 @@ describe('the picture of a link', () => {
     expect(without).toMatchObject({ 'og:image': `${publicUrl}/app-icon-512.png`, 'twitter:card': 'summary' })
   })
 
-  it('is not to be had of somebody suspended, be it drawn already or not (ADR 23)', async () => {
+  it('is unavailable while its author is suspended, drawn before or not (ADR 23)', async () => {
     const ada = await signUp(fennec)
     const [path, later] = [
       await cardOf(await postPhoto(ada, await picture())),
@@ -313,7 +313,7 @@ describe('the picture of a link', () => {
     expect(await statuses()).toEqual([200, 200])
   })
 
-  it('is not to be had of a private account, and goes with its post', async () => {
+  it('is unavailable for a private account, and is deleted with its post', async () => {
     const ada = await signUp(fennec)
     const postId = await postPhoto(ada, await picture())
     const path = await cardOf(postId)
@@ -336,7 +336,7 @@ describe('the picture of a link', () => {
     expect(left).toEqual([])
   })
 
-  it('cannot be asked for by a name that somebody made up', async () => {
+  it('is unavailable under an invented name', async () => {
     for (const name of ['posts/0123456789abcdef0123456789abcdef.jpg', 'posts/x.jpg', 'posts/..%2fposts.jpg'])
       expect((await fetchMedia(fennec, `/media/${name}`)).statusCode).toBe(404)
   })
@@ -354,7 +354,7 @@ describe('a link to a product (002 §2)', () => {
   }
   const productPage = async (id: number, path = 'p') => (await open(`/${path}/${id}`)).body
 
-  it('shows its name, price, stock and seller, and its main photo in at most 100 kB, whichever way it is written', async () => {
+  it('shows its name, price, stock and seller, and its main photo in at most 100 kB, by every spelling of the address', async () => {
     const { id } = await shop()
     const tags = tagsOf(await productPage(id))
     expect(tags).toMatchObject({
@@ -372,7 +372,7 @@ describe('a link to a product (002 §2)', () => {
     expect((await sharp(rawPayload).metadata()).format).toBe('jpeg')
   })
 
-  it('opens for a stranger with what makes one want to come in, and nothing of how to reach the seller', async () => {
+  it('opens for an anonymous caller with an invitation, and without the seller’s contacts', async () => {
     const { ada, id } = await shop()
     const { data, response } = await graphql(
       fennec,
@@ -407,7 +407,7 @@ describe('a link to a product (002 §2)', () => {
     expect(response.body).not.toContain(ada.email)
   })
 
-  it('shows nothing while its seller is suspended, and once it is deleted', async () => {
+  it('shows nothing while its seller is suspended, and after its deletion', async () => {
     const { ada, id } = await shop()
     await suspend(fennec, ada.id)
     expect(await productPage(id)).toBe(await ordinary())

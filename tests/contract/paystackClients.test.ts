@@ -1,4 +1,4 @@
-// The stand-in for Paystack, asked by clients that others wrote for Paystack: what it says is what they expect.
+// The fake Paystack against third-party clients of Paystack: its answers match their expectations.
 import { createRequire } from 'node:module'
 import { createPaystackClient, verifyPaystackWebhookSignature } from '@alexasomba/paystack-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => fakePaystack.close())
 
-/** What each of them asks, in the order of a sale. */
+/** Calls of each client, in the order of a sale. */
 interface Eight {
   banks(): Promise<Answer>
   resolve(): Promise<Answer>
@@ -59,7 +59,7 @@ interface Eight {
 const clients: Record<string, () => Eight> = {
   '@alexasomba/paystack-node'() {
     const client = createPaystackClient({ secretKey, baseUrl: fakePaystack.url, retry: { retries: 0 } })
-    // Of its types, which say more than its answers, only the paths are of use here.
+    // Of the types of this client, only the paths are of use here.
     const { GET, POST, PUT } = client as unknown as Record<
       'GET' | 'POST' | 'PUT',
       (path: string, more: object) => Promise<{ data?: Answer; error?: Answer }>
@@ -112,7 +112,7 @@ const clients: Record<string, () => Eight> = {
   },
 }
 
-test.each(Object.keys(clients))('%s sells, verifies and gives back', async (name) => {
+test.each(Object.keys(clients))('the client %s sells, verifies and refunds', async (name) => {
   const client = clients[name]!()
   const reference = `client.${name.replace(/\W/g, '')}=1`
   const yes = (data: unknown) => ({ status: true, data })
@@ -136,7 +136,7 @@ test.each(Object.keys(clients))('%s sells, verifies and gives back', async (name
   expect(await client.refund(reference, 500_000)).toMatchObject(yes({ status: 'pending' }))
 })
 
-test("another's check of a signature believes what the stand-in signs, and nothing else", () => {
+test('a third-party signature check accepts the fake’s signatures and nothing else', () => {
   const body = '{"event":"charge.success","data":{"id":1}}'
   const signature = signatureOf(Buffer.from(body), secretKey)
   const isBelieved = (rawBody: string) =>

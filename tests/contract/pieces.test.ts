@@ -1,4 +1,4 @@
-// What stands in the page of whoever is signed in before a script has come (ADR 31), as it comes over HTTP.
+// Previews: the part of a signed-in viewer's page before the script runs (ADR 31), as sent over HTTP.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,9 +22,9 @@ import { addProduct, productOf, vendor } from '../support/people/products.ts'
 import { statementsOf } from '../support/statements.ts'
 import { picture } from '../support/people/uploads.ts'
 
-/** Nobody here waits in line. */
+/** A Fennec with generous limits, where nothing queues. */
 const fennec = useFennec({ LIMIT_SCALE: '100' })
-/** Here everybody has used much after a page or two. */
+/** A Fennec with tight limits, where every viewer is over budget after a page or two. */
 const small = useFennec({ LIMIT_SCALE: '0.01' })
 
 const open = (url: string, reader: Person | null, headers: Record<string, string> = {}) =>
@@ -35,7 +35,7 @@ const open = (url: string, reader: Person | null, headers: Record<string, string
 
 const home = '/customer-dashboard'
 
-/** What is kept for who may see it: null where the page is the client's alone. */
+/** The preview of a page; null where the client draws the page alone. */
 const piecesIn = (html: string) =>
   /<template id="pieces">([^]*)<\/template>\s*<script data-app/.exec(html)?.[1] ?? null
 
@@ -50,7 +50,7 @@ const wordsIn = (html: string) =>
 
 const wordsOf = async (url: string, reader: Person) => wordsIn((await piecesOf(url, reader)) ?? '')
 
-/** Somebody new, and what she has posted. */
+/** Makes a new person with a post. */
 async function says(content: string, name?: string): Promise<{ author: Person; id: number }> {
   const author = await signUp(fennec, 'CUSTOMER', name ? { name } : {})
   return { author, id: await publish(fennec, author, content) }
@@ -58,7 +58,7 @@ async function says(content: string, name?: string): Promise<{ author: Person; i
 
 let highest = 1_000_000
 
-/** Puts posts at the top of everybody's feed, in this order. */
+/** Puts posts at the top of every feed, in this order. */
 async function putOnTop(...ids: number[]) {
   for (const id of [...ids].reverse())
     await fennec.parts.prisma.post.update({
@@ -67,14 +67,14 @@ async function putOnTop(...ids: number[]) {
     })
 }
 
-describe('whoever is signed in', () => {
+describe('the preview of a page', () => {
   let reader: Person
   beforeAll(async () => {
     reader = await signUp(fennec, 'CUSTOMER', { name: 'Zubaida Readerson' })
     await productOf(fennec, (await vendor(fennec)).id)
   })
 
-  it('finds the first posts on her screen, with a photo and the menu of each, before a script has come', async () => {
+  it('shows the first posts of the screen, with a photo and the menu of each, before the script runs', async () => {
     const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const photo = data?.createPost.post.databaseId ?? 0
@@ -91,7 +91,7 @@ describe('whoever is signed in', () => {
     expect(body).toMatch(/<style>[^<]*\.bg-page/)
   })
 
-  it('runs no script in it but those that its policy names', async () => {
+  it('runs only scripts that its policy names', async () => {
     const { body, headers } = await open(home, reader)
     const scripts = [...body.matchAll(/<script[^>]*>([^]*?)<\/script>/g)]
     expect(scripts).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('whoever is signed in', () => {
       )
   })
 
-  it('finds it as it will look with the whole stylesheet', async () => {
+  it('has the final look with the whole stylesheet', async () => {
     const seller = await vendor(fennec)
     const { data } = await addProduct(fennec, seller, { name: 'A shelf', stock: 2 })
     const productId = globalId('Product', data?.createProduct.product.databaseId ?? 0)
@@ -126,7 +126,7 @@ describe('whoever is signed in', () => {
     }
   })
 
-  it('is asked for the document that the script would ask for, as it would send it', async () => {
+  it('has the same query as the script, with the same variables', async () => {
     const asks = async (url: string) => {
       const text = /data-asks="([^"]*)"/.exec((await open(url, reader)).body)?.[1] ?? ''
       const payload = JSON.parse(text.replaceAll('&quot;', '"'))
@@ -144,7 +144,7 @@ describe('whoever is signed in', () => {
     })
   })
 
-  it('finds nothing in it of herself: no name, no count, nothing that she did', async () => {
+  it('contains nothing of the viewer: no name, no count, no act of theirs', async () => {
     const { author, id } = await says('Liked by many')
     await putOnTop(id)
     await act(fennec, 'like', id, reader)
@@ -161,7 +161,7 @@ describe('whoever is signed in', () => {
     expect(body).not.toMatch(/<script type="application\/json"/)
   })
 
-  it('finds it end before a post of her own, or one that names her', async () => {
+  it('ends before a post of the viewer, or one that mentions them', async () => {
     const before = await says('Before it')
     const behind = await says('Behind it')
     const own = await publish(fennec, reader, 'Hers alone')
@@ -175,7 +175,7 @@ describe('whoever is signed in', () => {
     expect(await wordsOf(home, reader)).not.toMatch(/Hello/)
   })
 
-  it('finds it end before what is not for everybody, though she may see it', async () => {
+  it('ends before a post with a limited audience, even if the viewer may see it', async () => {
     const { author, id } = await says('For my followers', 'Shy Person')
     const open = await says('For everybody')
     await setFollowing(fennec, reader, author.id)
@@ -192,7 +192,7 @@ describe('whoever is signed in', () => {
     expect(await wordsOf(home, reader)).not.toMatch(/For my followers|Shy/)
   })
 
-  it('finds nothing of whom she has blocked or muted, who has blocked her, who is suspended, and what is held', async () => {
+  it('omits users whom the viewer blocked or muted, users who blocked the viewer, suspended users, and held posts', async () => {
     const open = await says('Still there')
     const [blocked, blocking, muted, worded, suspended, held] = [
       await says('From the blocked'),
@@ -213,7 +213,7 @@ describe('whoever is signed in', () => {
     expect(await wordsOf(home, reader)).not.toMatch(/From|exams|sight/)
   })
 
-  it('finds it end before what shows the product of somebody she has blocked, or the words of another', async () => {
+  it('ends before a product or a text of a user in a block with the viewer', async () => {
     const [seller, before] = [await vendor(fennec), await says('Before it')]
     const productId = globalId('Product', await productOf(fennec, seller.id, { name: 'A lamp' }))
     const sharing = await publish(fennec, before.author, 'Look at this', { productId })
@@ -229,7 +229,7 @@ describe('whoever is signed in', () => {
     expect(await wordsOf(home, reader)).not.toMatch(/So true/)
   })
 
-  it('finds the first products of the market with their prices, and of each no more than a link to it shows', async () => {
+  it('shows the first products of the market with their prices, and of each no more than its link card', async () => {
     const [seller, other] = [await vendor(fennec, { name: 'Halima Sellers' }), await vendor(fennec)]
     const own = await vendor(fennec)
     await addProduct(fennec, seller, { name: 'Power bank', description: 'Charges all night' })
@@ -243,14 +243,14 @@ describe('whoever is signed in', () => {
     expect(words).not.toMatch(/Charges|Halima|own chair|knife|bench/)
   })
 
-  it('is sent photos that wait where she saves data', async () => {
+  it('has deferred photos where the viewer saves data', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
     await putOnTop(data?.createPost.post.databaseId ?? 0)
     expect(await piecesOf(home, reader, { 'save-data': 'on' })).not.toMatch(/srcSet=/i)
     expect(await piecesOf(home, reader)).toMatch(/srcSet=/i)
   })
 
-  it('has it drawn once with others who find the same there, and anew for what has changed', async () => {
+  it('is drawn once for viewers with the same content, and again after a change', async () => {
     const { author, id } = await says('The same for all')
     await putOnTop(id)
     const other = await signUp(fennec)
@@ -261,7 +261,7 @@ describe('whoever is signed in', () => {
     expect(await tag(other)).not.toBe(first)
   })
 
-  it('costs as many statements whatever stands there', async () => {
+  it('costs the same number of statements for every content', async () => {
     const costs = async (url: string) =>
       (await statementsOf(async () => void (await open(url, reader)))).length
     const before = [await costs(home), await costs('/marketplace')]
@@ -271,8 +271,8 @@ describe('whoever is signed in', () => {
   })
 })
 
-describe('the page stays as it was', () => {
-  it('for who has used much lately, and would have to wait for it', async () => {
+describe('the page without a preview', () => {
+  it('is sent to a viewer over budget, who would have to wait', async () => {
     await postOf(small, await signUp(small))
     const { token } = await signUp(small)
     const headers = { cookie: `fennec=${token}` }
@@ -283,7 +283,7 @@ describe('the page stays as it was', () => {
     expect(pages[3]).toBeNull()
   })
 
-  it('for who is signed out, whose session is over, and with anything behind the path', async () => {
+  it('is sent to signed-out callers, for ended sessions, and for paths with a query', async () => {
     const reader = await signUp(fennec)
     const revoked = await signUp(fennec)
     await fennec.parts.prisma.session.deleteMany({ where: { userId: revoked.id } })
@@ -295,7 +295,7 @@ describe('the page stays as it was', () => {
     for (const url of [home, '/marketplace']) expect(await piecesOf(url, reader)).not.toBeNull()
   })
 
-  it('for whom something else stands over it: an admin, who is suspended, who has terms to accept, whose home is another', async () => {
+  it('is sent where another screen comes first: to admins, suspended users, users with terms to accept, and users with another home', async () => {
     const [admin, suspended, newcomer, seller] = [
       await signUp(fennec, 'ADMIN'),
       await signUp(fennec),

@@ -1,4 +1,4 @@
-// Pages that read complete without a script (ADR 31), as they come over HTTP.
+// Server-rendered pages that are complete without a script (ADR 31), as sent over HTTP.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const closed = useFennec({ INTROSPECTION: 'off' })
 const open = (url: string, headers: Record<string, string> = {}) =>
   fennec.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-/** What stands in the page before any script has run. */
+/** Content of the page before any script runs. */
 const shownIn = (html: string) =>
   /<div id="root">([^]*)<\/div>\s*<script type="application\/json"/.exec(html)?.[1] ?? ''
 const wordsIn = (html: string) =>
@@ -30,12 +30,12 @@ const wordsIn = (html: string) =>
 const servedIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="served">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null')
 
-describe('a reader without a script', () => {
+describe('a page for readers without a script', () => {
   it.each([
     ['/', 'Welcome', 'All ears on campus.'],
     ['/welcome', 'Welcome', 'All ears on campus.'],
     ['/login?next=%2Fmarketplace', 'Sign in', 'Sign in to hear what campus is saying.'],
-  ])('finds %s complete', async (url, title, words) => {
+  ])('is complete at %s', async (url, title, words) => {
     const { statusCode, body, headers } = await open(url)
     expect([statusCode, headers['cache-control'], headers['vary']]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('a reader without a script', () => {
     expect(body).toMatch(/<style>[^<]*\.bg-page/)
   })
 
-  it('finds a public post with its author, its words, its photo and the way in', async () => {
+  it('shows a public post with its author, text, photo and the way to sign in', async () => {
     const ada = await signUp(fennec, 'CUSTOMER', { name: 'Kẹ́mi Ajayi' })
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }])
     const id = data?.createPost.post.databaseId ?? 0
@@ -63,7 +63,7 @@ describe('a reader without a script', () => {
     ['a photo', async () => ({ file: await picture() })],
     ['a video', () => ({ file: movie() })],
     ['a video with a still', async () => ({ file: movie(), poster: await picture() })],
-  ])('finds a post complete that shows %s', async (_, sent) => {
+  ])('is complete for a post with %s', async (_, sent) => {
     const ada = await signUp(fennec)
     const { data } = await postMedia(fennec, ada, [await sent(), { file: await picture() }])
     const { body } = await open(`/posts/${data?.createPost.post.databaseId}`)
@@ -71,7 +71,7 @@ describe('a reader without a script', () => {
     expect(wordsIn(body)).toContain('Join the conversation')
   })
 
-  it('finds a product with its price and its seller', async () => {
+  it('shows a product with its price and its seller', async () => {
     const ada = await vendor(fennec)
     const { data } = await addProduct(fennec, ada, { name: 'Power bank', stock: 2 })
     const { body } = await open(`/p/${data?.createProduct.product.databaseId}`)
@@ -79,7 +79,7 @@ describe('a reader without a script', () => {
       expect(wordsIn(body)).toContain(words)
   })
 
-  it('costs as many statements whatever the post has', async () => {
+  it('costs the same number of statements for every post', async () => {
     const ada = await signUp(fennec)
     const bare = await publish(fennec, ada)
     const { data } = await postMedia(fennec, ada, [{ file: await picture() }, { file: await picture() }])
@@ -89,8 +89,8 @@ describe('a reader without a script', () => {
   })
 })
 
-describe('a page of a stranger', () => {
-  it('is not for whoever sends a session, be it good or over', async () => {
+describe('a page for anonymous callers', () => {
+  it('is not sent to callers with a session, valid or ended', async () => {
     const { token } = await signUp(fennec)
     const plain = (await open('/marketplace')).body
     const sessions: Record<string, string>[] = [
@@ -102,7 +102,7 @@ describe('a page of a stranger', () => {
     expect((await open('/welcome')).body).not.toBe(plain)
   })
 
-  it('keeps what people write words, in the page and in what it was made from (T39)', async () => {
+  it('keeps user text as text, in the page and in its data (T39)', async () => {
     const hostile = '</script><script>alert(1)</script><!-- %page% %files% $& '
     const { body } = await open(`/posts/${await publish(fennec, await signUp(fennec), hostile)}`)
     expect(body).not.toContain('<script>alert')
@@ -111,7 +111,7 @@ describe('a page of a stranger', () => {
     expect(body.match(/<!-- %page%/g)).toBeNull()
   })
 
-  it('runs no script but those that its policy names', async () => {
+  it('runs only scripts that its policy names', async () => {
     const { body, headers } = await open('/welcome')
     const policy = String(headers['content-security-policy'])
     const scripts = [...body.matchAll(/<script(?! type="application\/json")[^>]*>([^]*?)<\/script>/g)]
@@ -120,7 +120,7 @@ describe('a page of a stranger', () => {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   })
 
-  it('is sent again once there is something new in it, and not before', async () => {
+  it('is sent again only after a change', async () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
     const id = await publish(fennec, ada)
     const { headers } = await open(`/posts/${id}`)
@@ -133,20 +133,20 @@ describe('a page of a stranger', () => {
     expect(await again()).toBe(200)
   })
 
-  it('is drawn once for all who come by the same link, whoever shared it', async () => {
+  it('is drawn once for all readers of one link, regardless of its tracking parameters', async () => {
     const id = await publish(fennec, await signUp(fennec))
     const servedAt = async (query: string) => servedIn((await open(`/posts/${id}${query}`)).body).at
     expect(await servedAt('?utm_source=whatsapp')).toBe(await servedAt(''))
   })
 
-  it('lets photos wait for whoever saves data', async () => {
+  it('defers photos for readers who save data', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
     const { body } = await open(`/posts/${data?.createPost.post.databaseId}`, { 'save-data': 'on' })
     expect(shownIn(body)).not.toMatch(/srcSet=/i)
     expect(servedIn(body).savesData).toBe(true)
   })
 
-  it('finds nothing of another page that is drawn at the same moment', async () => {
+  it('contains nothing of a page that is drawn at the same moment', async () => {
     const { data } = await postMedia(fennec, await signUp(fennec), [{ file: await picture() }])
     const path = `/posts/${data?.createPost.post.databaseId}`
     const { answer } = servedIn((await open(path)).body)
@@ -162,13 +162,13 @@ describe('a page of a stranger', () => {
     expect(dusk).toMatch(/srcSet=/i)
   })
 
-  it('comes where introspection is off, too', async () => {
+  it('works also where introspection is off', async () => {
     const id = await publish(closed, await signUp(closed), 'Open to all')
     expect(wordsIn((await closed.app.inject({ url: `/posts/${id}` })).body)).toContain('Open to all')
   })
 })
 
-it('the page of every component is for people who work on Fennec: no file for visitors knows its address', () => {
+it('the page of every component is for developers: no file for visitors has its address', () => {
   const folder = 'dist/web/assets'
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-// Ad-hoc operations: a cached document is answered and refused as it was the first time.
+// Ad-hoc operations: a cached document gets the same answers and refusals as at first.
 import { LRUCache } from 'lru-cache'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDocumentCache } from '#server/http/graphql/adHocOperations.ts'
@@ -13,7 +13,7 @@ import { statementsOf } from '../../support/statements.ts'
 const fennec = useFennec()
 const closed = useFennec({ INTROSPECTION: 'off' })
 
-/** Requests with one document: all but the first find it in the cache. */
+/** Sends several requests with one document: all but the first find it in the cache. */
 const often = 3
 
 async function ask(query: string, variables: Record<string, unknown> = {}, caller?: Person) {
@@ -27,7 +27,7 @@ async function askOften(query: string, variables: Record<string, unknown> = {}, 
   return answers
 }
 
-describe('a query that is sent again and again', () => {
+describe('a repeated query', () => {
   it.each([
     [
       'about a post',
@@ -93,7 +93,7 @@ describe('a query that is sent again and again', () => {
       fragment Texts on Viewer { feed(first: 2) { edges { node { content } } } }`,
       { x: true },
     ],
-  ])('%s is answered as the first time', async (_what, query, variables?: Record<string, unknown>) => {
+  ])('%s is answered as at first', async (_what, query, variables?: Record<string, unknown>) => {
     const ada = await signUp(fennec)
     const id = await publish(fennec, ada)
     const asked = variables ?? (query.includes('$id') ? { id } : {})
@@ -101,7 +101,7 @@ describe('a query that is sent again and again', () => {
     for (const answer of later) expect(withoutIds(answer)).toEqual(withoutIds(first))
   })
 
-  it('meets a closed gate as often as it is sent', async () => {
+  it('is recorded at a closed gate every time', async () => {
     const ada = await signUp(fennec)
     await askOften('{ admin { auditTrail(first: 1) { edges { cursor } } } }', {}, ada)
     await fennec.parts.background.idle()
@@ -110,7 +110,7 @@ describe('a query that is sent again and again', () => {
     )
   })
 
-  it('is answered to each as he may see it', async () => {
+  it('is answered to each viewer with what they may see', async () => {
     const [ada, ben] = [await signUp(fennec), await signUp(fennec)]
     const id = await publish(fennec, ada, 'For my followers')
     const query = 'query C($id: Int!) { post(databaseId: $id) { content viewerHasLiked } }'
@@ -125,7 +125,7 @@ describe('a query that is sent again and again', () => {
     ])
   })
 
-  it('is refused with variables that make it ask for too much', async () => {
+  it('is refused with variables that exceed the limits', async () => {
     const ada = await signUp(fennec)
     const query = `query D($n: Int!) { viewer { feed(first: $n) { edges { node {
       comments(first: $n) { edges { node { content author { displayName } } } } } } } } }`
@@ -136,7 +136,7 @@ describe('a query that is sent again and again', () => {
     expect((await ask(query, { n: 1 }, ada))[2].errors).toBeUndefined()
   })
 
-  it('ends with the session it is sent in', async () => {
+  it('ends with the session that it is sent in', async () => {
     const ada = await signUp(fennec)
     const query = '{ viewer { email } }'
     const [, , { data }] = (await askOften(query, {}, ada)).at(-1) ?? []
@@ -145,7 +145,7 @@ describe('a query that is sent again and again', () => {
     expect((await ask(query, {}, ada))[2].data?.viewer ?? null).toBeNull()
   })
 
-  it('makes each change that is sent, and costs no more statements', async () => {
+  it('makes each change that is sent, with no extra statements', async () => {
     const ada = await signUp(fennec)
     const publishOne = 'mutation { createPost(input: { content: "Again" }) { post { databaseId } } }'
     const made = (await askOften(publishOne, {}, ada)).map(
@@ -159,7 +159,7 @@ describe('a query that is sent again and again', () => {
     expect(Math.max(...costs)).toBe(costs[0])
   })
 
-  it('tells nobody the schema where introspection is off', async () => {
+  it('reveals no schema where introspection is off', async () => {
     for (let time = 0; time < often; time++) {
       const { errors } = await graphql(closed, '{ __schema { queryType { name } } }')
       expect(errors?.[0]?.message).toMatch(/introspection/i)
@@ -170,7 +170,7 @@ describe('a query that is sent again and again', () => {
 describe('the cache of ad-hoc documents', () => {
   const named = (name: string, length: number) => `query ${name} { viewer { email } } #${'x'.repeat(length)}`
 
-  it('takes a valid document once, and no document that is refused', async () => {
+  it('stores a valid document once, and no refused document', async () => {
     const set = vi.spyOn(LRUCache.prototype, 'set')
     onTestFinished(() => set.mockRestore())
     await askOften('query Cached { __typename }')
@@ -178,7 +178,7 @@ describe('the cache of ad-hoc documents', () => {
     expect(set.mock.calls.map(([text]) => text)).toEqual(['query Cached { __typename }'])
   })
 
-  it('is bounded: the least recently used documents go first', () => {
+  it('is bounded, and evicts the least recently used documents first', () => {
     const cache = createDocumentCache()
     const texts = Array.from({ length: 24 }, (_, at) => named(`Q${at}`, 9000))
     for (const text of texts) {
@@ -188,7 +188,7 @@ describe('the cache of ad-hoc documents', () => {
     expect(texts.map((text) => cache.has(text))).toEqual(texts.map((_, at) => at === 0 || at > 2))
   })
 
-  it('holds no more than 400 short documents', () => {
+  it('holds at most 400 short documents', () => {
     const cache = createDocumentCache()
     for (let at = 0; at < 410; at++) cache.set(named(`S${at}`, 1), parse('{ viewer { email } }'))
     expect(cache.size).toBe(400)
@@ -201,6 +201,6 @@ describe('the cache of ad-hoc documents', () => {
   })
 })
 
-/** Each answer has the id of its request. */
+/** Removes the request id from an answer. */
 const withoutIds = (answer: unknown) =>
   JSON.parse(JSON.stringify(answer).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'))

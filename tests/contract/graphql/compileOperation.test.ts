@@ -1,4 +1,4 @@
-// Our own documents answer the same whether they are compiled or not: two Fennecs with the same people are asked alike.
+// Persisted operations answer the same compiled and uncompiled: two Fennecs with equal people get equal calls.
 // @module-tag matrix
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import { graphSamples, purchase } from '../matrix/samples.ts'
 
 const ofTheClient = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
-/** What is hard to compile: conditions, fragments on interfaces, aliases, errors among answers, and bad variables. */
+/** Documents that are hard to compile: conditions, fragments on interfaces, aliases, errors, and bad variables. */
 const hard: Record<string, Asked> = {
   'a field that is skipped here and asked for there': {
     document: `query ($no: Boolean!, $yes: Boolean!) {
@@ -83,7 +83,7 @@ const hard: Record<string, Asked> = {
   },
 }
 
-/** The fields that a document asks of its root, such as 'Query.viewer'. */
+/** Root fields of a document, such as 'Query.viewer'. */
 function rootsOf(text: string): string[] {
   const document = parse(text)
   const operation = getOperationAST(document)
@@ -94,7 +94,7 @@ function rootsOf(text: string): string[] {
   return (fields ?? []).flatMap((one) => (one?.kind === Kind.FIELD ? [`${root}.${one.name.value}`] : []))
 }
 
-/** A vendor asks, except where only admins are answered. */
+/** Role of the caller: a vendor, except where only admins get an answer. */
 function roleFor(text: string): 'vendor' | 'admin' {
   const outcomeFor = (name: string, who: string) =>
     cells.find((cell) => cell.operation === name && cell.who === who)?.outcome
@@ -104,7 +104,7 @@ function roleFor(text: string): 'vendor' | 'admin' {
   return isForAdmins ? 'admin' : 'vendor'
 }
 
-/** A list that is read on in has its field in a fragment. */
+/** First selection of a fragment; paged lists have their field in one. */
 const firstOf = ({ definitions }: DocumentNode, fragment: string) =>
   definitions
     .filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
@@ -120,10 +120,10 @@ interface Asked {
 
 const isChange = (text: string) => getOperationAST(parse(text))?.operation === 'mutation'
 
-/** The client's documents that change nothing. */
+/** Queries of the client. */
 const reads = Object.entries(ofTheClient).filter(([, text]) => !isChange(text))
 
-/** Its changes, hard documents, and samples of what it never calls. */
+/** Mutations of the client, hard documents, and samples of operations that the client never calls. */
 const asked = new Map<string, Asked>([
   ...Object.entries(ofTheClient)
     .filter(([, text]) => isChange(text))
@@ -134,7 +134,7 @@ const asked = new Map<string, Asked>([
   ...Object.entries(hard),
 ])
 
-/** Somebody's post has been reported. */
+/** Creates a ticket about a reported post. */
 async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Person; postId: number }) {
   const at = clock.now()
   const snapshot = {
@@ -159,7 +159,7 @@ async function ticketOf({ parts, clock }: Fennec, { other, postId }: { other: Pe
   return id
 }
 
-/** What the variables of the client's queries stand for, by their names; a query takes those that it knows. */
+/** Values of the variables of the client's queries by name; each query uses the ones that it declares. */
 async function ofQueries(cast: Cast & { caller: Person }) {
   const { fennec, caller, other } = cast
   const databaseId = await postOf(fennec, other, { commentsCount: 1 })
@@ -204,10 +204,10 @@ async function ofQueries(cast: Cast & { caller: Person }) {
   }
 }
 
-/** Of the answers to the client's changes: the parts that it asks for at times. */
+/** Variables that include the optional parts of the answers to mutations. */
 const wanted = { from: true, seen: true, typing: true }
 
-/** A change of the client is asked with what the matrix asks it with. */
+/** Variables of the matrix for a mutation of the client. */
 function usualOf(document: string): Partial<Asked> {
   const sample: Partial<Asked> = graphSamples[String(rootsOf(document)[0])] ?? {}
   return { ...sample, variables: async (cast) => ({ ...wanted, ...(await sample.variables?.(cast)) }) }
@@ -222,7 +222,7 @@ const compiled = useFennec({}, { built })
 const ordinary = useFennec({}, { built, compiles: false })
 const both = [compiled, ordinary]
 
-/** All that has been answered since the last look, without what chance has made. */
+/** Answers since the last look, without random values. */
 const answersOf = new Map<Fennec, unknown[]>()
 beforeAll(() => {
   for (const fennec of both) {
@@ -239,11 +239,11 @@ beforeAll(() => {
 
 const byChance = ['token', 'developmentOtp', 'requestId', 'key', 'uri']
 
-/** A compiled document no longer knows the lines that its errors are about; its client does not show them. */
+/** Removes random values, and error locations, which compiled documents lack and the client ignores. */
 function withoutChance(key: string, value: unknown) {
   if (key === 'locations') return undefined
   if (typeof value !== 'string') return value
-  // Rows that a sample makes by itself have the time of the database.
+  // Rows of samples have the time of the database.
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return 'a time'
   return byChance.includes(key)
     ? 'by chance'
@@ -253,36 +253,36 @@ function withoutChance(key: string, value: unknown) {
       )
 }
 
-/** How many have been made in each. */
+/** Number of people made in each Fennec. */
 const people = new Map<Fennec, number>()
 
-/** The same person in both Fennecs. */
+/** Makes the same person in both Fennecs. */
 async function someone(fennec: Fennec, role: 'vendor' | 'admin' = 'vendor'): Promise<Person> {
   const number = (people.get(fennec) ?? 0) + 1
   people.set(fennec, number)
   const name = `person${number}`
   const address = { email: `${name}@live.unilag.edu.ng`, handle: `${name}.unilag` }
-  // A search ranks only so many of one name, whichever the database comes to first.
+  // A search ranks a limited number of equal names, in no fixed order.
   return personOf(fennec, role, { ...address, firstName: number > 20 ? 'Bola' : 'Amaka' })
 }
 
-/** The people who read, and ids of all that they read: made once for all documents that change nothing. */
+/** The viewers and the ids of their objects, made once for all queries. */
 const readers = new Map<Fennec, { vendor: Person; admin: Person; variables: object }>()
 beforeAll(async () => {
   for (const fennec of both) {
     const [vendor, admin] = [await someone(fennec), await someone(fennec, 'admin')]
     const cast = { fennec, caller: vendor, other: await someone(fennec) }
-    // Lists have a page and more.
+    // Two rounds, so that lists have a second page.
     await ofQueries(cast)
     await ofQueries(cast)
     readers.set(fennec, { vendor, admin, variables: await ofQueries(cast) })
-    // Each address is looked up by itself: of two in one answer, either may be the first in the trail.
+    // One look-up per address: two in one answer could enter the trail in either order.
     for (const { id } of [vendor, cast.other])
       await graphql(fennec, 'query ($id: Int!) { user(databaseId: $id) { email } }', { id }, admin)
   }
 })
 
-/** Asks both the same, and returns what the two answered. */
+/** Sends the same to both Fennecs, and returns both answers. */
 async function askBoth(ask: (fennec: Fennec) => Promise<unknown>) {
   const told = []
   for (const fennec of both) {
@@ -293,7 +293,7 @@ async function askBoth(ask: (fennec: Fennec) => Promise<unknown>) {
   return told
 }
 
-/** As if each had a Fennec for itself: whoever calls and somebody else are new. */
+/** Sends the same to both Fennecs, each with a new caller and another new person. */
 const askBothAnew = (ask: (cast: Cast & { caller: Person }) => Promise<unknown>, role?: 'vendor' | 'admin') =>
   askBoth(async (fennec) =>
     ask({ fennec, caller: await someone(fennec, role), other: await someone(fennec) }),
@@ -312,11 +312,11 @@ const send = (
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
 
-describe('a document of our own', () => {
-  /** Answers that are refused alike would prove little. */
+describe('a persisted operation', () => {
+  /** Expects data, as equal refusals would prove little. */
   const expectAnswer = (answer: unknown) => expect(answer).toEqual([200, { data: expect.any(Object) }])
 
-  it.each(reads)('that reads answers as it does when it is not compiled: %s', async (id, document) => {
+  it.each(reads)('answers a query as it does uncompiled: %s', async (id, document) => {
     const [first, second] = await askBoth(async (fennec) => {
       const { variables, ...people } = readers.get(fennec) ?? expect.fail('nobody reads')
       await send(fennec, id, variables, people[roleFor(document)])
@@ -326,31 +326,25 @@ describe('a document of our own', () => {
     if (getOperationAST(parse(document))?.operation === 'query') expectAnswer(first?.at(-2))
   })
 
-  it.each([...asked])(
-    'answers as it does when it is not compiled: %s',
-    async (name, { document, variables, file }) => {
-      const [first, second] = await askBothAnew(async (cast) => {
-        const given = await variables?.(cast)
-        await send(cast.fennec, name, given, cast.caller)
-        await send(cast.fennec, name, given, {})
-      }, roleFor(document))
-      expect(first?.length).toBeGreaterThanOrEqual(2)
-      expect(first).toEqual(second)
-      if (name in ofTheClient && !file) expectAnswer(first?.at(-2))
-    },
-  )
+  it.each([...asked])('answers as it does uncompiled: %s', async (name, { document, variables, file }) => {
+    const [first, second] = await askBothAnew(async (cast) => {
+      const given = await variables?.(cast)
+      await send(cast.fennec, name, given, cast.caller)
+      await send(cast.fennec, name, given, {})
+    }, roleFor(document))
+    expect(first?.length).toBeGreaterThanOrEqual(2)
+    expect(first).toEqual(second)
+    if (name in ofTheClient && !file) expectAnswer(first?.at(-2))
+  })
 
-  it.each(Object.keys(restSamples))(
-    'behind REST answers as it does when it is not compiled: %s',
-    async (address) => {
-      // To whoever is not signed in it answers compiled in the matrix.
-      const [first, second] = await askBothAnew((cast) => outcomeOf(address, cast))
-      expect(first?.length).toBeGreaterThan(0)
-      expect(first).toEqual(second)
-    },
-  )
+  it.each(Object.keys(restSamples))('answers behind REST as it does uncompiled: %s', async (address) => {
+    // The matrix covers compiled answers to anonymous callers.
+    const [first, second] = await askBothAnew((cast) => outcomeOf(address, cast))
+    expect(first?.length).toBeGreaterThan(0)
+    expect(first).toEqual(second)
+  })
 
-  it('hides what goes wrong in it as when it is not compiled', async () => {
+  it('hides internal errors as it does uncompiled', async () => {
     const [first, second] = await askBothAnew(async ({ fennec, caller }) => {
       await fennec.parts.prisma.user.update({ where: { id: caller.id }, data: { pictureKey: 'gone' } })
       const url = vi.spyOn(fennec.parts.storage, 'url').mockImplementation(() => {
@@ -367,14 +361,14 @@ describe('a document of our own', () => {
     expect(first).toEqual(second)
   })
 
-  it('changes nothing more once a change was refused', async () => {
+  it('changes nothing more after a refused mutation', async () => {
     const caller = await someone(compiled)
     await send(compiled, 'two changes, the first of which is refused', undefined, caller)
     const { theme } = await compiled.parts.prisma.user.findUniqueOrThrow({ where: { id: caller.id } })
     expect(theme).toBe('DARK')
   })
 
-  it('is compiled, unless it makes several changes or is a subscription', () => {
+  it('is compiled unless it has several mutations or is a subscription', () => {
     const documents = [
       ...Object.values(ofTheClient).map((text) => parse(text)),
       ...routes.flatMap((route) => documentsOf(route)),

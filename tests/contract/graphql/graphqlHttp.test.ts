@@ -1,4 +1,4 @@
-// GraphQL over HTTP as its specification and its usual auditors test it (T18, T53, T59, T60).
+// GraphQL over HTTP against its specification and its usual auditors (T18, T53, T59, T60).
 import { serverAudits } from 'graphql-http'
 import { getIntrospectionQuery } from 'graphql'
 import type { InjectOptions } from 'fastify'
@@ -28,11 +28,11 @@ describe('the audits of graphql-http (T60)', () => {
   })
 })
 
-/** A port of graphql-cop's checks: what it would report, and what it may find because we want it so. */
-describe('what graphql-cop looks for', () => {
+/** A port of graphql-cop's checks, with the findings that are intended. */
+describe('the server under graphql-cop’s checks', () => {
   const answersTo = (query: string) => graphql(fennec, query)
 
-  it('alias overloading: a hundred aliases are refused (T53)', async () => {
+  it('refuses a hundred aliases, against alias overloading (T53)', async () => {
     const aliases = Array.from({ length: 101 }, (_, at) => `alias${at}: __typename`)
     const { data, errors } = await answersTo(`query cop { ${aliases.join(' ')} }`)
     expect([data, errors?.[0]?.message]).toEqual([
@@ -41,13 +41,13 @@ describe('what graphql-cop looks for', () => {
     ])
   })
 
-  it('array-based batching: a list of documents is refused (T07)', async () => {
+  it('refuses a list of documents, against array-based batching (T07)', async () => {
     const batch = Array.from({ length: 10 }, () => ({ query: 'query cop { __typename }' }))
     const response = await call({ payload: JSON.stringify(batch), headers: json })
     expect([response.statusCode, response.json().errors.length]).toEqual([400, 1])
   })
 
-  it('directive overloading: directives are counted, and their faults not all told (T53)', async () => {
+  it('counts directives and reports few of their errors, against directive overloading (T53)', async () => {
     const few = await answersTo(`query cop { __typename ${'@aa'.repeat(10)} }`)
     expect(few.errors?.length).toBe(6)
     const many = await answersTo(`query cop { __typename ${'@aa'.repeat(500)} }`)
@@ -56,14 +56,14 @@ describe('what graphql-cop looks for', () => {
     ])
   })
 
-  it('circular introspection: fields of types of fields are refused (T52)', async () => {
+  it('refuses nested fields of types of fields, against circular introspection (T52)', async () => {
     const inner = 'fields { type { fields { type { fields { type { fields { type { name } } } } } } } }'
     const { data, errors } = await answersTo(`query cop { __schema { types { ${inner} } } }`)
     expect(data).toBeUndefined()
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })
 
-  it('field duplication: five hundred times the same field is refused (T53)', async () => {
+  it('refuses five hundred repeats of a field, against field duplication (T53)', async () => {
     const { data, errors } = await answersTo(`query cop { ${'__typename '.repeat(500)} }`)
     expect([data, errors?.[0]?.message]).toEqual([
       undefined,
@@ -71,25 +71,25 @@ describe('what graphql-cop looks for', () => {
     ])
   })
 
-  it('mutations by GET: refused (T18)', async () => {
+  it('refuses mutations by GET (T18)', async () => {
     const response = await get({ query: 'mutation cop { __typename }' })
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
   })
 
-  it('queries by GET: answered by choice, since they change nothing and other sites cannot read them', async () => {
+  it('answers queries by GET, which change nothing and which other sites cannot read', async () => {
     const response = await get({ query: 'query cop { __typename }' }, { origin: 'https://evil.example' })
     expect(response.json()).toEqual({ data: { __typename: 'Query' } })
     expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*' })
     expect(response.headers['access-control-allow-credentials']).toBeUndefined()
   })
 
-  it.each(['query', 'mutation'])('a %s as a form of a web page: refused (T18)', async (kind) => {
+  it.each(['query', 'mutation'])('refuses a %s that is sent as a web form (T18)', async (kind) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const response = await call({ payload: `query=${kind}+cop+%7B__typename%7D`, headers })
     expect([response.statusCode, response.json().data]).toEqual([415, undefined])
   })
 
-  it('tracing: there is none in answers', async () => {
+  it('sends no tracing', async () => {
     const { response } = await answersTo('query cop { __typename }')
     expect(response.json()).toEqual({ data: { __typename: 'Query' } })
     expect((await answersTo('query cop { nothing }')).errors?.[0]?.extensions).toEqual({
@@ -97,12 +97,12 @@ describe('what graphql-cop looks for', () => {
     })
   })
 
-  it('unhandled errors: what is no document is refused in plain words (T59)', async () => {
+  it('refuses an invalid document in plain words, against unhandled errors (T59)', async () => {
     const { errors } = await answersTo('qwerty cop { abc }')
     expect(errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT' })
   })
 
-  it('introspection and GraphiQL: there by choice, gone when switched off', async () => {
+  it('has introspection and GraphiQL, and neither where they are switched off', async () => {
     const introspection = getIntrospectionQuery()
     expect((await answersTo(introspection)).errors).toBeUndefined()
     expect((await graphql(closed, introspection)).data).toBeUndefined()
@@ -120,7 +120,7 @@ describe('what graphql-cop looks for', () => {
       'mutation ($input: SignInInput!) { signIn(input: $input) { token } }',
       { input: { email: 'a@b.ng', pasword: 'x', password: 'y' } },
     ],
-  ])('field suggestions: as open as introspection is, in %s', async (query, variables) => {
+  ])('suggests field names only where introspection is on, in %s', async (query, variables) => {
     expect((await graphql(fennec, query, variables)).errors?.[0]?.message).toContain('Did you mean')
     const { errors } = await graphql(closed, query, variables)
     expect(errors?.[0]?.message).toBeTruthy()
@@ -128,7 +128,7 @@ describe('what graphql-cop looks for', () => {
   })
 })
 
-it('field suggestions: as open on the socket as introspection is (T62)', async () => {
+it('suggests field names on the socket only where introspection is on (T62)', async () => {
   const messageAt = async (door: typeof fennec) => {
     const client = await connect(await listen(door), { token: (await signUp(door)).token })
     client.subscribe('1', '{ viewr { email } }')
@@ -139,7 +139,7 @@ it('field suggestions: as open on the socket as introspection is (T62)', async (
   expect(await messageAt(closed)).toBe('Cannot query field "viewr" on type "Query".')
 })
 
-describe('a refusal at this door says why, with a code, and nothing of our insides (T59)', () => {
+describe('a refusal over HTTP (T59)', () => {
   const post = (body: unknown, headers: Record<string, string> = {}): InjectOptions => ({
     payload: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { ...json, ...headers },
@@ -199,7 +199,7 @@ describe('a refusal at this door says why, with a code, and nothing of our insid
     ],
   ]
 
-  it.each(cases)('%s: %i', async (_what, status, options) => {
+  it.each(cases)('has a reason and a code but no internals, for %s: %i', async (_what, status, options) => {
     const headers = { accept: 'application/graphql-response+json', ...options.headers }
     const response = await call({ ...options, headers })
     expect(response.statusCode).toBe(status)
@@ -216,7 +216,7 @@ describe('a refusal at this door says why, with a code, and nothing of our insid
     expect(({} as Record<string, unknown>).role).toBeUndefined()
   })
 
-  it('a fault of ours: an apology and the id of the request', async () => {
+  it('is an apology with the request id for an internal error', async () => {
     const me = await signUp(fennec)
     const { url } = fennec.parts.storage
     await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { pictureKey: 'pictures/x' } })
@@ -235,7 +235,7 @@ describe('a refusal at this door says why, with a code, and nothing of our insid
     ])
   })
 
-  it('an Accept that names no JSON is answered in JSON all the same', async () => {
+  it('is JSON even where Accept names no JSON', async () => {
     for (const accept of [
       'text/event-stream',
       'multipart/mixed',

@@ -1,4 +1,4 @@
-// Input nested without end is refused on every transport before anything reads it level by level (T52).
+// Endlessly nested input is refused on every transport before any recursive read (T52).
 import { expect, it } from 'vitest'
 import { refuseDeepDocument, refuseDeepValue } from '#server/core/context/nesting.ts'
 import { personOf } from '../matrix/people.ts'
@@ -88,7 +88,7 @@ const doors: Record<string, [(caller: Caller) => Promise<string>, string]> = {
 }
 
 it.each(Object.keys(doors))(
-  '%s without end is refused in words, and is no internal error (T52, T59)',
+  '%s without end is refused with a message and no internal error (T52, T59)',
   async (name) => {
     const caller = await personOf(fennec)
     const [send, message] = doors[name] ?? [async () => '', 'no such door']
@@ -101,7 +101,7 @@ it.each(Object.keys(doors))(
   },
 )
 
-it('a bracket in a string or a comment of a document is a character like others', () => {
+it('a bracket in a string or a comment of a document does not count as nesting', () => {
   const brackets = '['.repeat(500)
   for (const text of [
     `{ a(b: "\\"${brackets}") }`,
@@ -113,7 +113,7 @@ it('a bracket in a string or a comment of a document is a character like others'
     expect(() => refuseDeepDocument(text)).toThrow(inDocument)
 })
 
-it('a hundred levels of input are read, and one more is not', () => {
+it('an input of a hundred levels is read, and one of 101 is refused', () => {
   const valueOf = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
   expect(refuseDeepValue(valueOf(100))).toEqual(valueOf(100))
   expect(() => refuseDeepValue(valueOf(101))).toThrow(inInput)

@@ -1,4 +1,4 @@
-// The documents of our own client: sent by id, known to the server, and bound by none of the limits on strangers.
+// Persisted operations: documents of our client, sent by id, exempt from the limits on ad-hoc operations.
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const olderPage = {
   requestId: expect.any(String),
 }
 
-describe('a document of our own client', () => {
+describe('a persisted operation', () => {
   it('is sent by its id, again and again, by POST and by GET', async () => {
     const me = await signUp(ours)
     const headers = { authorization: `Bearer ${me.token}` }
@@ -42,7 +42,7 @@ describe('a document of our own client', () => {
     expect(byGet.json().data.viewer.email).toBe(me.email)
   })
 
-  it('carries variables, and files', async () => {
+  it('accepts variables and files', async () => {
     const me = await signUp(ours)
     const operation = { documentId: idOf('useSetPictureMutation'), variables: { input: { picture: null } } }
     const form = await formOf([
@@ -54,7 +54,7 @@ describe('a document of our own client', () => {
     expect(data.setProfilePicture.viewer.hasCompletedSetup).toBe(true)
   })
 
-  it('may be larger than a stranger’s', async () => {
+  it('may be larger than an ad-hoc operation', async () => {
     expect((await graphql(fennec, large)).errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
     expect((await ask(fennec, { documentId: 'large' })).json().data.a400).toBe('Query')
   })
@@ -65,14 +65,14 @@ describe('a document of our own client', () => {
   })
 
   it.each(['unknown', 'older', '__proto__', 'constructor', ''])(
-    'that an older page asks for is refused in words that help: %j',
+    'is refused with a helpful message where its id is unknown: %j',
     async (documentId) => {
       const response = await ask(fennec, { documentId, query: '{ __typename }' })
       expect([response.statusCode, response.json()]).toEqual([404, olderPage])
     },
   )
 
-  it('helps nobody guess names where the schema is not to be read', async () => {
+  it('reveals no names where the schema is not public', async () => {
     const variables = { first: 2, order: 'HOTT', scope: 'ALL' }
     const call = { documentId: idOf('FeedPageQuery'), operationName: 'FeedPageQuery', variables }
     const [open = '', shut = ''] = [(await ask(ours, call)).body, (await ask(closed, call)).body]
@@ -81,7 +81,7 @@ describe('a document of our own client', () => {
     expect(shut).not.toContain('Did you mean')
   })
 
-  it('is named by a text', async () => {
+  it('has a text as its id', async () => {
     for (const documentId of [5, ['large'], { $ne: null }])
       expect((await ask(fennec, { documentId })).statusCode).toBe(400)
   })

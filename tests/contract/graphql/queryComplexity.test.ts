@@ -1,4 +1,4 @@
-// How much one document may ask for: refused before it is validated or run, whoever sends it (T07, T52, T53, T54).
+// Complexity limits of one document, checked before validation and execution (T07, T52, T53, T54).
 import { readFileSync } from 'node:fs'
 import { getIntrospectionQuery, isInputObjectType, getNamedType } from 'graphql'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const guarded = guardedMutations(schema)
 const refusalOf = (document: string, variables: Record<string, unknown> = {}) =>
   measureQuery(parseWithinLimits(document), variables)?.message
 
-/** Two spreads of the next fragment in each: 2^levels fields in a text that grows by a line for each. */
+/** Fragments that each spread the next one twice: 2^levels fields in a text that grows by a line per level. */
 const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
   const lines = Array.from(
     { length: levels },
@@ -29,7 +29,7 @@ const bomb = (levels: number, leaf = '__typename', type = 'Query') => {
 const deep = (levels: number) =>
   `{ __schema { types { ${'ofType { '.repeat(levels)}name${' }'.repeat(levels)} } } }`
 
-describe('a document is refused', () => {
+describe('a document over a limit', () => {
   it.each([
     ['too deep (T52)', deep(20), 'This document has 23 levels; the limit is 15'],
     [
@@ -72,13 +72,13 @@ describe('a document is refused', () => {
       `{ ${'__typename '.repeat(471)} }`,
       'This document has 471 fields; the limit is 470',
     ],
-  ])('%s', async (_what, document, message) => {
+  ])('is refused: %s', async (_what, document, message) => {
     const { data, errors } = await graphql(fennec, document, {})
     expect(errors).toEqual([{ message, extensions: { code: 'INVALID_INPUT' } }])
     expect(data).toBeUndefined()
   })
 
-  it('whose fragments fan out to 2^120 fields, at once (T52)', async () => {
+  it('is refused at once where its fragments fan out to 2^120 fields (T52)', async () => {
     const { errors } = await graphql(
       fennec,
       `
@@ -91,19 +91,19 @@ describe('a document is refused', () => {
     expect(errors?.[0]?.message).toMatch(/^This document has .* fields; the limit is 470$/)
   })
 
-  it('that hides what is too much behind a small operation', () => {
+  it('is refused where the excess is in another operation', () => {
     const document = `query Small { __typename } query Large { ${'__typename '.repeat(471)} }`
     expect(refusalOf(document)).toBe('This document has 471 fields; the limit is 470')
   })
 
-  it('that is too long, before it is parsed whole (T53)', async () => {
+  it('is refused before the parser reads it whole (T53)', async () => {
     const { errors } = await graphql(fennec, `{ ${'__typename '.repeat(2001)} `)
     expect(errors).toMatchObject([
       { message: expect.stringContaining('2000 tokens'), extensions: { code: 'INVALID_INPUT' } },
     ])
   })
 
-  it('whose fragments go in circles, by validation', async () => {
+  it('is refused by validation where its fragments are circular', async () => {
     const { errors } = await graphql(
       fennec,
       '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
@@ -111,7 +111,7 @@ describe('a document is refused', () => {
     expect(errors?.[0]?.message).toMatch(/fragment "A" within itself/)
   })
 
-  it('with status 400 for whoever asks for the media type of GraphQL', async () => {
+  it('is refused with status 400 for the media type of GraphQL', async () => {
     const { response } = await graphql(
       fennec,
       `{ ${'__typename '.repeat(471)} }`,
@@ -124,7 +124,7 @@ describe('a document is refused', () => {
   })
 })
 
-describe('lists (T54)', () => {
+describe('the lists of a document (T54)', () => {
   const sessions = (size: string, fields: string) =>
     `query ($n: Int, $m: Int = 100) { viewer { sessions${size} { edges { node { ${fields} } } } } }`
   const fields = (count: number) => 'device '.repeat(count)
@@ -152,7 +152,7 @@ describe('lists (T54)', () => {
       tooMuch,
     ],
     ['a page that is larger than a page may be', sessions('(first: 100000)', 'device'), {}, undefined],
-  ])('count for what they may hold: %s', (_what, document, variables, expected) => {
+  ])('count by their page size: %s', (_what, document, variables, expected) => {
     if (expected) expect(refusalOf(document, variables)).toMatch(expected)
     else expect(refusalOf(document, variables)).toBeUndefined()
   })
@@ -166,7 +166,7 @@ describe('lists (T54)', () => {
   })
 })
 
-describe('one guess at a time (T07)', () => {
+describe('the limit of one guess per document (T07)', () => {
   it.each([
     [
       'signing in twice under two names',
@@ -191,7 +191,7 @@ describe('one guess at a time (T07)', () => {
     )
   })
 
-  it('nobody learns of a password by aliases, and no try is counted', async () => {
+  it('prevents guesses by aliases, and counts no attempt', async () => {
     const { email } = await signUp(fennec)
     const guesses = ['wrong-1', 'wrong-2', password].map(
       (word, at) => `g${at}: signIn(input: { email: "${email}", password: "${word}" }) { token }`,
@@ -200,13 +200,13 @@ describe('one guess at a time (T07)', () => {
     expect([data, errors?.length]).toEqual([undefined, 1])
   })
 
-  it('lets one guess and other changes go together', () => {
+  it('allows one guess beside other mutations', () => {
     const document =
       'mutation { changePassword(input: $i) { viewer { email } } setTheme(input: $j) { viewer { theme } } }'
     expect(refusalOf(document)).toBeUndefined()
   })
 
-  it('holds for every mutation that takes a secret or sends a letter', () => {
+  it('covers every mutation that takes a secret or sends an e-mail', () => {
     expect([...guarded].sort()).toEqual([
       'beginSecondFactor',
       'changeEmail',
@@ -237,8 +237,8 @@ describe('one guess at a time (T07)', () => {
   })
 })
 
-describe('the limits leave room', () => {
-  it('for GraphiQL, which asks for the whole schema', async () => {
+describe('the set of limits', () => {
+  it('allows the introspection query of GraphiQL', async () => {
     const full = {
       inputValueDeprecation: true,
       schemaDescription: true,
@@ -250,9 +250,9 @@ describe('the limits leave room', () => {
     expect((await graphql(fennec, getIntrospectionQuery())).errors).toBeUndefined()
   })
 
-  it('for every document that our own client sends, sent by a stranger', () => {
+  it('allows every document of our client to an anonymous caller', () => {
     const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
-    // What stands in a page before the script, the server asks itself.
+    // The server itself runs the queries of previews.
     const texts = Object.values(documents).filter((text) => !/^query \w+Pieces/.test(text))
     expect(texts.length).toBeGreaterThan(20)
     for (const text of texts) expect([text, refusalOf(text)]).toEqual([text, undefined])

@@ -1,4 +1,4 @@
-// The public contract of the graph: fresh, and described for a stranger.
+// The public GraphQL schema: up to date and fully described.
 import { readFileSync } from 'node:fs'
 import {
   isEnumType,
@@ -14,7 +14,7 @@ import { schema } from '#server/schema.ts'
 
 const own = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))
 
-/** Every place of the schema that a reader meets, and what it says of itself. */
+/** Every documented element of the schema with its description. */
 function* places(): Generator<[string, string | null | undefined]> {
   for (const type of own) {
     yield [type.name, type.description]
@@ -39,7 +39,7 @@ it('describes every type, field, argument, input and enum value', () => {
   expect(silent).toEqual([])
 })
 
-it('lists the error codes that clients may meet', () => {
+it('lists the error codes of clients', () => {
   const codes = schema.getType('ErrorCode')
   expect(
     isEnumType(codes) &&

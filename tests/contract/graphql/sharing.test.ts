@@ -1,4 +1,4 @@
-// Answers that many people share: every field that depends on who asks says so (T64).
+// Shared answers: every field that depends on the viewer is marked so (T64).
 import { readFileSync } from 'node:fs'
 import {
   createSourceEventStream,
@@ -28,10 +28,10 @@ import { comment } from '../../support/people/watching.ts'
 
 const fennec = useFennec()
 
-/** Deep enough for everything below an update; deeper are the same types again. */
+/** Depth that covers everything below an update; deeper levels repeat the same types. */
 const mostLevels = 5
 
-/** All fields of a type that many may share, and theirs. */
+/** Selects all fields of a shareable type, recursively. */
 function shareable(type: GraphQLNamedType, level = 0): string {
   if (isUnionType(type))
     return `__typename ${type
@@ -62,7 +62,7 @@ const documents = {
   newPosts: () => parse(`subscription { newPosts { ${watched('newPosts')} } }`),
 }
 
-/** Watches as somebody does, makes things happen, and gives the first updates. */
+/** Subscribes as a viewer, triggers events, and returns the first updates. */
 async function updatesOf(
   document: DocumentNode,
   person: Person,
@@ -83,7 +83,7 @@ async function updatesOf(
 const answerForMany = (document: DocumentNode, rootValue: unknown) =>
   execute({ schema, document, rootValue, contextValue: broadcastContext(fennec.parts) })
 
-/** A post with everything a post can have. */
+/** Makes a post with every optional part. */
 async function richPost(author: Person, quoted: number): Promise<number> {
   const postId = await postOf(fennec, author, {
     content: '@Amaka Nwosu look',
@@ -113,13 +113,16 @@ const ofOurClient = {
   useWatchPerson: watchPerson,
 }
 
-it.each(Object.entries(ofOurClient))('our own client asks alike for all in %s (T64)', (_name, { params }) => {
-  const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
-  expect(isShareable(schema, parse(documents[params.id ?? ''] ?? ''))).toBe(true)
-})
+it.each(Object.entries(ofOurClient))(
+  'our own client shares the subscription of %s between viewers (T64)',
+  (_name, { params }) => {
+    const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
+    expect(isShareable(schema, parse(documents[params.id ?? ''] ?? ''))).toBe(true)
+  },
+)
 
-describe('what many are told of a post', () => {
-  it('is the same for all in every field that does not say otherwise (T64)', async () => {
+describe('an update that is broadcast', () => {
+  it('is the same for all viewers in every unmarked field (T64)', async () => {
     const [author, reader] = [await signUp(fennec), await signUp(fennec)]
     const postId = await richPost(author, await postOf(fennec, author))
     const document = documents.postUpdates(postId)
@@ -137,7 +140,7 @@ describe('what many are told of a post', () => {
       expect(texts.join('\n')).toContain(kind)
   })
 
-  it('is so too for new posts (T64)', async () => {
+  it('is the same for all viewers of new posts (T64)', async () => {
     const [author, reader] = [await signUp(fennec), await signUp(fennec)]
     const document = documents.newPosts()
     const [update] = await updatesOf(document, reader, 1, async () => {
@@ -148,7 +151,7 @@ describe('what many are told of a post', () => {
     expect((await answerForMany(document, update)).errors).toBeUndefined()
   })
 
-  it('is so too for a person, whose address is nobody else’s (T64)', async () => {
+  it('is the same for all viewers of a person, and omits their address (T64)', async () => {
     const [ada, reader] = [await signUp(fennec), await signUp(fennec)]
     const document = documents.userUpdates(ada.id)
     const updates = await updatesOf(document, reader, 2, async () => {})
@@ -163,7 +166,7 @@ describe('what many are told of a post', () => {
     ['PostCounts { post', 'viewerHasLiked'],
     ['PostCounts { post', 'viewerMayReply'],
     ['CommentAdded { comment', 'viewerHasLiked'],
-  ])('is an error where a field forgot to say so: %s { %s (T64)', async (on, field) => {
+  ])('is an error where a viewer’s field is unmarked: %s { %s (T64)', async (on, field) => {
     const reader = await signUp(fennec)
     const postId = await postOf(fennec, reader)
     const document = parse(

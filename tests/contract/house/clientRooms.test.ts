@@ -1,4 +1,4 @@
-// web/relay and the rest of the client keep apart: no feature's name in the one, no hand on the store in the other.
+// Boundaries of the client: web/relay names no feature, and other code never edits the store by hand.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isObjectType } from 'graphql'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** What GraphQL, Relay, sessions and a log of events are made of, whatever they carry. */
+/** Allowed words: concepts of GraphQL, Relay, sessions and event logs. */
 const general = [
   'Query',
   'Mutation',
@@ -17,7 +17,7 @@ const general = [
   'Session',
   'Resync',
   'Upload',
-  // Every failure has a message.
+  // Every error has a message.
   'Message',
 ]
 
@@ -28,7 +28,7 @@ const names = new Set(
     (name) => !general.includes(name),
   ),
 )
-/** The things themselves, such as a comment: found inside other names too, as in commentLists. */
+/** Names of features, such as comment; they also match inside names, as in commentLists. */
 const things = new Set(
   types.flatMap((type) =>
     isObjectType(type) && names.has(type.name) && /^[A-Z][a-z]+$/.test(type.name)
@@ -56,11 +56,11 @@ const ofRelay = sources.filter(({ file }) => file.startsWith('relay/'))
 const others = sources.filter(({ file }) => !file.startsWith('relay/'))
 
 describe('web/relay', () => {
-  it.each(ofRelay)('$file knows no feature by name', ({ file, text }) => {
+  it.each(ofRelay)('contains no feature name in $file', ({ file, text }) => {
     expect(featuresIn(`${file}\n${text}`)).toEqual([])
   })
 
-  it('would be caught naming one', () => {
+  it('fails this check with a feature name', () => {
     const breach =
       "import { commentLists } from '../x.ts'; store.get(postId); retry('PostScreenQuery', viewer)"
     expect(featuresIn(breach)).toEqual(['commentLists', 'postId', 'PostScreenQuery', 'viewer'])
@@ -69,13 +69,13 @@ describe('web/relay', () => {
 })
 
 describe('the store', () => {
-  it('is changed by declarations alone outside of web/relay', () => {
+  it('is changed only by declarations outside of web/relay', () => {
     const programmed = others.filter(({ text }) => handsIn(text).length > 0)
     expect(programmed.map(({ file }) => file)).toEqual([])
     expect(others.length).toBeGreaterThan(100)
   })
 
-  it('would be found in other hands', () => {
+  it('fails this check with a manual update', () => {
     expect(handsIn('commit({ updater: (store) => store.delete(id) })')).toEqual(['updater'])
     expect(handsIn('commitLocalUpdate(environment, change)')).toEqual(['commitLocalUpdate'])
   })

@@ -1,4 +1,4 @@
-// What whoever writes another app begins with: the examples of the REST page, and what GraphiQL opens with.
+// Developer documentation: the examples of the REST page, and GraphiQL's initial document.
 import { parse, validate, Kind, OperationTypeNode } from 'graphql'
 import { safeParse } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'
@@ -24,18 +24,18 @@ const documented = routes.map((route) => {
 })
 
 describe('the page of the REST API', () => {
-  it.each(documented)('$route.method $path shows an answer that it could give', ({ route, operation }) => {
+  it.each(documented)('shows a valid answer of $route.method $path', ({ route, operation }) => {
     const example = operation.responses[route.status]?.content?.['application/json'].example
     expect(safeParse(route.answer, example).error?.issues ?? []).toEqual([])
   })
 
   const taking = documented.filter(({ route: { body, form } }) => body && (!form || form.orJson))
-  it.each(taking)('$route.method $path shows a body that it takes', ({ route, operation }) => {
+  it.each(taking)('shows a valid body of $route.method $path', ({ route, operation }) => {
     const example = operation.requestBody?.content['application/json']?.example
     expect(route.body && safeParse(route.body, example).error?.issues).toBeUndefined()
   })
 
-  it('has a place in its contents, an example and a form for every call', async () => {
+  it('has a table entry, an example and a form for every call', async () => {
     const { body, headers } = await fennec.app.inject({ url: '/api/docs' })
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/)
     for (const { route, path, operation } of documented) {
@@ -43,7 +43,7 @@ describe('the page of the REST API', () => {
       expect(body).toContain(`<h3 id="${operation.operationId}">`)
       expect(body).toContain(`<form data-method="${route.method}" data-path="${path}"`)
     }
-    // And the provider's own door, which is answered without words.
+    // Except the provider's webhook, whose answer is empty.
     expect(body.match(/<pre>/g)).toHaveLength(2 * routes.length + 1)
     const writing = routes.filter(({ method }) => method !== 'GET')
     expect(body.match(/This is no rehearsal/g)).toHaveLength(writing.length + 1)
@@ -59,7 +59,7 @@ describe('GraphiQL', () => {
     ['ADMIN', true],
   ]
 
-  it.each(readers)('opens for %s with what runs, and changes nobody', (role, withDemo) => {
+  it.each(readers)('opens for %s with a document that runs and changes nothing', (role, withDemo) => {
     const text = welcomeQuery(role, withDemo)
     const document = parse(text)
     expect(validate(schema, document)).toEqual([])
@@ -73,7 +73,7 @@ describe('GraphiQL', () => {
         .map((field) => field.kind === Kind.FIELD && field.name.value)
     expect(rootsOf(OperationTypeNode.MUTATION)).toEqual([...(role ? [] : ['signIn']), 'createPost'])
     expect(rootsOf(OperationTypeNode.SUBSCRIPTION)).toEqual(['newPosts'])
-    // Longer lines run under the buttons over the editor, longer words out of a phone.
+    // Longer lines run under the editor's buttons, longer words off a phone's screen.
     const most = (line: string) => (line.startsWith('#') ? 36 : 45)
     expect(text.split('\n').filter((line) => line.length > most(line))).toEqual([])
   })

@@ -1,4 +1,4 @@
-// docs/ and the code held against each other: what one cites is in the other, and the numbers are the same.
+// docs/ against the code: citations resolve in both directions, and numbers agree.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const guards = firstOf('docs/threats.md', /^\| ([TI]\d+) /gm)
 const conventions = firstOf('docs/house.md', /^\*\*(D\d)\. /gm).map((number) => `house ${number}`)
 const sections = productSections.map(({ name }) => name.split(',')[0])
 
-/** What a text cites, each as the documents number it. */
+/** Citations of a text, as the documents number them. */
 function citationsOf(text: string): string[] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)]
   return [
@@ -45,10 +45,10 @@ function citationsOf(text: string): string[] {
   ]
 }
 
-describe('a reader who follows a citation', () => {
+describe('a citation', () => {
   const known = new Set([...sections, ...adrs.map((number) => `ADR ${number}`), ...guards, ...conventions])
 
-  it('finds a section, ADR, threat or convention of that number', () => {
+  it('leads to an existing section, ADR, threat or convention', () => {
     const lost = [...documents, ...code].flatMap((file) =>
       citationsOf(text(file))
         .filter((cited) => !known.has(cited))
@@ -57,12 +57,12 @@ describe('a reader who follows a citation', () => {
     expect(lost).toEqual([])
   })
 
-  it('finds each ADR under one number, in order', () => {
+  it('leads to one ADR per number, in order', () => {
     expect(adrs).toEqual(adrs.map((_, at) => String(at + 1)))
   })
 })
 
-describe('a newcomer who opens what a document names', () => {
+describe('a name in a document', () => {
   const lost = (pattern: RegExp, placeOf: (name: string, file: string) => string) =>
     documents.flatMap((file) =>
       firstOf(file, pattern)
@@ -70,19 +70,19 @@ describe('a newcomer who opens what a document names', () => {
         .map((name) => `${file}: ${name}`),
     )
 
-  it('finds every link', () => {
+  it('leads to an existing page where it is a link', () => {
     const links = lost(/\]\((?!https?:|#|mailto:)([^)#]+)/g, (link, file) => join(dirname(file), link))
     expect(links).toEqual([])
   })
 
-  it('finds every file', () => {
+  it('leads to an existing file where it is a path', () => {
     // Proofs are named within tests/.
     const files = lost(/`((?:dev|server|web|tests|scripts|prisma)\/[\w./-]+)`/g, (file) => file)
     expect(files.filter((file) => !file.startsWith('docs/threats'))).toEqual([])
   })
 })
 
-describe('what proves a threat, an invariant or a promise', () => {
+describe('the proof of a threat, an invariant or a promise', () => {
   const rows = text('docs/threats.md')
     .split('\n')
     .filter((line) => /^\| (?!#|-|Promise)/.test(line))
@@ -93,7 +93,7 @@ describe('what proves a threat, an invariant or a promise', () => {
   const fileOf = (name: string) =>
     [`tests/${name}.test.ts`, `tests/${name}.test.tsx`, `tests/${name}.ts`].find((file) => existsSync(file))
 
-  it('is a test that names it, unless it waits for what is still to come', () => {
+  it('is a test that names it, except where the feature is still to come', () => {
     const unproved = rows.filter(({ what, proof }) => {
       if (/^_waits for [a-z ]+_$/.test(proof)) return false
       const files = (proof.match(/[^` ]+/g) ?? []).map(fileOf)
@@ -109,7 +109,7 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024}MB`
 const seconds = (ms: number) => `${ms / 1000} s`
 const minutes = (ms: number) => `${ms / 60_000} min`
 
-describe('a number that the documents give', () => {
+describe('a number in the documents', () => {
   it.each([
     ['000 §9', 'Password minimum', `${passwordLimits.min} characters`],
     ['000 §9', 'Code length', `${codeRules.length}`],

@@ -1,9 +1,9 @@
-// The storeys of the server: every import is walked, of types too, and none goes up or round in a circle.
+// Layers of the server: no import, of types either, goes upward or in a circle.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** From the ground up: a folder imports what stands below it and itself, and nothing beside it. */
+/** Folders from the bottom up: each imports itself and lower folders only. */
 const layers = [
   ['server/lib', 'server/generated'],
   ['server/storage', 'server/mail', 'server/payments'],
@@ -26,7 +26,7 @@ const places: [start: string, folder: string][] = [
   ['#rules/', 'server/modules/'],
 ]
 
-/** The file that an import names; nothing for a package. */
+/** File of an import; undefined for a package. */
 function fileOf(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return normalize(join(dirname(file), name))
   const [start, folder] = places.find(([known]) => name.startsWith(known)) ?? []
@@ -45,7 +45,7 @@ const imports: Import[] = ['server', 'dev']
     })
   })
 
-/** A room's part of the demo campus stands with the demo campus. */
+/** A module's part of the demo campus belongs to the layer of the demo campus. */
 function folderOf(file: string): string {
   if (/^server\/modules\/\w+\/\w+\/demo\.ts$/.test(file)) return 'server/demo'
   const parts = file.split('/')
@@ -53,7 +53,7 @@ function folderOf(file: string): string {
 }
 const layerOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
 
-/** What remains when all is taken away that leads nowhere or is led to from nowhere: the imports that make circles. */
+/** Imports that remain when all files without importers or imports are removed: the cycles. */
 function circles(all: Import[]): Import[] {
   const [leading, led] = [new Set(all.map(({ from }) => from)), new Set(all.map(({ to }) => to))]
   const rest = all.filter(({ from, to }) => leading.has(to) && led.has(from))
@@ -62,19 +62,19 @@ function circles(all: Import[]): Import[] {
 
 const texts = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`).sort()
 
-it('every folder of the server has its storey, and every import is found', () => {
+it('every folder of the server has a layer, and every import resolves', () => {
   expect(imports.length).toBeGreaterThan(500)
   expect(imports.filter(({ from, to }) => layerOf(from) < 0 || layerOf(to) < 0)).toEqual([])
 })
 
-it('nothing in the server imports what stands above or beside it', () => {
+it('a file of the server never imports a higher or a parallel layer', () => {
   const arrowsBack = imports.filter(
     ({ from, to }) => folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from),
   )
   expect(texts(arrowsBack)).toEqual([])
 })
 
-/** From the ground up: each context imports itself and those before it. */
+/** Contexts from the bottom up: each imports itself and earlier contexts only. */
 const contexts = [
   'shared',
   'identity',
@@ -93,11 +93,11 @@ it('every module is in a context, and none imports a later one', () => {
   const within = imports.filter(({ from, to }) => from.startsWith(modules) && to.startsWith(modules))
   expect(within.length).toBeGreaterThan(500)
   expect(within.filter(({ from }) => contextOf(from) < 0)).toEqual([])
-  // The demo campus is made of all contexts.
+  // The demo campus uses all contexts.
   const up = within.filter(({ from, to }) => contextOf(to) > contextOf(from) && !from.endsWith('/demo.ts'))
   expect(texts(up)).toEqual([])
 })
 
-it('no files of the server import each other in a circle', () => {
+it('the imports of the server contain no cycle', () => {
   expect(texts(circles(imports.filter(({ from }) => folderOf(from) !== 'server/generated')))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The import rules of the house: plants one breach after another and asks oxlint, with our own configuration.
+// Import rules of the house: oxlint runs with our own configuration on planted breaches.
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -149,7 +149,7 @@ const allowed: [file: string, imported: string][] = [
 const folder = mkdtempSync(join(tmpdir(), 'fennec-rooms-'))
 let complaints: Set<string>
 
-/** Every case gets a folder of its own, laid out as the house, so that one run of oxlint judges all. */
+/** Each case has its own folder in the layout of the repository, so that one run of oxlint covers all. */
 const place = (file: string, imported: string) => join(encodeURIComponent(`${file} ${imported}`), file)
 
 beforeAll(async () => {
@@ -179,14 +179,14 @@ function lint(): Promise<Set<string>> {
   })
 }
 
-describe('oxlint refuses', () => {
-  test.each(refused)('%s', (_who, file, imported) => {
+describe('oxlint', () => {
+  test.each(refused)('refuses %s', (_who, file, imported) => {
     expect(complaints).toContain(place(file, imported))
   })
 })
 
-describe('oxlint lets pass', () => {
-  test.each(allowed)('%s importing %s', (file, imported) => {
+describe('oxlint', () => {
+  test.each(allowed)('accepts %s importing %s', (file, imported) => {
     expect(complaints).not.toContain(place(file, imported))
   })
 })

@@ -1,5 +1,5 @@
-// The texts that docs/product quotes: each is brought onto the screen as a person would, and read there to the letter, here
-// or by the test of tests/web that is about that screen.
+// Texts that docs/product quotes: each is read on its screen to the letter, here
+// or in the test of that screen in tests/web.
 // @module-tag matrix
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ import * as single from '../texts/singlePostScenes.ts'
 freshBrowser()
 afterEach(seen.dismissToasts)
 
-/** Under the section that quotes them. */
+/** Rows by the section that quotes them. */
 const table: Record<string, Row[]> = {
   '000 §1': [
     ['University community', '/about', seen.aHeading, scenes.asCustomer],
@@ -194,14 +194,14 @@ const table: Record<string, Row[]> = {
   ],
 }
 
-/** The rows that bring about the same on the same screen: it is brought about once, and all of them are read there. */
+/** Rows with the same screen and scene; the scene runs once for all of them. */
 interface Reading {
   screen: string
   scene: scenes.Scene
   looks: [text: string, where: seen.Seen][]
 }
 
-/** The readings of the rows, those that also stand on another screen among them. */
+/** Groups rows into readings, also on their second screen. */
 function readingsOf(rows: Row[]): Reading[] {
   const readings: Reading[] = []
   for (const [text, screen, where, scene, also] of rows)
@@ -218,7 +218,7 @@ const nameOf = ({ looks, screen }: Reading) =>
 
 const named = readingsOf(Object.values(table).flat()).map((reading) => [...nameOf(reading), reading] as const)
 
-it.each(named)('somebody reads %s at %s', async (_texts, screen, { scene, looks }) => {
+it.each(named)('the screen shows %s at %s', async (_texts, screen, { scene, looks }) => {
   await scene(screen)
   for (const [text, where] of looks) await where(text)
 })
@@ -227,22 +227,25 @@ const readElsewhere = Object.entries(readInWeb).flatMap(([section, tests]) =>
   Object.entries(tests).map(([name, texts]) => ({ section, name, texts })),
 )
 
-it.each(readElsewhere)('what $section quotes is read to the letter in $name.test.tsx', ({ name, texts }) => {
-  const code = readFileSync(`tests/web/${name}.test.tsx`, 'utf8')
-  const isThere = (text: string) =>
-    [`'${text}'`, `"${text}"`, `\`${text}$`].some((quoted) => code.includes(quoted))
-  expect(texts.filter((text) => !isThere(text))).toEqual([])
-})
+it.each(readElsewhere)(
+  'the texts of $section are asserted to the letter in $name.test.tsx',
+  ({ name, texts }) => {
+    const code = readFileSync(`tests/web/${name}.test.tsx`, 'utf8')
+    const isThere = (text: string) =>
+      [`'${text}'`, `"${text}"`, `\`${text}$`].some((quoted) => code.includes(quoted))
+    expect(texts.filter((text) => !isThere(text))).toEqual([])
+  },
+)
 
 const quoting = productSections.filter((section) => !section.isToCome && screenTexts(section).length > 0)
 
-it.each(quoting)('every text that $name quotes is looked for', (section) => {
+it.each(quoting)('every text that $name quotes has an assertion', (section) => {
   const shown = (table[section.name] ?? []).map(([text]) => text)
   const looked = [...shown, ...Object.values(readInWeb[section.name] ?? {}).flat()]
   expect(new Set(looked)).toEqual(new Set(screenTexts(section)))
 })
 
-it('only texts that docs/product quotes of screens that stand are looked for', () => {
+it('only sections of docs/product with built screens have assertions', () => {
   const sections = new Set([...Object.keys(table), ...Object.keys(readInWeb)])
   expect([...sections].sort()).toEqual(quoting.map(({ name }) => name).sort())
 })

@@ -1,4 +1,4 @@
-// Every input of the graph, found in the schema: the arguments of each field and all that is inside them.
+// Every input of the graph, from the schema: arguments of each field with all nested inputs.
 import {
   astFromValue,
   getNamedType,
@@ -23,14 +23,14 @@ import type { Cast } from '../matrix/cast.ts'
 import { graphSamples } from '../matrix/samples.ts'
 import { plausible } from './values.ts'
 
-/** A field with arguments, and how a client gets there from a root. */
+/** A field with arguments, and its path from a root. */
 export interface GraphCall {
   /** 'Post.comments', or 'Mutation.signIn' */
   name: string
   root: 'query' | 'mutation' | 'subscription'
-  /** The operation whose sample is called on the way; itself, for a field of a root. */
+  /** The operation whose sample runs on the path; itself, for a root field. */
   operation: string
-  /** From the root to the field. */
+  /** Fields from the root to this one. */
   way: GraphQLField<unknown, unknown>[]
 }
 
@@ -38,7 +38,7 @@ type Variables = Record<string, unknown>
 
 const kinds = { Query: 'query', Mutation: 'mutation', Subscription: 'subscription' } as const
 
-/** Every field that takes arguments, each by the shortest way. */
+/** Every field with arguments, each by the shortest path. */
 export const graphCalls: GraphCall[] = Object.entries(kinds).flatMap(([name, root]) => {
   const type = schema.getType(name)
   return isObjectType(type) ? callsFrom(type, root) : []
@@ -63,7 +63,7 @@ function callsFrom(type: GraphQLObjectType, root: GraphCall['root']): GraphCall[
         if (field.args.length > 0) found.push(call)
         const target = getNamedType(field.type)
         if (root !== 'query' || !isObjectType(target) || seen.has(target)) continue
-        // Only a root's sample knows what to say where something has to be said.
+        // Only samples of root fields have values for required arguments.
         if (before.length > 0 && field.args.some(isRequiredArgument)) continue
         seen.add(target)
         next.push([target, way])
@@ -91,7 +91,7 @@ function inputsIn(type: GraphQLInputType, path: Path): GraphInput[] {
   return [{ path, type }, ...fields.flatMap((field) => inputsIn(field.type, [...path, field.name]))]
 }
 
-/** The document of a call: each argument is a variable of its name; of what is on the way there, with `on_` before it. */
+/** Document of a call with a variable per argument; arguments of ancestors have the prefix `on_`. */
 export function documentOf({ root, way }: GraphCall): string {
   const declared: string[] = []
   const select = (at: number): string => {
@@ -121,7 +121,7 @@ const listed = (items: string[]) => (items.length > 0 ? `(${items.join(', ')})` 
 const hasFields = (field?: GraphQLField<unknown, unknown>) =>
   field !== undefined && isCompositeType(getNamedType(field.type))
 
-/** The variables of a call that is right in everything: its operation's sample, prepared for the cast. */
+/** Variables of a valid call: its operation's sample, prepared for the cast. */
 export async function rightVariables(call: GraphCall, cast: Cast): Promise<Variables> {
   const sample = graphSamples[call.operation]
   if (!sample) throw new Error(`samples.ts has no call of ${call.operation}`)
@@ -140,7 +140,7 @@ const argumentsOf = (field: FieldNode, prefix: string, variables?: Variables): V
     ]),
   )
 
-/** Variables of the right types that mean nothing. */
+/** Meaningless variables of the right types. */
 export const anyVariables = ({ way }: GraphCall): Variables =>
   Object.fromEntries(
     way.flatMap((field, at) =>
@@ -150,7 +150,7 @@ export const anyVariables = ({ way }: GraphCall): Variables =>
     ),
   )
 
-/** The variables with one input set to `value`; what is missing on the way there is made up. */
+/** Sets one input of the variables to `value`, and makes up missing parents. */
 export function withInput({ way }: GraphCall, variables: Variables, path: Path, value: unknown): Variables {
   const [name = '', ...inside] = path
   const argument = way.at(-1)?.args.find((one) => one.name === name)

@@ -1,4 +1,4 @@
-// Every input of REST, found in OpenAPI: what stands in the path, the query, a header or the body of each route.
+// Every input of REST, from OpenAPI: path, query, header and body of each route.
 import { openApi } from '#server/http/rest/openapi.ts'
 import { sections } from '#server/routes.ts'
 import { strangeTexts } from './values.ts'
@@ -20,9 +20,9 @@ interface Operation {
 export interface RestInput {
   where: 'path' | 'query' | 'header' | 'body' | 'form'
   name: string
-  /** Values that it must refuse. */
+  /** Values that the route must refuse. */
   foreign: unknown[]
-  /** Values that it may take or refuse. */
+  /** Values that the route may accept or refuse. */
   strange: unknown[]
 }
 
@@ -33,7 +33,7 @@ function parametersOf({ parameters }: Operation): RestInput[] {
     if (where === 'path') return { where, name, foreign: noRows, strange: ['%ED%A0%80', '..%2F..', ' '] }
     if (where === 'header') return { where, name, foreign: ['x'.repeat(256)], strange: ['', ' ', '%', 'ẹ̀kọ́'] }
     const isNumber = typesOf(schema).has('integer') && !typesOf(schema).has('string')
-    // A limit beyond the most gives the most (T54).
+    // A limit above the maximum returns the maximum (T54).
     const tooLarge = name === 'limit' ? [] : ['9'.repeat(20)]
     const foreign = isNumber ? ['x', '0', '1.5', '-1', ...tooLarge] : []
     return { where: 'query', name, foreign, strange: [...strangeTexts, '[]', '{}'] }
@@ -52,7 +52,7 @@ function propertiesOf(where: 'body' | 'form', schema?: JsonSchema): RestInput[] 
     name,
     foreign: [
       ...(schema?.required?.includes(name) ? [undefined] : []),
-      // Whatever a form carries is a text.
+      // Every value of a form is a text.
       ...(where === 'form' ? [] : foreignTo(property)),
     ],
     strange: typesOf(property).has('string') ? strangeTexts : [-1, 0, 2 ** 53, []],
@@ -70,7 +70,7 @@ const samples: [string, unknown][] = [
   ['null', null],
 ]
 
-/** What is of none of the types that the documentation names; of some it names none. */
+/** Values of none of the documented types; empty where no type is documented. */
 function foreignTo(schema: JsonSchema): unknown[] {
   const types = typesOf(schema)
   if (types.size === 0) return []
@@ -85,10 +85,10 @@ function typesOf({ type, anyOf = [] }: JsonSchema): Set<string> {
   return new Set([...[type ?? []].flat(), ...anyOf.flatMap((one) => [...typesOf(one)])])
 }
 
-// The door of the provider of payments takes bytes and a signature; it has tests of its own.
+// The webhook of the payment provider takes signed bytes; it has tests of its own.
 const { '/api/payments/webhook': _, ...paths } = openApi(sections, 'https://fennec.example').paths
 
-/** 'POST /api/posts/:id/like' and what can be said to it. */
+/** Inputs by route, such as 'POST /api/posts/:id/like'. */
 export const restInputs: [string, RestInput[]][] = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).map(([method, operation]): [string, RestInput[]] => [
     `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,

@@ -1,4 +1,4 @@
-// Values that are wrong for an input, by its type: of another type, or of its own and still nobody's.
+// Wrong values for an input: of another type, or of the right type without a meaning.
 import {
   getNullableType,
   isEnumType,
@@ -10,10 +10,10 @@ import {
 } from 'graphql'
 import { globalId } from '#server/core/context/ids.ts'
 
-/** What a query language would read as a condition. */
+/** An operator object of a query language. */
 const operators = [{ contains: '@' }, { $ne: null }, [{ gt: 0 }]]
 
-/** By the name of the scalar; what is not here is as strange as a file. */
+/** Values by the name of the scalar. */
 const foreign: Record<string, unknown[]> = {
   String: [7, true],
   ID: [1.5, true],
@@ -21,7 +21,7 @@ const foreign: Record<string, unknown[]> = {
   Boolean: ['yes', 1],
 }
 
-/** Values of another type: none of them may reach a verb. */
+/** Values of another type, which must never reach a command. */
 export function foreignTo(type: GraphQLInputType): unknown[] {
   const nothing = isNonNullType(type) ? [null] : []
   const bare = getNullableType(type)
@@ -55,7 +55,7 @@ const strange: Record<string, unknown[]> = {
   Int: [-1, 0, 2 ** 31 - 1, -(2 ** 31)],
 }
 
-/** Values of the right type that mean nothing, or too much: they may be taken or refused, in good order. */
+/** Values of the right type that are meaningless or excessive; a call may accept or refuse them. */
 export function strangeTo(type: GraphQLInputType): unknown[] {
   const bare = getNullableType(type)
   if (isListType(bare)) return [[], ...strangeTo(bare.ofType).map((item) => [item])]
@@ -64,7 +64,7 @@ export function strangeTo(type: GraphQLInputType): unknown[] {
 
 const plain: Record<string, unknown> = { String: 'x', ID: globalId('User', 1), Int: 1, Boolean: true }
 
-/** Something that the type takes. */
+/** A valid value of the type. */
 export function plausible(type: GraphQLInputType): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return [plausible(bare.ofType)]

@@ -1,15 +1,15 @@
-// A call of each operation of admins, and of who appeals to them, that succeeds for whoever may make it.
+// A valid call of each operation of admins and of appeals.
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
 import { reportRow, sanctionRow } from '../../support/people/tickets.ts'
 import { mutation, type Cast, type GraphSample } from './cast.ts'
 import { personOf } from './people.ts'
 
-/** A report that somebody has sent about the other one. */
+/** A report by a third person about `other`. */
 export const reportOf = async ({ fennec, other }: Cast, kind: ReportKind = 'POST') =>
   reportRow(fennec, { reportedId: other.id, reporterId: (await personOf(fennec, 'customer')).id, kind })
 
-/** A post of the other one, which is there. */
+/** A public post of `other`. */
 export async function publishedBy({ fennec, other }: Cast): Promise<number> {
   const { post, user } = fennec.parts.prisma
   await user.update({ where: { id: other.id }, data: { postsCount: { increment: 1 } } })
@@ -18,7 +18,7 @@ export async function publishedBy({ fennec, other }: Cast): Promise<number> {
   return (await post.create({ data, select: { id: true } })).id
 }
 
-/** The ticket of a post of the other one's. */
+/** The ticket of a post of `other`. */
 async function reportedPost(cast: Cast): Promise<number> {
   const { ticketId } = await reportOf(cast)
   const subjectId = await publishedBy(cast)
@@ -26,7 +26,7 @@ async function reportedPost(cast: Cast): Promise<number> {
   return ticketId
 }
 
-/** The ticket of a flood that the other one's post is in. */
+/** The ticket of a spam wave with a post of `other`. */
 async function flooded(cast: Cast): Promise<number> {
   const { ticketId } = await reportOf(cast, 'FLOOD')
   const { sighting, ticket } = cast.fennec.parts.prisma

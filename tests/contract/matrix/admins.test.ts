@@ -1,4 +1,4 @@
-// What is for admins alone, carried out by admins with whom something is the matter, against the second table of matrix.md (T24, T25).
+// Operations of admins alone, called by hindered admins, against the second table of matrix.md (T24, T25).
 import { getNamedType, isAbstractType, isObjectType, type GraphQLType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { newTotpSecret } from '#server/lib/totp.ts'
@@ -11,7 +11,7 @@ import { forAdmins, ofAdmins, troubles } from './table.ts'
 
 const fennec = useFennec({ ADMIN_SECOND_FACTOR: 'required' })
 
-/** She has set a second factor up, and shown it in this session so many hours ago. */
+/** Sets up a second factor that was shown in this session `hoursAgo`. */
 async function shown({ id: userId }: Person, hoursAgo: number) {
   const { parts, clock } = fennec
   const factorAt = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
@@ -45,7 +45,7 @@ describe.each(troubles)('an admin (%s)', (trouble) => {
   )
 })
 
-/** What says who has reported, what admins did about whom, and what they know of people. */
+/** Types that reveal reporters, decisions of admins, or their knowledge of people. */
 const secrets = [
   'Admin',
   'AdminAccount',
@@ -61,7 +61,7 @@ const secrets = [
   'Ticket',
 ]
 
-/** Every type that an answer of these types may have in it. */
+/** Every type that an answer of these types may contain. */
 function within(types: readonly GraphQLType[], seen = new Set<string>()): Set<string> {
   for (const type of types.map((given) => getNamedType(given))) {
     if (seen.has(type.name)) continue
@@ -76,7 +76,7 @@ function within(types: readonly GraphQLType[], seen = new Set<string>()): Set<st
   return seen
 }
 
-describe('whoever is no admin', () => {
+describe('a caller without the admin role', () => {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const fields = roots.flatMap((root) =>
     root
@@ -86,7 +86,7 @@ describe('whoever is no admin', () => {
   const reached = (byAdmins: boolean) =>
     within(fields.filter(([name]) => forAdmins.includes(name) === byAdmins).map(([, type]) => type))
 
-  it('comes upon nothing of theirs, whatever is asked of the graph', () => {
+  it('reaches none of the admins’ types through the graph', () => {
     expect(secrets.filter((name) => !reached(true).has(name))).toEqual([])
     expect(secrets.filter((name) => reached(false).has(name))).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Carries out one call of the matrix and says what became of it.
+// Makes one call of the matrix and returns its outcome.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { contextFactory } from '#server/core/context/context.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
@@ -54,7 +54,7 @@ async function formOutcome(
   return code ?? errors?.[0]?.extensions.code ?? 'ok'
 }
 
-/** Begins to listen as a socket does, with a context of its own, and ends it at once. */
+/** Starts a subscription in a context of its own, as a socket does, and ends it at once. */
 async function subscriptionOutcome(
   { document }: GraphSample,
   { fennec, caller }: Cast,

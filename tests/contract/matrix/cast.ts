@@ -1,21 +1,21 @@
-// Who takes part in one cell of the matrix, and what a call of it needs.
+// People of one cell of the matrix, and the inputs of its call.
 import type { Fennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
 import type { Person } from '../../support/factories.ts'
 
 export interface Cast {
   fennec: Fennec
-  /** Who calls; nobody in particular when signed out. */
+  /** The caller; empty when signed out. */
   caller: Caller & { id?: number }
-  /** Somebody else, whom the call may be about. */
+  /** Another person, who may be the subject of the call. */
   other: Person
-  /** What happens to the caller once the call is prepared, and before it is sent. */
+  /** Runs after the call is prepared and before it is sent. */
   beforehand?(): Promise<unknown>
 }
 
 export type Input = Record<string, unknown>
 
-/** What a document needs, or the body of a REST call; prepared for that cast. */
+/** Variables of a document or body of a REST call, prepared for the cast. */
 export type Prepare = (cast: Cast) => Promise<Input> | Input
 
 export interface GraphSample {

@@ -1,4 +1,4 @@
-// Every operation, carried out by every kind of caller, against the table of matrix.md (T24).
+// Every operation by every kind of caller, against the table of matrix.md (T24).
 // @module-tag matrix
 import { describe, expect, it } from 'vitest'
 import { routes } from '#server/routes.ts'
@@ -18,13 +18,13 @@ const served = [
   ...routes.map(({ method, path }) => `${method} ${path}`),
 ]
 
-describe('a reviewer', () => {
-  it('finds every operation in the matrix, and none that is gone', () => {
+describe('the matrix', () => {
+  it('has every operation, and none that is gone', () => {
     expect(served.filter((operation) => !operations.includes(operation))).toEqual([])
     expect(operations.filter((operation) => !served.includes(operation))).toEqual([])
   })
 
-  it('finds each once, with an outcome for everybody', () => {
+  it('has each operation once, with an outcome for every kind of caller', () => {
     expect(columns).toEqual(whos)
     expect(new Set(operations).size).toBe(operations.length)
     for (const { outcome } of cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
@@ -32,14 +32,14 @@ describe('a reviewer', () => {
     expect(called.sort()).toEqual([...operations].sort())
   })
 
-  it('finds once more, in the table of admins, what is for them alone', () => {
+  it('has the operations of admins once more, in the table of admins', () => {
     expect(ofAdmins.columns).toEqual(troubles)
     expect(ofAdmins.operations).toEqual(forAdmins)
     for (const { outcome } of ofAdmins.cells) expect(outcome).toMatch(/^(ok|[A-Z_]+)$/)
   })
 })
 
-/** Calls of each operation by the first who may, which run on both databases: whoever may not is refused before either. */
+/** The first allowed call of each operation, which runs on both databases; refused calls never reach a database. */
 const firstCalls = operations.map((operation) =>
   cells.find((cell) => cell.operation === operation && cell.outcome === 'ok'),
 )

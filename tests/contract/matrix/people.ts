@@ -1,4 +1,4 @@
-// A person of each kind for one cell of the matrix: fresh, and made without the cost of a sign-up.
+// A new person of each kind for one cell of the matrix, made without the cost of a sign-up.
 import { randomUUID } from 'node:crypto'
 import { termsVersion } from '#rules/identity/users'
 import { hashPassword } from '#server/modules/identity/auth/passwords.ts'
@@ -20,7 +20,7 @@ const roles: Record<Exclude<Who, 'signed out'>, Role> = {
 
 let passwordHash: Promise<string> | undefined
 
-/** Somebody with a session; everybody has the password of the factories. */
+/** Makes a person with a session and the password of the factories. */
 export async function personOf(
   { parts }: Fennec,
   who: Exclude<Who, 'signed out'> = 'customer',

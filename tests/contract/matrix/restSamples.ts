@@ -1,4 +1,4 @@
-// A call of each row of REST that succeeds for whoever may make it.
+// A valid call of each REST route.
 import { registrationOf } from '../../support/factories.ts'
 import { letterBetween } from '../../support/people/messages.ts'
 import { testAccount } from '../../support/fakePaystack.ts'
@@ -9,14 +9,14 @@ import { publishedBy, reportOf } from './adminSamples.ts'
 import type { Cast, Prepare } from './cast.ts'
 
 export interface RestSample {
-  /** What the address names, such as the id of a post. */
+  /** Parameters of the path, such as the id of a post. */
   params?(cast: Cast): Promise<Record<string, number | string>>
   body?: Prepare
   /** The part of the form that is a file, where the call takes one. */
   file?: string
 }
 
-/** A post of that person, or of the other where nobody is signed in. */
+/** A post of that person, or of the other one for an anonymous caller. */
 const postOf =
   (whose: 'caller' | 'other') =>
   async ({ fennec, caller, other }: Cast) => {
@@ -29,7 +29,7 @@ const postOf =
 const ownPost: RestSample['params'] = async (cast) => ({ id: (await postOf('caller')(cast)).id })
 const othersPost: RestSample['params'] = async (cast) => ({ id: (await postOf('other')(cast)).id })
 
-/** A comment of that person on a post of the caller's. */
+/** A comment of that person on a post of the caller. */
 const commentOf =
   (whose: 'caller' | 'other'): RestSample['params'] =>
   async (cast) => {
@@ -43,7 +43,7 @@ const commentOf =
 
 const other: RestSample['params'] = async (cast) => ({ id: cast.other.id, userId: cast.other.id })
 
-/** A message that one of the two wrote to the other, and whom the chat is with. */
+/** A message between the two, and the partner of the chat. */
 const messageOf =
   (whose: 'caller' | 'other'): RestSample['params'] =>
   async ({ fennec, caller, other: somebody }) => {
@@ -58,14 +58,14 @@ const chatWithOther: RestSample['params'] = async (cast) => ({
   id: cast.other.id,
 })
 
-/** A product of the caller's, who can be paid; the vendor is named, too. */
+/** A product of the caller, who can be paid, with the vendor's id. */
 const ownProduct: RestSample['params'] = async ({ fennec, caller, other: somebody }) => {
   const vendorId = caller.id ?? somebody.id
   await letBePaid(fennec, vendorId)
   return { id: await productOf(fennec, vendorId), vendorId }
 }
 
-/** A service of the caller's; the vendor is named, too. */
+/** A service of the caller, with the vendor's id. */
 const ownService: RestSample['params'] = async ({ fennec, caller, other: somebody }) => {
   const vendorId = caller.id ?? somebody.id
   return { id: await serviceOf(fennec, vendorId), vendorId }

@@ -1,4 +1,4 @@
-// A call of each operation that succeeds for whoever may make it.
+// A valid call of each operation.
 import { randomUUID } from 'node:crypto'
 import { codeRules } from '#rules/identity/auth'
 import { deletionWord } from '#rules/lifecycle/leaving'
@@ -26,7 +26,7 @@ const newName = () => `amaka-${randomUUID().slice(0, 8)}`
 export const signingIn: Prepare = ({ other }) => ({ email: other.email, password })
 export const asking: Prepare = ({ other }) => ({ email: other.email })
 
-/** The code that the other person was sent. */
+/** The code that was sent to the other person. */
 export const code: Prepare = async ({ fennec, other: { email } }) => {
   const { body } = await rest(fennec, 'POST /api/forgot-password', { email })
   return { email, otp: body.developmentOtp }
@@ -48,7 +48,7 @@ const otherAddress = mutation('requestEmailChange', 'developmentOtp', () => ({
   currentPassword: password,
 }))
 
-/** The code that the caller was sent to another address of his. */
+/** The code that was sent to the caller's new address. */
 const ownCode: Prepare = async (cast) => {
   const variables = await otherAddress.variables?.(cast)
   const { data } = await graphql<{ requestEmailChange: { developmentOtp: string } }>(
@@ -60,7 +60,7 @@ const ownCode: Prepare = async (cast) => {
   return { otp: data?.requestEmailChange.developmentOtp ?? '0'.repeat(codeRules.length) }
 }
 
-/** A code of the caller's app, which he has set up and shown, or is about to. */
+/** A code of the caller's authenticator app, confirmed and shown, or about to be. */
 const ownFactor =
   (shown: 'shown' | null) =>
   async ({ fennec: { parts, clock }, caller: { id } }: Cast) => {
@@ -75,7 +75,7 @@ const ownFactor =
     return { code: totpCode(secret, clock.now().getTime()) }
   }
 
-/** A comment of the caller's under his own post: he may do all there is to it. */
+/** A comment of the caller under their own post. */
 const ownComment = async ({ fennec, caller, other }: Cast) => {
   const author = { ...other, id: caller.id ?? other.id }
   const postId = await postOf(fennec, author, { commentsCount: 1 })
@@ -84,16 +84,16 @@ const ownComment = async ({ fennec, caller, other }: Cast) => {
   return { commentId: globalId('Comment', id) }
 }
 
-/** The id of a post that the caller has published. */
+/** The id of a published post of the caller. */
 const ownPost = async ({ fennec, caller, other }: Cast) =>
   globalId('Post', await postOf(fennec, { ...other, id: caller.id ?? other.id }))
 
-/** A post of the other person, and what is done with it. */
+/** A post of the other person, and the input of an act on it. */
 const withPost =
   (what: Input): Prepare =>
   async ({ fennec, other }) => ({ postId: globalId('Post', await postOf(fennec, other)), ...what })
 
-/** A comment of the other person, and what is done with it. */
+/** A comment of the other person, and the input of an act on it. */
 const withComment =
   (what: Input): Prepare =>
   async ({ fennec, other }) => {
@@ -105,10 +105,10 @@ const withComment =
 
 const withOther = ({ other }: Cast) => ({ userId: globalId('User', other.id) })
 
-/** The caller, or somebody else where nobody is signed in: a chat takes two. */
+/** The caller, or a new person for an anonymous caller: a chat takes two. */
 export const ofTwo = async (fennec: Fennec, { id }: Cast['caller']) => id ?? (await personOf(fennec)).id
 
-/** A message that one of the two wrote to the other, and what is done with it. */
+/** A message between the two, and the input of an act on it. */
 const withMessage =
   (whose: 'caller' | 'other', what: Input = {}): Prepare =>
   async ({ fennec, caller, other }) => {
@@ -117,7 +117,7 @@ const withMessage =
     return { messageId: globalId('Message', messageId), ...what }
   }
 
-/** A product of the other person, and what is done with it. */
+/** A product of the other person, and the input of an act on it. */
 const withProduct =
   (what: Input): Prepare =>
   async ({ fennec, other }) => ({
@@ -125,7 +125,7 @@ const withProduct =
     ...what,
   })
 
-/** A service of the other person, and what is done with it. */
+/** A service of the other person, and the input of an act on it. */
 const withService =
   (what: Input): Prepare =>
   async ({ fennec, other }) => ({
@@ -133,18 +133,18 @@ const withService =
     ...what,
   })
 
-/** A service of the caller's. */
+/** A service of the caller. */
 const ownService = async ({ fennec, caller, other }: Cast) =>
   globalId('Service', await serviceOf(fennec, caller.id ?? other.id))
 
-/** A product of the caller's, who can be paid. */
+/** A product of the caller, who can be paid. */
 const ownProduct = async ({ fennec, caller, other }: Cast) => {
   const vendorId = caller.id ?? other.id
   await letBePaid(fennec, vendorId)
   return globalId('Product', await productOf(fennec, vendorId))
 }
 
-/** The other person, with whom the caller has a chat that either of them began. */
+/** The other person, with an existing chat with the caller. */
 const withChat =
   (askedBy: 'other' | null = null): Prepare =>
   async (cast) => {
@@ -154,29 +154,29 @@ const withChat =
     return withOther(cast)
   }
 
-/** An order that the caller has made, of what the other one sells. */
+/** An order by the caller from the other person. */
 export const purchase = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId: other.id, status })
 
-/** An order of the caller's that waits to be paid, for something that is still for sale. */
+/** An unpaid order by the caller of a product that is still for sale. */
 async function payable({ fennec, caller, other }: Cast) {
   const { id: vendorId } = await personOf(fennec, 'vendor')
   const productId = await productOf(fennec, vendorId)
   return orderOf(fennec, { buyerId: caller.id ?? other.id, vendorId, productId, status: 'PENDING' })
 }
 
-/** An order of what the caller sells, by the other one. */
+/** An order by the other person from the caller. */
 export const sale = ({ fennec, caller, other }: Cast, status: OrderStatus = 'PAID') =>
   orderOf(fennec, { buyerId: other.id, vendorId: caller.id ?? other.id, status })
 
-/** What a buyer says of an order: what the caller bought or sold, or of others. */
+/** A review of an order: bought or sold by the caller, or of others. */
 const reviewBy = async (cast: Cast, of: 'purchase' | 'sale' | 'others') => {
   const buyerId = of === 'purchase' ? (cast.caller.id ?? cast.other.id) : cast.other.id
   const vendorId = of === 'sale' ? (cast.caller.id ?? cast.other.id) : cast.other.id
   return { reviewId: globalId('Review', await reviewOf(cast.fennec, { buyerId, vendorId })) }
 }
 
-/** What somebody else sells, who can be paid, and where it is to go. */
+/** A product of a vendor who can be paid, and a delivery address. */
 export async function wish({ fennec }: Cast) {
   const { id } = await personOf(fennec, 'vendor')
   await letBePaid(fennec, id)

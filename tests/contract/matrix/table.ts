@@ -1,10 +1,10 @@
-// The tables of matrix.md, as the tests read them.
+// Parser of the tables of matrix.md.
 import { readFileSync } from 'node:fs'
 
 export const whos = ['signed out', 'customer', 'vendor', 'admin', 'suspended', 'newcomer'] as const
 export type Who = (typeof whos)[number]
 
-/** What may be the matter with an admin. */
+/** Hindrances of an admin. */
 export const troubles = ['no second factor', 'shown 12 hours ago', 'about herself'] as const
 export type Trouble = (typeof troubles)[number]
 
@@ -38,7 +38,7 @@ export const { columns, operations, cells } = tableIn(first, whos)
 
 export const ofAdmins = tableIn(second, troubles)
 
-/** What an admin may and whoever else is signed in may not. */
+/** Operations that admins may call and other signed-in users may not. */
 export const forAdmins = operations.filter((operation) => {
   const outcomes = cells.filter((cell) => cell.operation === operation)
   return outcomes.every(({ who, outcome }) => (outcome === 'ok') === (who === 'admin'))

@@ -1,4 +1,4 @@
-// REST routes of comments: both spellings in one, replies nested, and who may do what.
+// REST routes of comments: both spellings, nested replies, and permissions.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
@@ -34,7 +34,7 @@ const outcomeOf = async (address: string, caller: Caller = {}, body?: object) =>
 }
 
 describe('a comment', () => {
-  it('is answered in the spelling of lists and in that of the single post', async () => {
+  it('is answered in the spelling of lists and in that of single posts', async () => {
     const [ada, tunde] = [await student(), await student()]
     const post = await publish(ada)
     const { status, body } = await ask(fennec, `POST /api/posts/${post.id}/comments`, tunde, {
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(counted.commentsCount).toBe(1)
   })
 
-  it('has its replies in it, and those to replies as well (001 §2)', async () => {
+  it('has its replies nested in it, also replies to replies (001 §2)', async () => {
     const ada = await student()
     const post = await publish(ada)
     const root = await say(ada, post.id, 'first')
@@ -99,7 +99,7 @@ describe('a comment', () => {
     expect(rest.body.map(({ content }) => content)).toEqual(['third'])
   })
 
-  it('of 250 is read in parts of 100 at the most (T54)', async () => {
+  it('is listed in pages of at most 100, under a post with 250 comments (T54)', async () => {
     const ada = await student()
     const post = await publish(ada)
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
@@ -122,13 +122,13 @@ describe('a comment', () => {
     ])
   })
 
-  it('brings 600 replies to an answer at the most, and the way to the rest (T54)', async () => {
+  it('has at most 600 replies in an answer, and a link to the rest (T54)', async () => {
     const ada = await student()
     const post = await publish(ada)
     const { comment } = fennec.parts.prisma
     const data = { postId: post.id, authorId: ada.id, content: 'x', createdAt: fennec.clock.now() }
     const roots = await comment.createManyAndReturn({ data: Array<typeof data>(100).fill(data) })
-    // Replies to a thread: one more than an answer may bring of 3 threads, of 30, and of all.
+    // One reply more than an answer may hold of 3 threads, of 30, and of all.
     const repliesOf = (at: number) => (at < 3 ? 101 : at < 30 ? 21 : 7)
     const repliesTo = ({ id }: { id: number }, at: number) =>
       Array<object>(repliesOf(at)).fill({ ...data, rootId: id, parentId: id }) as (typeof data)[]
@@ -146,12 +146,12 @@ describe('a comment', () => {
     expect(thread.body).toHaveLength(100)
   })
 
-  it('is not for strangers (001 §6, T26)', async () => {
+  it('is hidden from anonymous callers (001 §6, T26)', async () => {
     const post = await publish(await student())
     expect(await outcomeOf(`GET /api/posts/${post.id}/comments`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it('is edited and deleted by who wrote it, and by nobody else (T23)', async () => {
+  it('is edited and deleted by its author alone (T23)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const post = await publish(ada)
     const { id } = await say(tunde, post.id)
@@ -167,7 +167,7 @@ describe('a comment', () => {
     expect(await outcomeOf(`DELETE /api/comments/${id}`, tunde)).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is hidden by whose post it is on, and shown again', async () => {
+  it('is hidden and shown again by the author of its post', async () => {
     const [ada, tunde, bola] = [await student(), await student(), await student()]
     const post = await publish(ada)
     const { id } = await say(tunde, post.id)
@@ -179,7 +179,7 @@ describe('a comment', () => {
     expect(shown.body).toEqual({ isHidden: false, commentsCount: 1 })
   })
 
-  it('is there once, when the network made the phone repeat itself', async () => {
+  it('is created once, when the client repeats the call', async () => {
     const ada = await student()
     const post = await publish(ada)
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
@@ -202,7 +202,7 @@ describe('a comment', () => {
     expect([answer.status, answer.body.message]).toEqual([status, message])
   })
 
-  it('cannot answer a comment under another post, or be where replies are turned off', async () => {
+  it('cannot reply under another post, or where replies are turned off', async () => {
     const [ada, tunde] = [await student(), await student()]
     const [post, other] = [await publish(ada), await publish(ada, { replySetting: 'nobody' })]
     const { id } = await say(ada, post.id)
@@ -215,7 +215,7 @@ describe('a comment', () => {
   })
 })
 
-it('a profile shows the newest three comments of each post (001 §3)', async () => {
+it('the profile shows the newest three comments of each post (001 §3)', async () => {
   const ada = await student()
   const [quiet, loud] = [await publish(ada), await publish(ada)]
   for (const content of ['1', '2', '3', '4']) await say(ada, loud.id, content)

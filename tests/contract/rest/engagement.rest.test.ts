@@ -1,4 +1,4 @@
-// REST routes of likes, reposts, saves and reports: toggles that a retry does not flip back, and their shapes.
+// REST routes of likes, reposts, saves and reports: toggles that retries do not flip back, and shapes of answers.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
@@ -24,7 +24,7 @@ const withKey = (caller: Caller, key: string): Caller => ({ ...caller, headers: 
 
 const liked = (on: boolean) => ({ liked: on, likesCount: Number(on) })
 
-/** A post of that person, or a comment of hers under it. */
+/** A post of that person, or a comment of theirs under it. */
 const thingOf = async (kind: 'posts' | 'comments', author: Person) => {
   const postId = await publish(fennec, author)
   return kind === 'posts' ? postId : (await say(fennec, author, 'Here', { postId })).databaseId
@@ -36,7 +36,7 @@ const toggles = [
   ['comments', 'like', 'liked', liked],
 ] as const
 
-describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answer) => {
+describe.each(toggles)('a user who among %s taps %s', (kind, act, wish, answer) => {
   const setUp = async () => {
     const [ada, tunde] = [await student(), await student()]
     return { tunde, address: `POST /api/${kind}/${await thingOf(kind, ada)}/${act}` }
@@ -48,24 +48,24 @@ describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answe
     expect(await call(address, tunde, {})).toEqual(answer(false))
   })
 
-  it('and says what she wants gets that, however often she says it', async () => {
+  it('gets the stated value, regardless of repeats', async () => {
     const { tunde, address } = await setUp()
     for (const on of [true, true, false, false])
       expect(await call(address, tunde, { [wish]: on })).toEqual(answer(on))
     expect(await outcomeOf(address, tunde, { [wish]: 'yes' })).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('on a network that repeats her call under its key, does it once', async () => {
+  it('acts once when the client repeats the call under its key', async () => {
     const { tunde, address } = await setUp()
     const keyed = withKey(tunde, 'first-tap')
     for (const _ of [1, 2, 3]) expect(await call(address, keyed)).toEqual(answer(true))
     expect(await call(address, withKey(tunde, 'second-tap'))).toEqual(answer(false))
-    // The first tap has been answered for good; what is answered is how it stands now.
+    // The first answer is stored; its body has the current state.
     expect(await call(address, keyed)).toEqual(answer(false))
     expect(await call(address, tunde)).toEqual(answer(true))
   })
 
-  it('cannot use one key for a tap and for a wish, or for two things', async () => {
+  it('cannot use one key for a tap and a stated value, or for two objects', async () => {
     const { tunde, address } = await setUp()
     const other = (await setUp()).address
     const keyed = withKey(tunde, 'one-key')
@@ -74,7 +74,7 @@ describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answe
     expect(await outcomeOf(other, keyed)).toEqual([409, 'CONFLICT'])
   })
 
-  it('taps in vain where there is none for her', async () => {
+  it('changes nothing where the viewer cannot see the object', async () => {
     const tunde = await student()
     const hermit = await student()
     const id = await thingOf(kind, hermit)
@@ -86,7 +86,7 @@ describe.each(toggles)('a student who among %s taps %s', (kind, act, wish, answe
   })
 })
 
-it('a student sees in a list and in the post itself what she has liked, reposted and saved', async () => {
+it('a user sees their likes, reposts and saves in a list and in the single post', async () => {
   const [ada, tunde] = [await student(), await student()]
   const id = await publish(fennec, ada)
   for (const act of ['like', 'repost', 'save']) await call(`POST /api/posts/${id}/${act}`, tunde)
@@ -100,7 +100,7 @@ it('a student sees in a list and in the post itself what she has liked, reposted
   expect(stranger).toMatchObject({ isLiked: false, isReposted: false, isSaved: false, likesCount: 1 })
 })
 
-it('a student saves a post, is told that it is saved, and lets it go', async () => {
+it('a user saves a post, gets a confirmation, and unsaves it', async () => {
   const [ada, tunde] = [await student(), await student()]
   const id = await publish(fennec, ada)
   const status = () => call(`GET /api/posts/${id}/saved-status`, tunde)
@@ -114,7 +114,7 @@ it('a student saves a post, is told that it is saved, and lets it go', async () 
     expect(await outcomeOf(address, tunde)).toEqual([404, 'NOT_FOUND'])
 })
 
-it('a student sees among comments which she likes, and how many do', async () => {
+it('a user sees their likes and the counts of likes among comments', async () => {
   const [ada, tunde] = [await student(), await student()]
   const postId = await publish(fennec, ada)
   const root = await say(fennec, ada, 'Here', { postId })
@@ -126,7 +126,7 @@ it('a student sees among comments which she likes, and how many do', async () =>
   ])
 })
 
-it('a student who reports a comment is answered as for a post, and told what is missing', async () => {
+it('a user who reports a comment gets the same answer as for a post, and the missing fields', async () => {
   const [ada, tunde] = [await student(), await student()]
   const id = await thingOf('comments', ada)
   const address = `POST /api/reports/comments/${id}`
@@ -143,7 +143,7 @@ it('a student who reports a comment is answered as for a post, and told what is 
   ])
 })
 
-it('a student who reports an account is answered as for a post, for reasons of its own', async () => {
+it('a user who reports an account gets the same answer as for a post, for reasons of its own', async () => {
   const [ada, tunde] = [await student(), await student()]
   const address = `POST /api/reports/accounts/${ada.id}`
   expect(await call(address, tunde, { reason: 'impersonation' })).toEqual({ message: 'Report submitted' })
@@ -160,10 +160,10 @@ it('a student who reports an account is answered as for a post, for reasons of i
   ])
 })
 
-describe('a student who reports a post', () => {
+describe('a user who reports a post', () => {
   const answered = { message: 'Report submitted' }
 
-  it('is answered the same every time', async () => {
+  it('gets the same answer every time', async () => {
     const [ada, tunde] = [await student(), await student()]
     const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
     expect(await call(address, tunde, { reason: 'hate_speech' })).toEqual(answered)
@@ -185,13 +185,13 @@ describe('a student who reports a post', () => {
       'The description must be at most 500 characters',
     ],
   ]
-  it.each(refused)('has to say why: not %s (T57)', async (_what, body, message) => {
+  it.each(refused)('has to give a reason: not %s (T57)', async (_what, body, message) => {
     const [ada, tunde] = [await student(), await student()]
     const address = `POST /api/reports/posts/${await publish(fennec, ada)}`
     expect(await call(address, tunde, body)).toMatchObject({ code: 'INVALID_INPUT', message })
   })
 
-  it('reports neither her own nor what she cannot see', async () => {
+  it('cannot report their own post or an invisible one', async () => {
     const ada = await student()
     const id = await publish(fennec, ada)
     const body = { reason: 'spam' }

@@ -1,4 +1,4 @@
-// REST routes that take photos: forms with several files, JSON with files of one's own, and what is refused.
+// REST routes that take photos: forms with several files, JSON with own files, and refusals.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -41,13 +41,13 @@ const photo = async (side = 64): Promise<Part> => ['media', await picture('jpeg'
 const upload = async (owner: Caller) =>
   (await askWithForm<Media & Post>(fennec, 'POST /api/media', owner, [await photo()])).body
 
-/** Files that are still on their way. */
+/** Files of unfinished uploads. */
 const underWay = () => readdir(join(fennec.dataDir, 'incoming'))
 
 const postsOf = (id: number) => fennec.parts.prisma.post.count({ where: { authorId: id } })
 
 describe('a post with photos', () => {
-  it('carries one URL as it is, and several as JSON text, under both names (ADR 2)', async () => {
+  it('has one URL as a text, and several as JSON text, under both names (ADR 2)', async () => {
     const ada = await student()
     const one = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [
       ['content', 'The gate at sunset'],
@@ -91,7 +91,7 @@ describe('a post with photos', () => {
     expect(await underWay()).toEqual([])
   })
 
-  it('may be ten of them, and not eleven (T48)', async () => {
+  it('has at most ten photos (T48)', async () => {
     const ada = await student()
     const photos = await Promise.all(Array.from({ length: 11 }, () => photo()))
     const ten = await askWithForm<Post>(fennec, 'POST /api/posts', ada, photos.slice(1))
@@ -105,7 +105,7 @@ describe('a post with photos', () => {
     ['a text that is called a picture', 'photo.png', Buffer.from('just words')],
     ['a drawing in SVG', 'photo.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing at all', 'photo.jpg', Buffer.alloc(0)],
-  ])('is not made of %s, and keeps none of the good ones with it (T43)', async (_what, name, bytes) => {
+  ])('is refused with %s, and keeps none of the valid photos beside it (T43)', async (_what, name, bytes) => {
     const ada = await student()
     const stored = await fennec.parts.prisma.storedFile.count({ where: { inUse: true } })
     const parts: Part[] = [await photo(), ['media', bytes, name]]
@@ -116,7 +116,7 @@ describe('a post with photos', () => {
     expect(await underWay()).toEqual([])
   })
 
-  it('is taken once, when the network made the phone repeat itself', async () => {
+  it('is created once, when the client repeats the call', async () => {
     const ada = await student()
     const caller = { ...ada, headers: { 'idempotency-key': 'lost-reply' } }
     const parts: Part[] = [['content', 'x'], await photo()]
@@ -126,7 +126,7 @@ describe('a post with photos', () => {
     expect(await postsOf(ada.id)).toBe(1)
   })
 
-  it('needs somebody who is signed in, and a cookie the header of our own pages (T18)', async () => {
+  it('needs a session, and with a cookie the header of our own pages (T18)', async () => {
     const { token } = await student()
     const form = await formOf([await photo()])
     const headers = { 'sec-fetch-site': 'same-origin' }
@@ -135,7 +135,7 @@ describe('a post with photos', () => {
     expect([stranger.statusCode, foreign.statusCode]).toEqual([401, 403])
   })
 
-  it('says among saved posts of what kind it is', async () => {
+  it('has its media kind among saved posts', async () => {
     const ada = await student()
     const { body } = await askWithForm<Post>(fennec, 'POST /api/posts', ada, [await photo()])
     await fennec.parts.prisma.save.create({ data: { userId: ada.id, postId: body.id } })
@@ -145,7 +145,7 @@ describe('a post with photos', () => {
 })
 
 describe('a post in JSON', () => {
-  it('shows files of one’s own, in whichever spelling they are named', async () => {
+  it('shows the author’s own files, in every spelling of their names', async () => {
     const ada = await student()
     const publish = async (body: object) => (await ask<Post>(fennec, 'POST /api/posts', ada, body)).body
     const [one, two] = [await upload(ada), await upload(ada)]
@@ -159,7 +159,7 @@ describe('a post in JSON', () => {
       expect((await publish(body)).media).toHaveLength(1)
   })
 
-  it('shows no file of anybody else’s, and nothing from elsewhere (T41, T42)', async () => {
+  it('shows no file of another user or another site (T41, T42)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { url } = await upload(tunde)
     const used = await upload(ada)
@@ -184,7 +184,7 @@ describe('a post in JSON', () => {
     expect(await postsOf(ada.id)).toBe(1)
   })
 
-  it('names at most ten', async () => {
+  it('has at most ten files', async () => {
     const ada = await student()
     const { status, body } = await ask<Post>(fennec, 'POST /api/posts', ada, {
       imageUrl: Array(11).fill('/media/posts/x'),
@@ -193,7 +193,7 @@ describe('a post in JSON', () => {
   })
 })
 
-it('a photo that is sent before its post is kept without its place (T45)', async () => {
+it('a photo that is uploaded before its post is stored without its place (T45)', async () => {
   const ada = await student()
   const parts: Part[] = [
     ['alt', 'Two halves'],
@@ -209,7 +209,7 @@ it('a photo that is sent before its post is kept without its place (T45)', async
 })
 
 describe('a form of a generic client', () => {
-  /** Writes the parts by hand: FormData always gives a file a name. */
+  /** Writes the parts by hand, as FormData always adds file names. */
   async function send(
     address: string,
     caller: Caller,
@@ -231,7 +231,7 @@ describe('a form of a generic client', () => {
   const text = { head: 'name="content"', body: 'The gate at sunset' }
   const emptyInput = 'filename=""\r\nContent-Type: application/octet-stream'
 
-  it.each(['media[]', 'media[0]', 'media[12]'])('may call its files %s', async (name) => {
+  it.each(['media[]', 'media[0]', 'media[12]'])('may name its files %s', async (name) => {
     const ada = await student()
     const [, bytes] = await photo()
     const file = { head: `name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg`, body: bytes }
@@ -253,7 +253,7 @@ describe('a form of a generic client', () => {
     expect(named.body.media.map(({ url }) => url)).toEqual(sent.map(({ url }) => url))
   })
 
-  it('publishes a text whose input of files is empty', async () => {
+  it('publishes a text where its file input is empty', async () => {
     const ada = await student()
     for (const name of ['media', 'media[]', 'images[]']) {
       const { status, body } = await send('POST /api/posts', ada, [
@@ -282,7 +282,7 @@ describe('a form of a generic client', () => {
   ] as const
 
   it.each(misplaced)(
-    'is told where files go that it sends %s, and nothing is published',
+    'is refused with a hint about its files where it sends %s, and publishes nothing',
     async (_where, head) => {
       const ada = await student()
       const [, bytes] = await photo()
@@ -296,7 +296,7 @@ describe('a form of a generic client', () => {
     ['POST /api/media', 'media'],
     ['POST /api/messages', 'media'],
     ['POST /api/upload-profile-picture', 'profilePicture'],
-  ])('is told the same at %s', async (address, field) => {
+  ])('is refused with the same hint at %s', async (address, field) => {
     const ada = await student()
     const [, bytes] = await photo()
     const head = 'name="files[]"; filename="a.jpg"\r\nContent-Type: image/jpeg'
@@ -304,21 +304,18 @@ describe('a form of a generic client', () => {
     expect([status, body.message]).toEqual([400, `Send files under ${field}, each with a file name`])
   })
 
-  it.each(['attachment', 'file', 'inline'])(
-    'is told that a part marked %s is none of a form',
-    async (marked) => {
-      const ada = await student()
-      const [, bytes] = await photo()
-      const file = { head: 'name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg', body: bytes, marked }
-      for (const address of ['POST /api/posts', 'POST /api/messages']) {
-        const { status, body } = await send(address, ada, [text, file])
-        expect([status, body.message]).toEqual([400, 'Send every part of the form as form-data'])
-      }
-      expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
-    },
-  )
+  it.each(['attachment', 'file', 'inline'])('is refused with a part that is marked %s', async (marked) => {
+    const ada = await student()
+    const [, bytes] = await photo()
+    const file = { head: 'name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg', body: bytes, marked }
+    for (const address of ['POST /api/posts', 'POST /api/messages']) {
+      const { status, body } = await send(address, ada, [text, file])
+      expect([status, body.message]).toEqual([400, 'Send every part of the form as form-data'])
+    }
+    expect([await postsOf(ada.id), await underWay()]).toEqual([0, []])
+  })
 
-  it('may send a field again and again as a list, and a text once', async () => {
+  it('may repeat a list field, and sends a text once', async () => {
     const ada = await student()
     const sent = await Promise.all([upload(ada), upload(ada), upload(ada)])
     const [one, two, three] = sent.map(({ url }) => url)
@@ -334,7 +331,7 @@ describe('a form of a generic client', () => {
     expect([twice.status, twice.body.message]).toEqual([400, 'content must be text'])
   })
 
-  it('is told that JSON brings no files', async () => {
+  it('is refused with files in JSON', async () => {
     const ada = await student()
     const { url } = await upload(ada)
     for (const address of ['POST /api/posts', 'POST /api/messages'] as const) {

@@ -1,4 +1,4 @@
-// Messages over REST: the documented fields, statuses and words (001 §3, §7, §8; 001 §7).
+// REST routes of messages: documented fields, statuses and texts (001 §3, §7, §8; 001 §7).
 import { beforeEach, expect, it } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import { routes } from '#server/routes.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const answers = new Map(routes.map(({ method, path, answer }) => [`${method} ${path}`, answer]))
 
-/** Calls a route, and holds its answer to the documented shape. */
+/** Calls a route, and checks its answer against the documented shape. */
 async function call<Body = Record<string, unknown>>(
   address: string,
   path: string,
@@ -47,7 +47,7 @@ const list = (caller: Caller, other: Person, query = '') =>
     caller,
   )
 
-/** So many messages of hers to him, as they stand in the database. */
+/** Stores `count` messages between the two. */
 async function writeMany(count: number) {
   const { databaseId } = await write(fennec, ada, bayo, '1')
   const { message, conversation, conversationMember } = fennec.parts.prisma
@@ -63,7 +63,7 @@ async function writeMany(count: number) {
   })
 }
 
-it('a client sends a form with files, and reads one address as a text and several as a list', async () => {
+it('a client sends a form with files, and gets one address as a text and several as a list', async () => {
   const photo = await picture()
   const sendFiles = async (files: number, content?: string) => {
     const texts: [string, string][] = [['recipientId', String(bayo.id)]]
@@ -90,7 +90,7 @@ it('a client sends a form with files, and reads one address as a text and severa
   ])
 })
 
-it('a client sends JSON, edits and deletes, in the documented words', async () => {
+it('a client sends JSON, edits and deletes, with the documented texts', async () => {
   const sent = await send(ada, { recipient_id: bayo.id, content: 'Come at 4' })
   expect(sent).toEqual({
     status: 201,
@@ -131,7 +131,7 @@ it('a client sends JSON, edits and deletes, in the documented words', async () =
     })
 })
 
-it('a client that repeats itself under a key sends once, and another text under it not at all', async () => {
+it('a client that repeats a call under its key sends once, and gets a conflict for another text', async () => {
   const caller = { ...ada, headers: { 'idempotency-key': 'bad-network' } }
   const body = { recipientId: bayo.id, content: 'Are you there?' }
   const first = await send(caller, body)
@@ -140,7 +140,7 @@ it('a client that repeats itself under a key sends once, and another text under 
   expect(await said(fennec, bayo, ada)).toEqual(['Are you there?'])
 })
 
-it('a client reads a chat from its end, before the oldest message it has, as an array', async () => {
+it('a client reads a chat backwards, before its oldest message, as an array', async () => {
   await writeMany(53)
   const { body: newest } = await list(bayo, ada)
   expect(newest.map(({ content }) => content)).toEqual(Array.from({ length: 50 }, (_, at) => String(at + 4)))
@@ -157,7 +157,7 @@ it('a client reads a chat from its end, before the oldest message it has, as an 
   expect((await list(bayo, { ...chi, id: 2_000_000_000 })).status).toBe(404)
 })
 
-it('a client reads its chats under the ids of the people, and deletes one for itself', async () => {
+it('a client reads its chats by the ids of users, and deletes one for itself', async () => {
   await write(fennec, ada, bayo, 'Good morning')
   fennec.clock.advance(300)
   const chats = () => call<Record<string, unknown>[]>('GET /api/conversations', '/api/conversations', bayo)
@@ -193,7 +193,7 @@ it('a client reads its chats under the ids of the people, and deletes one for it
   expect(await said(fennec, ada, bayo)).toEqual(['Good morning'])
 })
 
-it('a client finds who asks to write in a list of their own', async () => {
+it('a client reads message requests in a list of their own', async () => {
   const chi = await personOf(fennec, 'customer', { firstName: 'Chi' })
   expect((await send(chi, { recipientId: bayo.id, content: 'May I?' })).status).toBe(201)
   expect(await send(chi, { recipientId: bayo.id, content: 'Well?' })).toMatchObject({
@@ -207,7 +207,7 @@ it('a client finds who asks to write in a list of their own', async () => {
   expect((await chats('?list=all')).status).toBe(400)
 })
 
-it('a client marks as read by the id of the person, and anybody else is 404 (001 §7)', async () => {
+it('a client marks a chat as read by the user’s id, and gets 404 for unknown users (001 §7)', async () => {
   for (const text of ['one', 'two', 'three']) await write(fennec, ada, bayo, text)
   const mark = (id: number, body?: object) =>
     call('POST /api/messages/mark-read/:id', `/api/messages/mark-read/${id}`, bayo, body)
@@ -219,7 +219,7 @@ it('a client marks as read by the id of the person, and anybody else is 404 (001
   expect((await mark(ada.id, { upTo: 'all' })).status).toBe(400)
 })
 
-it('a client that polls gets 304 until there is something new, and has read nothing by asking', async () => {
+it('a client that polls gets 304 until a change, and marks nothing as read', async () => {
   await write(fennec, ada, bayo, 'one')
   const paths = ['/api/messages/unread-count', '/api/conversations', `/api/messages/${ada.id}`]
   const poll = (url: string, tag?: string) =>

@@ -1,4 +1,4 @@
-// Notifications and activity over REST: the documented fields, and nothing read by looking (001 §3, §7; 001 §2).
+// REST routes of notifications and activity: documented fields, and no read marks by polling (001 §3, §7; 001 §2).
 import { beforeEach, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { rest } from '../../support/calls.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const list = (caller: Person, headers = {}) =>
   rest<Record<string, unknown>[]>(fennec, 'GET /api/notifications', undefined, { ...caller, headers })
 
-it('a client reads who did what, in words of its own language of kinds', async () => {
+it('a client reads the actors and the kinds of notifications in the documented words', async () => {
   const chidi = await personOf(fennec, 'customer', { firstName: 'Chidi' })
   await act(fennec, 'like', postId, chidi)
   fennec.clock.advance(60)
@@ -67,7 +67,7 @@ it('a client reads who did what, in words of its own language of kinds', async (
   ])
 })
 
-it('a client that polls gets 304 until something happens, and has read nothing by asking', async () => {
+it('a client that polls gets 304 until a change, and marks nothing as read', async () => {
   await act(fennec, 'like', postId, bayo)
   const { response } = await list(ada)
   const headers = { 'if-none-match': String(response.headers.etag) }
@@ -82,7 +82,7 @@ it('a client that polls gets 304 until something happens, and has read nothing b
   expect(body.map(({ isRead }) => isRead)).toEqual([false, false])
 })
 
-it('a client says what was read, by ids or up to a moment', async () => {
+it('a client marks notifications as read, by ids or up to a moment', async () => {
   await act(fennec, 'like', postId, bayo)
   fennec.clock.advance(60)
   await say(fennec, bayo, 'Yes', { postId })

@@ -1,4 +1,4 @@
-// REST routes between people: search, follow, unfollow.
+// REST routes between people: search, profiles, follows.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import { ask } from '../../support/routes.ts'
@@ -23,8 +23,8 @@ const outcomeOf = async (address: string, token?: string) => {
   return [status, body.code]
 }
 
-describe('a student who searches', () => {
-  it('finds people by name, without their addresses, and sees whom she follows (001 §2)', async () => {
+describe('a user who searches', () => {
+  it('finds people by name, without their addresses, and sees their own follows (001 §2)', async () => {
     const [ada, zainab] = [await student(), await signUp(fennec, 'CUSTOMER', { name: 'Zainab Yusuf' })]
     const [seen] = await search(ada, 'zainab')
     expect(seen).toEqual({
@@ -44,7 +44,7 @@ describe('a student who searches', () => {
     expect(await search(ada, zainab.email)).toEqual([])
   })
 
-  it('gets an empty list for a blank text, and a refusal for an endless one (T56)', async () => {
+  it('gets an empty list for a blank text, and a refusal for an overlong one (T56)', async () => {
     const ada = await student()
     for (const q of ['', ' ', '\t\n']) expect(await search(ada, q)).toEqual([])
     expect((await ask(fennec, 'GET /api/users/search', ada)).body).toEqual([])
@@ -57,8 +57,8 @@ describe('a student who searches', () => {
   })
 })
 
-describe('a student who follows', () => {
-  it('is counted once, however often she says so, and not once she has left', async () => {
+describe('a user who follows', () => {
+  it('counts once regardless of repeats, and no longer after deleting the account', async () => {
     const [ada, tunde] = [await student(), await student()]
     for (const _ of [1, 2]) {
       const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
@@ -70,7 +70,7 @@ describe('a student who follows', () => {
     }
   })
 
-  it('a private account waits for its answer (001 §2)', async () => {
+  it('waits for the answer of a private account (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await fennec.parts.prisma.user.update({ where: { id: tunde.id }, data: { isPrivate: true } })
     const { body } = await ask(fennec, `POST /api/follow/${tunde.id}`, ada)
@@ -79,7 +79,7 @@ describe('a student who follows', () => {
     expect(taken.body).toEqual({ count: 0, isFollowing: false })
   })
 
-  it('cannot follow herself, or what is nobody', async () => {
+  it('cannot follow themselves or an unknown user', async () => {
     const { id, token } = await student()
     expect(await outcomeOf(`POST /api/follow/${id}`, token)).toEqual([400, 'INVALID_INPUT'])
     for (const nobody of ['2000000000', 'abc', '0'])
@@ -89,8 +89,8 @@ describe('a student who follows', () => {
   })
 })
 
-describe('a student who looks at somebody', () => {
-  it('sees who it is, how many follow, and how they stand to each other (001 §3)', async () => {
+describe('a user who opens a profile', () => {
+  it('sees the person, the counts and their relation (001 §3)', async () => {
     const ada = await student()
     const tunde = await signUp(fennec, 'VENDOR', { name: 'Tunde Bello' })
     await ask(fennec, 'PUT /api/users/profile', tunde, { bio: 'I fix laptops', link: 'tunde.example' })
@@ -116,7 +116,7 @@ describe('a student who looks at somebody', () => {
     })
   })
 
-  it('who polls is answered 304 until something is another way (ADR 12)', async () => {
+  it('gets 304 when polling until something changes (ADR 12)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { response } = await ask(fennec, `GET /api/users/${tunde.id}`, ada)
     const headers = { 'if-none-match': String(response.headers.etag) }
@@ -132,7 +132,7 @@ describe('a student who looks at somebody', () => {
     expect(await poll()).toBe(200)
   })
 
-  it('finds nobody where there is nobody, or nobody for her', async () => {
+  it('gets 404 for an unknown or invisible user', async () => {
     const [ada, blocker] = [await student(), await student()]
     await fennec.parts.prisma.block.create({ data: { blockerId: blocker.id, blockedId: ada.id } })
     for (const id of [blocker.id, 2_000_000_000, 'abc'])
@@ -141,8 +141,8 @@ describe('a student who looks at somebody', () => {
   })
 })
 
-describe('a student who edits her profile', () => {
-  it('sends the whole form as the documented client does, and gets her account', async () => {
+describe('a user who edits their profile', () => {
+  it('sends the whole documented form, and gets the account', async () => {
     const ada = await student()
     const { body } = await ask<{ message: string; user: object }>(fennec, 'PUT /api/users/profile', ada, {
       firstName: 'Ada',
@@ -174,14 +174,14 @@ describe('a student who edits her profile', () => {
     ['false', false],
     [true, true],
     [false, false],
-  ])('may say isPrivate as %j (ADR 2)', async (isPrivate, is) => {
+  ])('may send isPrivate as %j (ADR 2)', async (isPrivate, is) => {
     const ada = await student()
     await fennec.parts.prisma.user.update({ where: { id: ada.id }, data: { isPrivate: !is } })
     const { body } = await ask<{ user: object }>(fennec, 'PUT /api/users/profile', ada, { isPrivate })
     expect(body.user).toMatchObject({ isPrivate: is })
   })
 
-  it('is told what is wrong with it', async () => {
+  it('gets the problems of each field', async () => {
     const ada = await student()
     for (const [input, message] of [
       [{ bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters'],
@@ -196,11 +196,11 @@ describe('a student who edits her profile', () => {
   })
 })
 
-describe('a student who opens a list of people', () => {
+describe('a user who opens a list of people', () => {
   const card = (id: number) =>
     expect.objectContaining({ id, universityHandle: expect.any(String), isFollowing: false })
 
-  it('gets thirty of them and where it goes on, in the body and in the headers (001 §3)', async () => {
+  it('gets thirty of them and the next cursor, in the body and in the headers (001 §3)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const followers = await Promise.all(Array.from({ length: 32 }, student))
     for (const follower of followers) {
@@ -222,14 +222,14 @@ describe('a student who opens a list of people', () => {
     expect(rest.body).toMatchObject({ followers: newest.slice(30).map(card), nextCursor: null })
   })
 
-  it('gets whom somebody follows in the same shape (001 §7)', async () => {
+  it('gets the followed people in the same shape (001 §7)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await ask(fennec, `POST /api/follow/${ada.id}`, tunde)
     const { body } = await ask(fennec, `GET /api/users/${tunde.id}/following`, ada)
     expect(body).toEqual({ count: 1, isFollowing: false, following: [card(ada.id)], nextCursor: null })
   })
 
-  it('of a private account gets how many there are, and nobody (001 §2)', async () => {
+  it('gets only the counts of a private account (001 §2)', async () => {
     const [ada, tunde] = [await student(), await student()]
     await ask(fennec, `POST /api/follow/${tunde.id}`, await student())
     await ask(fennec, 'PUT /api/users/profile', tunde, { isPrivate: true })

@@ -1,4 +1,4 @@
-// REST routes of posts and the feed: method, path, status, and the exact keys and types of 001.
+// REST routes of posts and feeds: method, path, status, and the exact keys and types of 001.
 import { describe, expect, it } from 'vitest'
 import { useFennec } from '../../support/app.ts'
 import type { Caller } from '../../support/calls.ts'
@@ -21,7 +21,7 @@ interface Post {
 const publish = async (author: Caller, body: object = { content: 'Exams are over' }) =>
   (await ask<Post>(fennec, 'POST /api/posts', author, body)).body
 
-/** Somebody with an account nobody follows, whose posts are for followers only. */
+/** Makes an account without followers, whose posts are for followers only. */
 async function hermit(): Promise<Person> {
   const person = await student()
   await fennec.parts.prisma.user.update({ where: { id: person.id }, data: { isPrivate: true } })
@@ -33,8 +33,8 @@ const outcomeOf = async (address: string, caller: Caller = {}, body?: object) =>
   return [status, answer.code]
 }
 
-describe('a post that was just published', () => {
-  it('is answered as a list has it', async () => {
+describe('a new post', () => {
+  it('is answered as in a list', async () => {
     const ada = await student()
     const { status, body } = await ask(fennec, 'POST /api/posts', ada, {
       content: ' Exams are over ',
@@ -75,7 +75,7 @@ describe('a post that was just published', () => {
     })
   })
 
-  it('is the same in a feed, in which nobody else sees the address of its author (001 §3)', async () => {
+  it('is the same in a feed, without its author’s address for others (001 §3)', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { id } = await publish(ada)
     const { body } = await ask<{ id: number; user: { email: string; universityHandle: string } }[]>(
@@ -88,7 +88,7 @@ describe('a post that was just published', () => {
     expect(JSON.stringify(body)).not.toContain(ada.email)
   })
 
-  it('opens for a stranger in the shape of a single post, without comments or addresses (T26)', async () => {
+  it('opens for an anonymous caller in the shape of a single post, without comments or addresses (T26)', async () => {
     const ada = await student()
     const { id } = await publish(ada)
     const { body, response } = await ask(fennec, `GET /api/posts/${id}`)
@@ -123,7 +123,7 @@ describe('a post that was just published', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('brings a text with tags back as text, and never as a page (T39)', async () => {
+  it('returns tags as text, and never as a page (T39)', async () => {
     const content = '<script>alert(1)</script> <b>"&amp;\'</b> \u2028 {{x}}'
     const { id } = await publish(await student(), { content })
     const { body, response } = await ask<Post>(fennec, `GET /api/posts/${id}`)
@@ -135,7 +135,7 @@ describe('a post that was just published', () => {
     })
   })
 
-  it('may quote another, and name people in it', async () => {
+  it('may quote another post, and mention people', async () => {
     const [ada, tunde] = [await student(), await student()]
     const { id } = await publish(ada)
     const mentions = [{ userId: tunde.id, offset: 6, length: 6 }]
@@ -145,7 +145,7 @@ describe('a post that was just published', () => {
   })
 })
 
-describe('nobody publishes', () => {
+describe('an invalid post', () => {
   const refused: [string, object, string][] = [
     ['nothing', {}, 'Write something, or add a photo or video'],
     ['spaces', { content: ' \n\u200b ' }, 'Write something, or add a photo or video'],
@@ -172,26 +172,26 @@ describe('nobody publishes', () => {
       'imageUrl must be the URL of a file of yours, or a list of such',
     ],
   ]
-  it.each(refused)('%s (T57)', async (_what, body, message) => {
+  it.each(refused)('is refused: %s (T57)', async (_what, body, message) => {
     const answer = await ask<Post>(fennec, 'POST /api/posts', await student(), body)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'INVALID_INPUT', message])
   })
 
-  it('a quote of what is not there', async () => {
+  it('is refused where it quotes an invisible post', async () => {
     const ada = await student()
     const { id } = await publish(await hermit())
     for (const quoteOf of [id, 2_000_000_000, 'abc'])
       expect(await outcomeOf('POST /api/posts', ada, { content: 'x', quoteOf })).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('in a content type that is neither JSON nor a form', async () => {
+  it('is refused in a content type that is neither JSON nor a form', async () => {
     const { token } = await student()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain' }
     const response = await fennec.app.inject({ method: 'POST', url: '/api/posts', headers, payload: 'hello' })
     expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   })
 
-  it('twice, when the network made the phone repeat itself', async () => {
+  it('is not stored twice when the client repeats the call', async () => {
     const ada = await student()
     const headers = { 'idempotency-key': 'lost-reply' }
     const first = await publish({ ...ada, headers })
@@ -216,14 +216,14 @@ describe('a post', () => {
   const calls = ['GET', 'PUT', 'DELETE'] as const
   const body = (call: string) => (call === 'PUT' ? { content: 'Mine now' } : undefined)
 
-  it.each(calls.slice(1))('is nobody else’s to change: %s (T23)', async (call) => {
+  it.each(calls.slice(1))('cannot be changed by others: %s (T23)', async (call) => {
     const [ada, tunde] = [await student(), await student()]
     const { id } = await publish(ada)
     expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([403, 'FORBIDDEN'])
     expect(await outcomeOf(`${call} /api/posts/${id}`, {}, body(call))).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it.each(calls)('of a private account is not there for others: %s (T26)', async (call) => {
+  it.each(calls)('is a 404 for others where its account is private: %s (T26)', async (call) => {
     const { id } = await publish(await hermit())
     const tunde = await student()
     expect(await outcomeOf(`${call} /api/posts/${id}`, tunde, body(call))).toEqual([404, 'NOT_FOUND'])
@@ -239,7 +239,7 @@ describe('a post', () => {
 describe('a feed', () => {
   const idsOf = (posts: { id: number }[]) => posts.map(({ id }) => id)
 
-  it('is read to its end in parts by whoever follows the cursor', async () => {
+  it('is read to its end in pages by its cursors', async () => {
     const [ada, tunde] = [await student(), await student()]
     const mine: number[] = []
     for (let count = 0; count < 7; count++) mine.unshift((await publish(ada, { content: `${count}` })).id)
@@ -255,7 +255,7 @@ describe('a feed', () => {
     expect(read.filter((id) => mine.includes(id))).toEqual(mine)
   })
 
-  it('has 30 posts, or as many as are asked for, and never more than 100 (T54)', async () => {
+  it('has 30 posts by default, and at most 100 (T54)', async () => {
     const ada = await student()
     const { authorId, campus } = await fennec.parts.prisma.post.findUniqueOrThrow({
       where: { id: (await publish(ada)).id },
@@ -270,7 +270,7 @@ describe('a feed', () => {
     for (const limit of [100, 101, 1_000_000]) expect(await lengthOf(`?limit=${limit}`)).toBe(100)
   })
 
-  it('puts what people engage with first where it is asked to, and the newest first otherwise', async () => {
+  it('sorts by engagement on request, and by date otherwise', async () => {
     const ada = await student()
     const loved = await publish(ada, { content: 'loved' })
     await fennec.parts.prisma.post.update({ where: { id: loved.id }, data: { hotScore: 1e6 } })
@@ -283,7 +283,7 @@ describe('a feed', () => {
       expect(await first(query)).toBe(fresh.id)
   })
 
-  it('can be that of one’s campus, or of those one follows', async () => {
+  it('filters by campus or by followed users', async () => {
     const [ada, abuja] = [await student(), await student()]
     await fennec.parts.prisma.user.update({ where: { id: abuja.id }, data: { campus: 'uniabuja' } })
     fennec.clock.advance(1)
@@ -313,7 +313,7 @@ describe('a feed', () => {
     expect(other).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('is not sent again while nothing has changed, and nothing keeps it on a shared phone (T68)', async () => {
+  it('is a 304 without changes, and is never cached on a shared phone (T68)', async () => {
     const [ada, tunde] = [await student(), await student()]
     fennec.clock.advance(1)
     await publish(ada)
@@ -326,15 +326,15 @@ describe('a feed', () => {
         headers: { ...headers, authorization: `Bearer ${person.token}` },
       })
     expect((await again(ada)).statusCode).toBe(304)
-    // His copy does not have her address in it.
+    // His cached copy omits her address.
     expect((await again(tunde)).statusCode).toBe(200)
     await publish(tunde)
     expect((await again(ada)).statusCode).toBe(200)
   })
 })
 
-describe('a person', () => {
-  it('has published what is listed under him', async () => {
+describe('a profile’s list of posts', () => {
+  it('has the published posts of its user', async () => {
     const [ada, tunde] = [await student(), await student()]
     const ids = [await publish(ada), await publish(ada)].map(({ id }) => id).reverse()
     const { body } = await ask<Post[]>(fennec, `GET /api/users/${ada.id}/posts`, tunde)
@@ -346,7 +346,7 @@ describe('a person', () => {
     expect(await outcomeOf(`GET /api/users/${ada.id}/posts`)).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it('with a private account shows his posts to nobody else (T26)', async () => {
+  it('is empty for others where the account is private (T26)', async () => {
     const [ada, tunde] = [await hermit(), await student()]
     await publish(ada)
     expect((await ask(fennec, `GET /api/users/${ada.id}/posts`, tunde)).body).toEqual([])

@@ -27,7 +27,7 @@ const photos = async (count: number): Promise<[string, Uint8Array][]> => {
 const said = Object.entries(hoodie)
 const urlsOf = ({ imageUrl }: Product): string[] => JSON.parse(imageUrl ?? '[]') as string[]
 
-/** A product that was added by the documented form. */
+/** Adds a product by the documented form. */
 async function added(seller: Person, files = 2): Promise<Product> {
   const { body } = await askWithForm<Product>(fennec, 'POST /api/products', seller, [
     ...said,
@@ -40,7 +40,7 @@ async function added(seller: Person, files = 2): Promise<Product> {
 }
 
 describe('a product that a vendor adds by the documented form', () => {
-  it('is answered as the market has it', async () => {
+  it('is answered as in the market', async () => {
     const ada = await vendor(fennec)
     const { status, body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [
       ...Object.entries({ ...hoodie, price: '12,500.50' }),
@@ -70,14 +70,14 @@ describe('a product that a vendor adds by the documented form', () => {
     expect((await ask(fennec, `GET /api/products/${body.id}`, ada)).body).toEqual(body)
   })
 
-  it('has one photo as one URL, none as null, and a stock of 0 where nothing is said (002 §5)', async () => {
+  it('has one photo as one URL, none as null, and a stock of 0 by default (002 §5)', async () => {
     const ada = await vendor(fennec)
     expect((await added(ada, 1)).imageUrl).toMatch(/^\/media\/products\//)
     const { body } = await askWithForm<Product>(fennec, 'POST /api/products', ada, [...said, ['stock', '']])
     expect([body.stock, body.category, body.sizes, body.imageUrl]).toEqual([0, null, '[]', null])
   })
 
-  it('is refused with the documented sentence while he has no bank account (002 §6)', async () => {
+  it('is refused with the documented sentence before the vendor has a bank account (002 §6)', async () => {
     const ada = await personOf(fennec, 'vendor')
     const { status, body } = await ask<Product>(fennec, 'POST /api/products', ada, hoodie)
     expect(status).toBe(403)
@@ -103,7 +103,7 @@ describe('a product that a vendor adds by the documented form', () => {
     expect((await ask<Product[]>(fennec, `GET /api/products/vendor/${ada.id}`, ada)).body).toEqual([])
   })
 
-  it('is refused for a sixth photo, a drawing and a photo of 11 MB, and nothing is kept (T43, T48)', async () => {
+  it('is refused with a sixth photo, a drawing or a photo of 11 MB, and stores nothing (T43, T48)', async () => {
     const ada = await vendor(fennec)
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const post = (files: [string, Uint8Array][]) =>
@@ -131,14 +131,14 @@ describe('a product that its vendor edits', () => {
       ...parts,
     ])
 
-  it('keeps the photos that are named one by one', async () => {
+  it('keeps the photos that are listed one by one', async () => {
     const ada = await vendor(fennec)
     const before = await added(ada, 3)
     const named = urlsOf(before).map((url): [string, string] => ['imageUrl', url])
     expect(urlsOf((await put(ada, before.id, named)).body)).toEqual(urlsOf(before))
   })
 
-  it('keeps the photos that imageUrl names, in that order, with the new ones behind them (002 §7)', async () => {
+  it('keeps the photos of imageUrl in that order, and appends new ones (002 §7)', async () => {
     const ada = await vendor(fennec)
     const before = await added(ada, 3)
     const [one, two, three] = urlsOf(before)
@@ -152,7 +152,7 @@ describe('a product that its vendor edits', () => {
     expect(after).not.toContain(two)
   })
 
-  it('keeps all photos where imageUrl is not sent, with new ones behind them, and none where it is an empty list', async () => {
+  it('keeps all photos and appends new ones without imageUrl, and has none for an empty list', async () => {
     const ada = await vendor(fennec)
     const before = await added(ada, 2)
     expect(urlsOf((await put(ada, before.id, [])).body)).toEqual(urlsOf(before))
@@ -162,14 +162,14 @@ describe('a product that its vendor edits', () => {
     expect((await put(ada, before.id, [['imageUrl', '[]']])).body.imageUrl).toBeNull()
   })
 
-  it('keeps stock, category and sizes that are not sent', async () => {
+  it('keeps stock, category and sizes that are absent', async () => {
     const ada = await vendor(fennec)
     const before = await added(ada)
     const { body } = await put(ada, before.id, [['price', '20000']])
     expect(body).toEqual({ ...before, price: 20000 })
   })
 
-  it('takes no photo from elsewhere, of somebody else, or twice (T41)', async () => {
+  it('refuses a photo of another site or user, and a repeated one (T41)', async () => {
     const [ada, tunde] = [await vendor(fennec), await vendor(fennec)]
     const [mine, his] = [await added(ada), await added(tunde)]
     const keep = async (urls: string[]) =>
@@ -183,7 +183,7 @@ describe('a product that its vendor edits', () => {
     )
   })
 
-  it('is refused with more than five photos in all, and keeps those it has', async () => {
+  it('is refused with more than five photos in all, and keeps its photos', async () => {
     const ada = await vendor(fennec)
     const before = await added(ada, 4)
     const { status, body } = await put(ada, before.id, await photos(2))
@@ -191,7 +191,7 @@ describe('a product that its vendor edits', () => {
     expect((await ask<Product>(fennec, `GET /api/products/${before.id}`, ada)).body).toEqual(before)
   })
 
-  it('is nobody else’s to edit or delete, and a service or a stranger’s number is none', async () => {
+  it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
     const [ada, tunde, student] = [
       await vendor(fennec),
       await vendor(fennec),
@@ -208,7 +208,7 @@ describe('a product that its vendor edits', () => {
   })
 })
 
-it('is gone with its photos once its vendor has deleted it', async () => {
+it('a product is deleted with its photos by its vendor', async () => {
   const ada = await vendor(fennec)
   const product = await added(ada)
   const { body } = await ask(fennec, `DELETE /api/products/${product.id}`, ada)
@@ -219,7 +219,7 @@ it('is gone with its photos once its vendor has deleted it', async () => {
 })
 
 describe('the list of the market', () => {
-  it('comes in parts, narrowed and in the order that is asked for (002 §7)', async () => {
+  it('comes in pages, filtered and sorted on request (002 §7)', async () => {
     const ada = await vendor(fennec)
     const campus = `campus-${ada.id}`
     const put = (name: string, priceKobo: number, category: string) =>
@@ -241,7 +241,7 @@ describe('the list of the market', () => {
     expect(await idsOf(`limit=2&cursor=${next}`)).toEqual([fan])
   })
 
-  it('answers 304 to who has it already, and refuses an order that there is none of', async () => {
+  it('answers 304 to a client that has it, and refuses an unknown sort', async () => {
     const ada = await personOf(fennec, 'customer')
     const { response } = await ask(fennec, 'GET /api/products?q=nothingofthekind', ada)
     const again = await fennec.app.inject({
@@ -253,7 +253,7 @@ describe('the list of the market', () => {
     expect((await ask(fennec, `GET /api/products?q=${'x'.repeat(10_000)}`, ada)).status).toBe(400)
   })
 
-  it('has the products of a vendor, and nothing of one who is not there', async () => {
+  it('has the products of a vendor, and is a 404 for an unknown one', async () => {
     const ada = await personOf(fennec, 'vendor')
     await letBePaid(fennec, ada.id)
     const id = await productOf(fennec, ada.id)

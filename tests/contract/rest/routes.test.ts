@@ -1,4 +1,4 @@
-// The documented routes and those that are served, held against each other.
+// Documented routes against served routes.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Kind, validate, type DocumentNode } from 'graphql'
 import { safeParse } from 'zod/v4/core'
@@ -14,14 +14,14 @@ import { picture, uploadPicture } from '../../support/people/uploads.ts'
 
 const fennec = useFennec()
 
-/** The calls of docs/product (000 §7, 001 §7, 002 §7) whose screens are built. */
+/** Calls of docs/product (000 §7, 001 §7, 002 §7) whose screens are built. */
 const calls = productSections.filter(({ name, isToCome }) => / §7\b/.test(name) && !isToCome).flatMap(callsOf)
 const documented = [...new Set(calls)]
 
-/** As OpenAPI spells an address. */
+/** Path in the spelling of OpenAPI. */
 const described = documented.map((address) => address.replace(/:(\w+)/g, '{$1}'))
 
-/** What somebody without an account reaches; everything else answers 401. */
+/** Routes for anonymous callers; all others answer 401. */
 const forAnyone = [
   'POST /api/login',
   'POST /api/register',
@@ -29,11 +29,11 @@ const forAnyone = [
   'POST /api/verify-otp',
   'POST /api/reset-password',
   'GET /api/posts/:id',
-  // Signed by the provider of payments, and answered without words.
+  // The webhook is signed by the payment provider, and its answer is empty.
   'POST /api/payments/webhook',
 ]
 
-/** The root fields of the graph that a document asks for. */
+/** Root fields of a document. */
 function rootFields({ definitions: [operation] }: DocumentNode) {
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation')
   const root = operation.operation === 'query' ? schema.getQueryType() : schema.getMutationType()
@@ -48,12 +48,12 @@ const addressOf = ({ method, path }: (typeof routes)[number]) => `${method} ${pa
 const answers = new Map(routes.map((route) => [addressOf(route), route.answer]))
 
 describe('the REST contract', () => {
-  it('serves each documented route and no other', () => {
+  it('has each documented route and no other', () => {
     const served = [...routes.map(addressOf), 'POST /api/payments/webhook']
     expect(served.sort()).toEqual([...documented].sort())
   })
 
-  it('asks the graph only for what its schema has', () => {
+  it('uses only existing fields of the graph', () => {
     const faultsOf = (route: (typeof routes)[number]) =>
       documentsOf(route).flatMap((document) => validate(schema, document))
     expect(Object.fromEntries(routes.map((route) => [addressOf(route), faultsOf(route)]))).toEqual(
@@ -62,7 +62,7 @@ describe('the REST contract', () => {
   })
 
   const others = documented.filter((address) => !forAnyone.includes(address))
-  it.each(others)('lets no stranger in, whatever he sends: %s', async (address) => {
+  it.each(others)('refuses anonymous callers, whatever they send: %s', async (address) => {
     for (const token of [undefined, 'forged'])
       for (const body of [undefined, { theme: 'light' }, { theme: 'blue' }]) {
         const { status, body: answer } = await rest(fennec, address, body, { token })
@@ -70,17 +70,20 @@ describe('the REST contract', () => {
       }
   })
 
-  it.each(routes)('documents who may call $method $path as the graph enforces it', ({ access, document }) => {
-    const scopes = rootFields(document).map(({ name, extensions }) => {
-      const { authScopes } = extensions.pothosOptions as { authScopes?: object }
-      // `viewer` is null for a stranger instead of refusing; its route says so with 401.
-      return authScopes ?? (name === 'viewer' ? { signedIn: true } : { anyone: true })
-    })
-    const strongest = ['admin', 'mayWrite', 'maySetUp', 'signedIn', 'anyone'].find((scope) =>
-      scopes.some((given) => scope in given),
-    )
-    expect(strongest).toBe(access)
-  })
+  it.each(routes)(
+    'documents the allowed callers of $method $path as the graph enforces them',
+    ({ access, document }) => {
+      const scopes = rootFields(document).map(({ name, extensions }) => {
+        const { authScopes } = extensions.pothosOptions as { authScopes?: object }
+        // `viewer` is null for an anonymous caller instead of refusing; its route answers 401.
+        return authScopes ?? (name === 'viewer' ? { signedIn: true } : { anyone: true })
+      })
+      const strongest = ['admin', 'mayWrite', 'maySetUp', 'signedIn', 'anyone'].find((scope) =>
+        scopes.some((given) => scope in given),
+      )
+      expect(strongest).toBe(access)
+    },
+  )
 
   it('is described by a valid OpenAPI 3.1 document with every route in it', async () => {
     const { body } = await rest<{ openapi: string; paths: Record<string, object> }>(
@@ -95,7 +98,7 @@ describe('the REST contract', () => {
     expect(found.sort()).toEqual(described.toSorted())
   })
 
-  it('is described for people on a page that needs nothing from outside', async () => {
+  it('is described on a page without external resources', async () => {
     const { headers, body } = await fennec.app.inject({ url: '/api/docs' })
     expect(headers['content-type']).toContain('text/html')
     for (const address of described) expect(body).toContain(address.split(' ')[1])
@@ -103,14 +106,14 @@ describe('the REST contract', () => {
   })
 })
 
-describe('answers have exactly the documented shape', () => {
+describe('an answer in the documented shape', () => {
   const expectShape = (address: string, body: unknown) => {
     const answer = answers.get(address)
     const result = answer && safeParse(answer, body)
     expect(result?.success && result.data).toEqual(body)
   }
 
-  it('from sign-up to the current user', async () => {
+  it('is sent from sign-up to the current user', async () => {
     const registration = registrationOf({ userType: 'vendor' })
     const made = await rest(fennec, 'POST /api/register', registration)
     expect(made.status).toBe(201)
@@ -142,7 +145,7 @@ describe('answers have exactly the documented shape', () => {
     })
   })
 
-  it('says verified and set up as 1, never as true', async () => {
+  it('has verified and set up as 1, never as true', async () => {
     const me = await signUp(fennec)
     await fennec.parts.prisma.user.update({ where: { id: me.id }, data: { isVerified: true } })
     const done = await rest(fennec, 'POST /api/users/complete-profile-setup', undefined, me)
@@ -152,7 +155,7 @@ describe('answers have exactly the documented shape', () => {
     expect(body).toMatchObject({ isVerified: 1, hasCompletedProfileSetup: 1 })
   })
 
-  it('from a forgotten password to a new one', async () => {
+  it('is sent from a forgotten password to a new one', async () => {
     const { email } = await signUp(fennec)
     const asked = await rest<{ developmentOtp: string }>(fennec, 'POST /api/forgot-password', { email })
     expectShape('POST /api/forgot-password', asked.body)
@@ -165,7 +168,7 @@ describe('answers have exactly the documented shape', () => {
     expect(again.status).toBe(200)
   })
 
-  it('from a theme and a name to the changed user', async () => {
+  it('is sent for a changed theme and name', async () => {
     const me = await signUp(fennec)
     const themed = await rest<{ user: object }>(fennec, 'PUT /api/users/profile', { theme: 'light' }, me)
     expectShape('PUT /api/users/profile', themed.body)
@@ -174,7 +177,7 @@ describe('answers have exactly the documented shape', () => {
     expect(named.body.user).toMatchObject({ theme: 'light', firstName: 'Ada', lastName: 'Obi' })
   })
 
-  it('from a picture to where it is served', async () => {
+  it('is sent for an uploaded picture, and the picture is served', async () => {
     const me = await signUp(fennec)
     const { body } = await uploadPicture(fennec, me, await picture())
     expectShape('POST /api/upload-profile-picture', body)
@@ -182,7 +185,7 @@ describe('answers have exactly the documented shape', () => {
     expect(user.profileImageUrl).toBe(body.profileImageUrl)
   })
 
-  it('to the end of the session', async () => {
+  it('is sent at the end of the session', async () => {
     const me = await signUp(fennec)
     const { body } = await rest(fennec, 'POST /api/logout', undefined, me)
     expectShape('POST /api/logout', body)
@@ -190,8 +193,8 @@ describe('answers have exactly the documented shape', () => {
   })
 })
 
-describe('both spellings of a key', () => {
-  it('are read alike: user_type and confirm_password make a vendor', async () => {
+describe('a key in either spelling', () => {
+  it('is read alike: user_type and confirm_password make a vendor', async () => {
     const { userType: _, confirmPassword: __, ...rest_ } = registrationOf()
     const snake = { ...rest_, user_type: 'vendor', confirm_password: password }
     expect((await rest(fennec, 'POST /api/register', snake)).status).toBe(201)
@@ -204,7 +207,7 @@ describe('both spellings of a key', () => {
 })
 
 describe('a repeated call', () => {
-  it('with the same Idempotency-Key makes one account and answers the same', async () => {
+  it('makes one account under one Idempotency-Key, and gets the same answer', async () => {
     const registration = registrationOf()
     const headers = { 'idempotency-key': 'bad-network' }
     const first = await rest(fennec, 'POST /api/register', registration, { headers })

@@ -32,7 +32,7 @@ const add = (who: Person, parts: Parts = []) =>
 const logo = async (name = 'serviceLogo'): Promise<Parts> => [[name, await picture('png', 24)]]
 
 describe('a service that a vendor adds by the documented form', () => {
-  it('is answered as the market has it, its numbers as they are dialled from everywhere (002 §2)', async () => {
+  it('is answered as in the market, with its numbers in international form (002 §2)', async () => {
     const ada = await vendor()
     const { status, body } = await add(ada, [
       ['category', 'Catering'],
@@ -67,14 +67,14 @@ describe('a service that a vendor adds by the documented form', () => {
     expect((await ask(fennec, `GET /api/services/${body.id}`, ada)).body).toEqual(body)
   })
 
-  it('has the first category where none is said, and takes its logo by either name (002 §7)', async () => {
+  it('has the first category by default, and accepts its logo by either name (002 §7)', async () => {
     const ada = await vendor()
     const { body } = await add(ada, await logo('logo'))
     expect(body.category).toBe('Barbing/Salon')
     expect(body.logo_url).toMatch(/^\/media\/services\//)
   })
 
-  it('takes numbers of other countries', async () => {
+  it('accepts numbers of other countries', async () => {
     const { body } = await add(await vendor(), [['contactPhone', '+44 20 7946 0000']])
     expect(body.contact_phone).toBe('+442079460000')
   })
@@ -106,7 +106,7 @@ describe('a service that a vendor adds by the documented form', () => {
     expect((await ask<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)).body).toEqual([])
   })
 
-  it('is refused for two logos, a drawing and one of 11 MB, and nothing is kept (T43, T48)', async () => {
+  it('is refused with two logos, a drawing or a logo of 11 MB, and stores nothing (T43, T48)', async () => {
     const ada = await vendor()
     const two = await add(ada, [...(await logo()), ...(await logo())])
     expect(two.body.message).toBe('A service has one logo')
@@ -131,7 +131,7 @@ describe('a service that its vendor edits', () => {
     ['category', 'Other'],
   ]
 
-  it('keeps contacts and logo that are not sent, and lets go of what is sent blank', async () => {
+  it('keeps absent contacts and logo, and clears blank ones', async () => {
     const ada = await vendor()
     const { body: before } = await add(ada, [['contactEmail', 'cuts@example.com'], ...(await logo())])
     const { body } = await put(ada, before.id, [...whole, ['contactPhone', '']])
@@ -144,7 +144,7 @@ describe('a service that its vendor edits', () => {
     })
   })
 
-  it('has another logo in place of the first, whose file is gone', async () => {
+  it('replaces its logo, and deletes the old file', async () => {
     const ada = await vendor()
     const { body: before } = await add(ada, await logo())
     const { body } = await put(ada, before.id, [...whole, ...(await logo('logo'))])
@@ -168,7 +168,7 @@ describe('a service that its vendor edits', () => {
       413,
       'Logo must be less than 5MB',
     ],
-  ])('is refused with %s, and stays as it is', async (_what, parts, status, message) => {
+  ])('is refused with %s, and stays unchanged', async (_what, parts, status, message) => {
     const ada = await vendor()
     const { body: before } = await add(ada)
     const answer = await put(ada, before.id, [...whole, ...parts])
@@ -176,7 +176,7 @@ describe('a service that its vendor edits', () => {
     expect((await ask<Service>(fennec, `GET /api/services/${before.id}`, ada)).body).toEqual(before)
   })
 
-  it('is nobody else’s to edit or delete, and a product’s number is none', async () => {
+  it('cannot be edited or deleted by others, and is a 404 for the number of a product', async () => {
     const [ada, tunde, student] = [await vendor(), await vendor(), await personOf(fennec, 'customer')]
     const { body } = await add(ada)
     const outcome = async (who: Person, at = body.id) => [
@@ -189,7 +189,7 @@ describe('a service that its vendor edits', () => {
   })
 })
 
-it('is gone with its logo once its vendor has deleted it', async () => {
+it('a service is deleted with its logo by its vendor', async () => {
   const ada = await vendor()
   const { body: service } = await add(ada, await logo())
   const { body } = await ask(fennec, `DELETE /api/services/${service.id}`, ada)
@@ -201,7 +201,7 @@ it('is gone with its logo once its vendor has deleted it', async () => {
 })
 
 describe('the list of services', () => {
-  it('comes in parts and narrowed (002 §7)', async () => {
+  it('comes in pages and filtered (002 §7)', async () => {
     const ada = await vendor()
     const campus = `campus-${ada.id}`
     const put = (name: string, category: string) => serviceOf(fennec, ada.id, { name, category, campus })
@@ -220,7 +220,7 @@ describe('the list of services', () => {
     expect(await idsOf(`limit=2&cursor=${response.headers['x-next-cursor']}`)).toEqual([cuts])
   })
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to a client that has it', async () => {
     const ada = await personOf(fennec, 'customer')
     const url = '/api/services?q=nothingofthekind'
     const { response } = await ask(fennec, `GET ${url}`, ada)
@@ -228,7 +228,7 @@ describe('the list of services', () => {
     expect((await fennec.app.inject({ url, headers })).statusCode).toBe(304)
   })
 
-  it('has the services of a vendor, and a message where there is no such person', async () => {
+  it('has the services of a vendor, and a message for an unknown one', async () => {
     const ada = await vendor()
     const id = await serviceOf(fennec, ada.id)
     const { body } = await ask<Service[]>(fennec, `GET /api/services/vendor/${ada.id}`, ada)

@@ -30,7 +30,7 @@ const tickets = {
   'Delete Account': ticket(1, { kind: 'ACCOUNT' }),
 }
 
-/** What is asked before that is done which is chosen from the menu of a report. */
+/** Opens the confirmation of an item of a report's menu. */
 export const askedOf =
   (act: keyof typeof tickets): Scene =>
   async (path) => {

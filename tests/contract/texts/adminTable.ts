@@ -1,4 +1,4 @@
-// The texts of the admin area, under the sections that quote them.
+// Texts of the admin area by the section that quotes them.
 import * as admin from './adminScenes.ts'
 import { asWhoMaySeeIt } from './singlePostScenes.ts'
 import type { Row } from './row.ts'

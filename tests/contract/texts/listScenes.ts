@@ -1,4 +1,4 @@
-// Scenes in lists of posts that are empty or on their way.
+// Scenes in empty and loading lists of posts.
 import userEvent from '@testing-library/user-event'
 import { emptyList, viewerOf } from '../../web/browser.tsx'
 import { buttons, never, part, signedInAs, type Scene } from './scenes.ts'

@@ -1,4 +1,4 @@
-// Scenes of the market, of a product and a service by themselves, and of a vendor's services and their forms.
+// Scenes of the market, of single products and services, and of a vendor's services and their forms.
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The texts of the market, and of a vendor's services, under the sections that quote them.
+// Texts of the market and of a vendor's services by the section that quotes them.
 import * as market from './marketScenes.ts'
 import type { Row } from './row.ts'
 import * as seen from './seen.ts'

@@ -1,4 +1,4 @@
-// Scenes of chats: what was read, what is not heard, and what is on its way.
+// Scenes of chats: read, muted and pending messages.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -28,7 +28,7 @@ const inMessages = (answers: Answers = {}) =>
 const inChat = (answers: Answers = {}, user: object = opened([message(1), mine(2)])) =>
   inMessages({ ChatScreenQuery: user, ...answers })
 
-/** A voice message that does not come, in a browser that does not know its kind. */
+/** A voice message that fails to load, in a browser that does not know its format. */
 export const notHeard: Scene = async (path) => {
   const said = voiceMessage(1)
   const node = { ...said, __isNode: 'Message' }
@@ -50,7 +50,7 @@ export const sentAfterAll: Scene = async (path) => {
   dispatchEvent(new Event('online'))
 }
 
-/** Chooses from the menu of one's own message, whose last item deletes it. */
+/** Opens the menu of the viewer's own message, whose last item deletes it. */
 export const changing: Scene = async (path) => {
   await inChat()(path)
   const [, own] = await within(await screen.findByRole('main')).findAllByRole('listitem')

@@ -1,4 +1,4 @@
-// The texts of messages.
+// Texts of messages by the section that quotes them.
 import * as messages from './messageScenes.ts'
 import type { Row } from './row.ts'
 import * as scenes from './scenes.ts'

@@ -1,4 +1,4 @@
-// Scenes of money: the bank account, what was sold and bought, and coming back from paying.
+// Scenes of money: bank account, sales, orders, and the return from the payment page.
 import { fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { endNotes } from '#rules/commerce/orders'

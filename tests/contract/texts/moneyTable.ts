@@ -1,4 +1,4 @@
-// The texts of money, under the sections that quote them.
+// Texts of money by the section that quotes them.
 import { orderTexts } from '#rules/commerce/orders'
 import { reviewTexts } from '#rules/commerce/reviews'
 import type { Row } from './row.ts'

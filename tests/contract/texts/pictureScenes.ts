@@ -1,5 +1,5 @@
-// Scenes of the profile picture, on the page of a new account and in the dialog of an old one. The browser of these
-// tests draws nothing.
+// Scenes of the profile picture, on the page of a new account and in the dialog of an existing one. The browser of
+// these tests draws nothing.
 import { within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -19,7 +19,7 @@ const asNewcomer = signedInAs(
   { useCompleteSetupMutation: { completeSetup: { viewer: { hasCompletedSetup: true } } } },
 )
 
-/** Chooses a picture, and waits until its square can be moved. */
+/** Chooses a picture, and waits until its crop frame can be moved. */
 async function choose() {
   const photo = new File(['pixels'], 'ada.jpg', { type: 'image/jpeg' })
   await userEvent.upload(await part<HTMLInputElement>('input[type="file"]'), photo)
@@ -31,10 +31,10 @@ function draw() {
   vi.spyOn(cropping, 'cropPicture').mockResolvedValue(new Blob(['x'], { type: 'image/jpeg' }))
 }
 
-/** As of a server in between, which has no words of its own. */
+/** An answer of a proxy, without a message of the server. */
 const silence = () => new Response(null, { status: 502 })
 
-/** Sends a picture by the last button but one; the last goes on without. */
+/** Sends a picture by the last button but one; the last one skips. */
 export const sendingToASilentServer: Scene = async (path) => {
   draw()
   serveUploads(silence)
@@ -46,7 +46,7 @@ export const sendingToASilentServer: Scene = async (path) => {
 
 const account = { ...viewer, emailChange: null, handleChangeableAt: null, sessions: { edges: [] } }
 
-/** In the dialog that the first button of the account opens, by its last button. */
+/** Sends a picture by the last button of the dialog that the account's first button opens. */
 const changingThePhoto =
   (answer: () => Answer): Scene =>
   async (path) => {

@@ -12,7 +12,7 @@ const topic = { __typename: 'Topic', name: 'Shuttles', posts }
 const looking = (answers: Answers) =>
   signedInAs('CUSTOMER', {}, { TopicScreenQuery: { viewer, topic }, ...answers })
 
-/** The card's buttons in their order: the menu, then like, comment and repost. */
+/** Buttons of the card in order: menu, like, comment, repost. */
 async function press(index: number) {
   const card = within(await screen.findByRole('article'))
   const button = card.getAllByRole('button').at(index)

@@ -1,4 +1,4 @@
-// Scenes on profiles, one's own and another's, and of lists of people.
+// Scenes on the viewer's own and other profiles, and of lists of people.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { brokenConnection, viewerOf } from '../../web/browser.tsx'
@@ -25,7 +25,7 @@ export const following: Scene = async (path) => {
   await userEvent.click(await part('main :has(> a[href="/messages/7"]) > button'))
 }
 
-/** Chooses the reason at that place, none without one, and submits. */
+/** Chooses the reason at that index, none without one, and submits. */
 const reporting =
   (reason?: number, answer: Answers[string] = never): Scene =>
   async (path) => {

@@ -1,4 +1,4 @@
-// The texts of profiles, of lists of people, and of reporting an account, under the sections that quote them.
+// Texts of profiles, lists of people and reports of accounts by the section that quotes them.
 import * as profile from './profileScenes.ts'
 import type { Row } from './row.ts'
 import * as seen from './seen.ts'

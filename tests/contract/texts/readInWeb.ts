@@ -1,6 +1,6 @@
-// The texts that a test of tests/web reads on their screen to the letter, under the section that quotes them and its file.
+// Texts that tests of tests/web assert to the letter, by the section that quotes them and the file of the test.
 
-/** A scene for them would show the same a second time. */
+/** Texts without a scene, as a scene would only repeat the test. */
 export const readInWeb: Record<string, Record<string, string[]>> = {
   '000 §2.9': { 'identity/picture': ['Upload & Continue', 'Continue', 'Skip for Now'] },
   '000 §2.10': { 'identity/login': ['Account Created Successfully!', 'Continue to Dashboard', 'Continue'] },

@@ -5,7 +5,7 @@ import { part, type Scene } from './scenes.ts'
 
 const address = 'ada@unilag.edu.ng'
 
-/** As if a code had been sent to Ada in this tab that many seconds ago. */
+/** Simulates a code that was sent to Ada in this tab `seconds` ago. */
 function codeSentAgo(seconds: number) {
   sessionStorage.setItem('resetEmail', address)
   sessionStorage.setItem('codeSentAt', String(Date.now() - seconds * 1000))

@@ -1,4 +1,4 @@
-// A text that docs/product quotes: on which screen, where on it, and what brings it there; perhaps on another screen too.
+// A text that docs/product quotes: its screen, its place there, its scene, and optionally a second screen.
 import type { Scene } from './scenes.ts'
 import type { Seen } from './seen.ts'
 

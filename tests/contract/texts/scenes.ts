@@ -1,5 +1,5 @@
-// Scenes before and around an account: somebody does something on a screen until a text shows. No scene goes by a
-// documented word: each is looked for by its own row alone.
+// Scenes before and around an account: steps on a screen until a text shows. Scenes never use
+// a documented text, so that each text is found by its own row alone.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -14,14 +14,14 @@ import {
   viewerOf,
 } from '../../web/browser.tsx'
 
-/** Opens the screen at that path and does what leads to the text. */
+/** Opens the screen at that path and performs the steps to the text. */
 export type Scene = (path: string) => unknown
 export type Answers = Parameters<typeof serve>[0]
 type Role = Parameters<typeof viewerOf>[0]
 
 export const never = () => new Promise<Response>(() => {})
 
-/** The one element of the screen that the selector names. */
+/** The single element of the screen that matches the selector. */
 export async function part<T extends HTMLElement>(selector: string): Promise<T> {
   let found: T | null = null
   await eventually(() => {
@@ -31,7 +31,7 @@ export async function part<T extends HTMLElement>(selector: string): Promise<T> 
   return found as unknown as T
 }
 
-/** The buttons of the screen, in their order. */
+/** Buttons of the screen in order. */
 export const buttons = async () =>
   within(await screen.findByRole('main')).findAllByRole<HTMLButtonElement>('button')
 
@@ -42,10 +42,10 @@ export async function submit(values: Record<string, string> = {}) {
   await userEvent.click(await part('button[type="submit"]'))
 }
 
-/** Only what is logged on purpose is looked at; the rest of a failure is not printed. */
+/** Records deliberate log lines and silences the rest of an error. */
 export const listenToTheLog = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
 
-/** Opens it with what it asks for at once, since React would show each wait for a moment. */
+/** Opens a screen with its first data at once, as React would show each pending state for a moment. */
 const open = (path: string) => act(async () => void openApp(path))
 
 export const asStranger: Scene = (path) => {
@@ -53,7 +53,7 @@ export const asStranger: Scene = (path) => {
   openApp(path)
 }
 
-/** Somebody of that role who signed in earlier, with these answers of the server. */
+/** Signs in a person of that role with these answers of the server. */
 export const signedInAs =
   (role: Role, change: object = {}, answers: Answers = {}): Scene =>
   (path) => {
@@ -91,7 +91,7 @@ const registration = {
   confirmPassword: 'sand-and-ears',
 }
 
-/** Sends a registration, changed so, to a server that answers so. */
+/** Submits a registration with these changes to a server with these answers. */
 export const registering =
   (answer: Answers[string] = never, change: Partial<typeof registration> = {}): Scene =>
   async (path) => {
@@ -106,14 +106,14 @@ const signingIn =
     serve({ signInMutation: answer, ...queriesOf(viewerOf('CUSTOMER')) })
     openApp(path)
     await part('form')
-    // What a sign-in has still to do after its second must not reach the next scene.
+    // The pending step after a sign-in must not reach the next scene.
     vi.useFakeTimers(ownClock)
     await submit({ email: registration.email, password: registration.password })
   }
 
 export const signedIn = signingIn({ signIn: { token: 'token-1', viewer: viewerOf('CUSTOMER') } })
 
-/** Leaves by the last button of the settings. */
+/** Signs out by the last button of the settings. */
 export const leaving =
   (answer: Answers[string]): Scene =>
   async (path) => {

@@ -1,4 +1,4 @@
-// Scenes over a screen, where somebody looks for people and follows them.
+// Scenes of the search over a screen, and of follows from it.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'

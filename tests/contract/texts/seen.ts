@@ -1,4 +1,4 @@
-// Where a text is met, and that it is exactly that text: in a part of the screen, in the message over it, in the log.
+// Places of a text: a part of the screen, a toast, or the log; each expects exactly that text.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { eventually } from '../../web/browser.tsx'
@@ -14,24 +14,24 @@ export const aLink: Seen = async (text) => (await inMain()).findByRole('link', {
 
 export const aTab: Seen = async (text) => (await inMain()).findByRole('tab', { name: text })
 
-/** With how many wait there behind its words. */
+/** A text with a count behind it. */
 export const aLinkAboveBeginning: Seen = async (text) =>
   within(await screen.findByRole('banner')).findByRole('link', { name: new RegExp(`^${text}`) })
 
 export const aButtonAbove: Seen = async (text) =>
   within(await screen.findByRole('banner')).findByRole('button', { name: text })
 
-/** Beside the column of a wide window. */
+/** The side column of a wide window. */
 export const wordsBeside: Seen = async (text) =>
   within(await screen.findByRole('complementary')).findByText(text)
 
 export const aPlaceholder: Seen = async (text) => (await inMain()).findByPlaceholderText(text)
 export const words: Seen = async (text) => (await inMain()).findByText(text)
 
-/** Also beside what the screen is about, as a list does. */
+/** Also beside the main content, as in a list. */
 export const wordsAnywhere: Seen = (text) => screen.findByText(text)
 
-/** What stands there once for each of a list. */
+/** A text that appears once per row of a list. */
 export const wordsAmongOthers: Seen = async (text) => (await inMain()).findAllByText(text)
 
 export const wordsOfTheQuestion: Seen = async (text) =>
@@ -44,21 +44,21 @@ export const aButtonOfTheDialog: Seen = async (text) =>
 export const aPlaceholderOfTheDialog: Seen = async (text) => (await inDialog()).findByPlaceholderText(text)
 export const wordsOfTheDialog: Seen = async (text) => (await inDialog()).findByText(text)
 
-/** The bar at the bottom of a phone; the rail of wide windows comes before it. */
+/** The bar at the bottom of a phone; the rail of wide windows precedes it. */
 export const aPlaceInTheBar: Seen = (text) =>
   eventually(() => {
     const bar = screen.getAllByRole('navigation').at(-1)
     expect(bar && within(bar).getByRole('link', { name: text })).toBeTruthy()
   })
 
-/** The mark that fills the screen, and the word under it. */
+/** The full-screen logo, and the word under it. */
 export const aLoader: Seen = (text) =>
   eventually(() => {
     const shown = screen.getAllByRole('status').filter((status) => status.querySelector('svg'))
     expect(shown.map(({ textContent }) => textContent)).toEqual([text])
   })
 
-/** The one toast, once it has come: its title, and what it says below. */
+/** The single toast, once it appears: its title and its description. */
 async function toastParts() {
   let parts: (string | null)[] = []
   await eventually(() => {
@@ -73,12 +73,12 @@ async function toastParts() {
 export const aToast: Seen = async (text) => expect((await toastParts())[0]).toBe(text)
 export const aToastSaying: Seen = async (text) => expect((await toastParts())[1]).toBe(text)
 
-/** A toast stays when its screen goes: nobody may read it for the next scene. */
+/** Removes the toast, which outlives its screen and would reach the next scene. */
 export function dismissToasts() {
   for (const button of document.querySelectorAll('li[data-swipe-direction] > button[aria-label]'))
     fireEvent.click(button)
 }
 
-/** What the browser's log begins a line with. */
+/** Beginning of a line of the browser's log. */
 export const inTheLog: Seen = (text) =>
   eventually(() => expect(vi.mocked(console.error).mock.calls.map(([said]) => said)).toContain(text))

@@ -1,4 +1,4 @@
-// Scenes of vendors and their products: the list of them, and the form.
+// Scenes of vendors and their products: the list and the form.
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { viewerOf } from '../../web/browser.tsx'

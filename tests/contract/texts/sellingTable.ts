@@ -1,4 +1,4 @@
-// The texts of vendors and their products, under the sections that quote them.
+// Texts of vendors and their products by the section that quotes them.
 import type { Row } from './row.ts'
 import * as seen from './seen.ts'
 import * as selling from './sellingScenes.ts'

@@ -1,4 +1,4 @@
-// Scenes around one post that a student reads and talks about.
+// Scenes around a single post with its comments.
 import { pageOf, reader, said, threadOf, wholePost } from '../../web/messaging/talk.tsx'
 import { signedInAs, type Answers } from './scenes.ts'
 
