@@ -1,5 +1,5 @@
-// Everybody can use it: axe finds nothing on any screen or state, in either theme, for any visitor; and whoever needs
-// large letters on a small phone reads all of it without scrolling sideways.
+// Accessibility: axe finds no fault on any screen or state, in both themes, for every visitor; and no page scrolls
+// sideways on a small phone, in large letters too.
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test'
 import { screens } from '#web/app/routes.tsx'
 import { follow } from '../shots/follow.ts'
@@ -10,10 +10,10 @@ import { faults } from './axe.ts'
 import { inLargeLetters } from './letters.ts'
 import { openContext, viewports, visitors, type Visitor } from '../shots/visitors.ts'
 
-/** The path on which every page begins, and by way of which it goes from one screen to another. */
+/** An unknown path: the first one of every page, and the one between two screens. */
 const nowhere = '/no-such-page'
 
-/** Goes from one screen to another by way of one where nothing is, so that what stands afterwards is new. */
+/** Opens a screen from an unknown path, so that its content is new. */
 async function goOn(page: Page, path: string) {
   const nothing = page.getByText('Nothing here but sand.')
   await follow(page, nowhere)
@@ -25,7 +25,7 @@ async function goOn(page: Page, path: string) {
 const tooWide = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
-/** Says how far the page is wider than a small phone, in usual letters and for somebody who has made them twice as large. */
+/** Says by how many pixels the page is wider than a small phone, in usual and in doubled letters. */
 async function overflow(page: Page): Promise<string[]> {
   const usual = await tooWide(page)
   const large = await inLargeLetters(page, () => tooWide(page))
@@ -35,10 +35,10 @@ async function overflow(page: Page): Promise<string[]> {
   ]
 }
 
-/** So many states or screens are one test: a failing one is found again soon. */
+/** Number of states or screens per test: few enough to find a failing one fast. */
 const atOnce = 16
 
-/** What each visitor looks at, so much at once. */
+/** Screens or states of each visitor, in parts of `atOnce`. */
 const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
   visitors.flatMap((visitor) => {
     const own = ownOf(visitor)
@@ -49,7 +49,7 @@ const inParts = <Item>(ownOf: (visitor: Visitor) => Item[]) =>
     }))
   })
 
-/** States that are arranged alike come together: one page does for them. */
+/** States of a visitor, sorted so that states with the same arrangement share a page. */
 function statesOf(visitor: Visitor) {
   const own = states.filter((state) => state.visitor === visitor)
   const place = ({ arrange }: State) => own.findIndex((state) => state.arrange === arrange)
@@ -61,7 +61,7 @@ const screensOf = (visitor: Visitor) => screens.filter((row) => visitorsOf(row).
 /** The smallest phone. */
 const phone = { width: 360, height: 844 }
 
-/** Opens a page on a phone, in which all that a test looks at comes one after the other. */
+/** Opens a phone page for all screens or states of a test. */
 const test = base.extend<{ open: (visitor: Visitor) => Promise<() => Promise<Page>> }>({
   open: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
@@ -109,7 +109,7 @@ test('a developer can use the page of the REST API', async ({ open }) => {
   const page = await (await open('signedOut'))()
   await page.goto('/api/docs')
   await page.getByText('Try it: GET /api/posts', { exact: true }).click()
-  // The calls are alike: the first, the one that is tried and some between stand for all.
+  // The calls look alike: the first, the tried one and some between represent all.
   await page.evaluate(() => {
     const calls = [...document.querySelectorAll('main > section')]
     for (const [index, call] of calls.entries())

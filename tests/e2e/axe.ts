@@ -1,21 +1,20 @@
-// Faults of a page that axe finds, in both themes.
+// Faults that axe finds on a page, in both themes.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { default as Axe, RunOptions } from 'axe-core'
 import type { Page } from 'playwright/test'
 import type { Theme } from '../shots/visitors.ts'
 
-/** The small edition: it is read again on every page. */
+/** The minified edition, as every page reads it again. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The looks of letters that axe found easy to read, on any page so far. */
+/** Looks of letters with good contrast, on any page so far. */
 const readable = new Set<string>()
 
 /**
- * Faults of the page as it stands, in a line each; of what an open dialog hides none, as that is looked at where it is
- * seen. Contrast is asked of each look of letters until axe finds it good, and colours in every theme; all else has the
- * same answer in either, and is asked in the first, which is left shown. Themes are changed at once, without another load
- * or a colour on its way to another.
+ * Returns the faults of the page as it stands, one per line; content behind an open dialog is left out. Contrast is checked
+ * once per look of letters, and colours in every theme; all other rules run in the first theme, which stays active. Themes
+ * switch at once, without a reload or a transition.
  */
 export async function faults(page: Page, themes: Theme[] = ['dark', 'light']): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
@@ -25,14 +24,14 @@ export async function faults(page: Page, themes: Theme[] = ['dark', 'light']): P
   return found
 }
 
-/** Runs on the page, so nothing outside of it is known here. */
+/** Runs on the page, and so cannot use outer variables. */
 async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
   const { axe } = window as unknown as { axe: typeof Axe }
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets = [still]
   const hidden = 'body > [aria-hidden="true"]'
-  // A tooltip, which says the name of a control once more, lies outside of all landmarks by its nature.
+  // A tooltip repeats the name of a control and lies outside of all landmarks by its nature.
   const tooltips = '[data-radix-popper-content-wrapper]:has([role="tooltip"])'
   const found: string[] = []
   const good: string[] = []
@@ -43,7 +42,7 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
         ? { rules: { 'color-contrast': { enabled: false } } }
         : { runOnly: ['link-in-text-block'] }
     await ask([document.documentElement], everything, `${hidden}, ${tooltips}`)
-    // Looks are taken now, not before: the page may have changed while axe was asked.
+    // Read now, as the page may have changed while axe ran.
     const looks = looksOfLetters()
     const unknown = [...looks].flatMap(([element, look]) => (known.includes(look) ? [] : [element]))
     if (unknown.length === 0) continue
@@ -54,9 +53,9 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
   document.documentElement.dataset['theme'] = themes[0]
   return { found, good }
 
-  /** Notes the faults that axe finds in elements, and gives what it found good if that was asked by element. */
+  /** Collects the faults of elements, and returns passed ones if they were checked by element. */
   async function ask(include: Element[], options: RunOptions, without: string) {
-    // The files of styles, which axe would fetch anew each time, are read by no rule that is on.
+    // No active rule reads style sheets, which axe would fetch each time.
     const { violations, passes } = await axe.run(
       { include, exclude: [...document.querySelectorAll(without)] },
       {
@@ -72,7 +71,7 @@ async function lookAt({ themes, known }: { themes: Theme[]; known: string[] }) {
     return passes
   }
 
-  /** The look of each element with letters: their colour, size and weight, and all that is painted below them. */
+  /** Look of each element with letters: colour, size, weight, and everything painted below. */
   function looksOfLetters() {
     const grounds = new Map<Element | null, string>()
     const looks = new Map<Element, string>()

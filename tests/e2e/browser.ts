@@ -1,4 +1,4 @@
-// A visitor in a browser, whose console must stay quiet, and what she does again and again.
+// A visitor in a browser with a quiet console, and their common steps.
 import type { BrowserContextOptions, Cookie, Page } from 'playwright'
 import { expect, test as base } from 'playwright/test'
 import { termsVersion } from '#rules/identity/users'
@@ -13,11 +13,11 @@ export interface NewAccount {
 
 type Credentials = Pick<NewAccount, 'email' | 'password'>
 
-/** Opens a browser of somebody else, or another device of hers; it is closed with the test. */
+/** Opens a browser of another person or another device; it closes with the test. */
 export type Another = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
-  /** The errors a console may show in this journey, such as a call that did not arrive; none unless said. */
+  /** Errors that the console may show in this test, such as a failed call; none by default. */
   mayShow: { errors?: RegExp }
   another: Another
 }
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     })
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
-    // The next test has the same browser.
+    // The next test reuses the browser.
     await context.setOffline(false)
     expect(errors.filter((text) => !mayShow.errors?.test(text))).toEqual([])
   },
@@ -59,7 +59,7 @@ export const demo = (role: 'customer' | 'vendor' | 'admin') => ({
   password: 'fennec-demo',
 })
 
-/** What somebody sees whose session has ended: the sign-in screen, or not-found with the way there where she comes anew. */
+/** Expects the screen of an ended session: sign-in, or not-found with a link to it after a reload. */
 export const wayIn = (page: Page) =>
   page.getByRole('button', { name: 'Sign in' }).or(page.getByRole('link', { name: 'Sign in' }))
 
@@ -71,7 +71,7 @@ async function acceptTermsAs(page: Page, token: string) {
   expect(await answer.json()).not.toHaveProperty('errors')
 }
 
-/** A new account that has accepted the terms and is signed in nowhere, for a journey that begins later. */
+/** Makes an account that has accepted the terms and is signed in nowhere. */
 export async function makeAccount(page: Page) {
   const account = await register(page)
   const { token } = await beginSession(page, account)
@@ -88,7 +88,7 @@ async function register(page: Page, userType: 'customer' | 'vendor' = 'customer'
   return account
 }
 
-/** What a browser keeps of somebody who is signed in. */
+/** Local storage of a signed-in person. */
 interface Session {
   token: string
   user: object
@@ -96,7 +96,7 @@ interface Session {
 }
 
 async function beginSession(page: Page, { email, password }: Credentials): Promise<Session> {
-  // Whoever has a cookie says where she comes from.
+  // Calls with a cookie must state their origin.
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   const login = await page.request.post('/api/login', { data: { email, password }, headers })
   expect(login.status()).toBe(200)
@@ -104,7 +104,7 @@ async function beginSession(page: Page, { email, password }: Credentials): Promi
   return { token, user, cookies: await page.context().cookies() }
 }
 
-/** Has this browser know that person from the next page on, until the answer is disposed of. */
+/** Signs this browser in as that person from the next page on, until the result is disposed of. */
 async function remember(page: Page, { token, user, cookies }: Session) {
   await page.context().addCookies(cookies)
   return page.addInitScript(
@@ -113,20 +113,20 @@ async function remember(page: Page, { token, user, cookies }: Session) {
   )
 }
 
-/** Opens a path in a browser that knows the person from before. */
+/** Opens a path in a browser that is signed in already. */
 async function openAs(page: Page, session: Session, path: string) {
   const script = await remember(page, session)
   await page.goto(path)
   await script.dispose()
 }
 
-/** Signs somebody in by the REST door, and opens that path. */
+/** Signs a person in over REST, and opens that path. */
 export const arrive = async (page: Page, credentials: Credentials, path: string) =>
   openAs(page, await beginSession(page, credentials), path)
 
 const demoSessions = new Map<string, Promise<Session>>()
 
-/** Opens a demo person's dashboard in a browser that knows him: the session is made once, so no test may end it. */
+/** Opens a demo person's dashboard with a shared session, which no test may end. */
 export async function arriveAs(
   page: Page,
   role: 'customer' | 'vendor' | 'admin',
@@ -144,11 +144,11 @@ interface StudentOptions {
 }
 
 export interface Student extends NewAccount {
-  /** What signs her in at the REST door. */
+  /** Headers of calls over REST as this student. */
   headers: { authorization: string }
 }
 
-/** Somebody new who is past her set-up, and whom this browser knows on every page. */
+/** Makes a new person who has completed set-up, and signs this browser in. */
 export async function student(
   page: Page,
   { name, userType, hasAcceptedTerms = true }: StudentOptions = {},
@@ -162,7 +162,7 @@ export async function student(
   return { ...account, headers }
 }
 
-/** What stands before whatever screen a new account opens once it is set up. */
+/** Accepts the terms in the dialog over the first screen of a new account. */
 export async function acceptTerms(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
   await dialog.getByRole('checkbox').check()
@@ -182,14 +182,14 @@ export async function fillRegistration(page: Page, { name, email, password }: Ne
 
 export async function signIn(page: Page, { email, password }: Credentials) {
   const submit = page.getByRole('button', { name: 'Sign in' })
-  // The address is new before the screen is, and the registration has fields of the same names.
+  // The address changes before the screen, and the registration has fields of the same names.
   await expect(submit).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await submit.click()
 }
 
-/** Resolves when that page has asked to be told of something; to be called before it opens. */
+/** Resolves when that page has subscribed; call it before the page opens. */
 export async function subscribed(page: Page, to = '') {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framesent', ({ payload }) => {
@@ -205,7 +205,7 @@ export const takenOver = (page: Page) =>
     return pressed && Object.keys(pressed).some((key) => key.startsWith('__react'))
   })
 
-/** Once all the code is on the device that is brought after the first screen, of which the search's is the last (ADR 30). */
+/** Resolves once all deferred code is loaded, of which the search comes last (ADR 30). */
 export const codeAtHand = (page: Page) =>
   expect
     .poll(() =>
@@ -215,7 +215,7 @@ export const codeAtHand = (page: Page) =>
     )
     .toBe(true)
 
-/** How far things move that nobody has touched, from the next page on. */
+/** Measures layout shifts without user input, from the next page on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -230,12 +230,12 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     )
 }
 
-/** Keeps the toasts that are shown and those to come, as while the person looks at another window. */
+/** Keeps current and later toasts open, as while the person looks at another window. */
 export const keepToasts = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('blur')))
 
 /**
- * Cuts calls to Fennec off until something on the page is tapped: whichever is answered would be a reason to ask again by
- * itself. Returns how many were cut off so far.
+ * Aborts calls to Fennec until something on the page is tapped, as any answer would trigger a retry. Returns the number of
+ * aborted calls so far.
  */
 export async function awayUntilTapped(page: Page): Promise<() => number> {
   let isAway = true

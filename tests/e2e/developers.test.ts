@@ -1,7 +1,7 @@
-// What a developer of another app meets: GraphiQL and the page of the REST API, from this server alone.
+// Developer tools: GraphiQL and the page of the REST API, from this server alone.
 import { demo, expect, student, subscribed, test } from './browser.ts'
 
-test('a developer who comes back to GraphiQL finds the tab she left, and an empty one answers in one line', async ({
+test('a developer who returns to GraphiQL finds the last tab, and an empty one answers in one line', async ({
   page,
 }) => {
   const run = page.getByRole('button', { name: /execute query/i })
@@ -17,7 +17,7 @@ test('a developer who comes back to GraphiQL finds the tab she left, and an empt
 
   await page.getByRole('button', { name: 'New tab' }).click()
   const answer = page.getByRole('region', { name: 'Response' }).or(page.locator('.result-window'))
-  // Its editors load with the tab: a click that comes before they stand is lost.
+  // The editors load with the tab: an earlier click would be lost.
   await expect(async () => {
     await run.click()
     await expect(answer).toContainText('Syntax Error: Unexpected <EOF>.', { timeout: 500 })
@@ -25,7 +25,7 @@ test('a developer who comes back to GraphiQL finds the tab she left, and an empt
   await expect(answer).not.toContainText('stack')
 })
 
-test('a developer follows a subscription in GraphiQL, signed in by her cookie, and nothing comes from elsewhere', async ({
+test('a developer follows a subscription in GraphiQL by cookie, and nothing loads from other sites', async ({
   page,
   request,
   baseURL,
@@ -39,7 +39,7 @@ test('a developer follows a subscription in GraphiQL, signed in by her cookie, a
   await page.goto(
     `/graphql?query=${encodeURIComponent('subscription { sessionEnded { __typename ... on SessionEnded { device } } }')}`,
   )
-  // Looked for from the moment there is a socket: it may be sent before the click is over.
+  // Waits from the moment of the socket: the message may precede the end of the click.
   const following = subscribed(page)
   await page.getByRole('button', { name: /execute query/i }).click()
   await following
@@ -51,7 +51,7 @@ test('a developer follows a subscription in GraphiQL, signed in by her cookie, a
   expect(foreign).toEqual([])
 })
 
-test('a developer finds a call of the REST API, signs in by it and tries another, on one page', async ({
+test('a developer finds a call of the REST API, signs in with it and tries another, on one page', async ({
   page,
 }) => {
   await page.goto('/api/docs')

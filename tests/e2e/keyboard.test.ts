@@ -1,4 +1,4 @@
-// A day on Fennec without a mouse: whoever has only a keyboard always sees where it is, and never loses it.
+// Fennec without a mouse: the focus is always visible and never lost.
 import { arriveAs, demo, expect, student, test } from './browser.ts'
 import { arriveAt, button, chooseLast, focus, press, said, tabTo } from './keys.ts'
 
@@ -18,7 +18,7 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
   await expect(card).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await test.step('the menu of the post opens, and closes where it was', async () => {
+  await test.step('the menu of a post opens, and closes to its button', async () => {
     await tabTo(page, button(card, 'Post options'))
     await press(page, 'Enter')
     await page.getByRole('menuitem', { name: /^(Save|Unsave) Post/ }).waitFor()
@@ -35,7 +35,7 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await expect(button(card, 'Post options')).toBeFocused()
   })
 
-  await test.step('a like and a repost', async () => {
+  await test.step('the student likes and reposts', async () => {
     const like = button(card, /^Like/)
     await tabTo(page, like)
     const before = await like.getAttribute('aria-pressed')
@@ -54,7 +54,7 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await expect(repost).toBeFocused()
   })
 
-  await test.step('a comment, an answer to it, its menu, and the end of it', async () => {
+  await test.step('the student comments, replies, uses the menu of a comment and deletes it', async () => {
     await tabTo(page, button(card, /^Comment \d/), 'Shift+Tab')
     await press(page, 'Enter')
     const field = card.getByRole('textbox', { name: 'Add a comment' })
@@ -96,7 +96,7 @@ test('a student signs in, reads, talks, likes, reposts and looks through photos 
     await expect(field).toHaveCount(0)
   })
 
-  await test.step('photos side by side, small and large', async () => {
+  await test.step('the student looks through photos side by side, small and large', async () => {
     const posts = (await (await page.request.get('/api/posts?limit=100')).json()) as {
       id: number
       media: { kind: string }[]
@@ -172,12 +172,12 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   await expect(page).not.toHaveURL(/posts/)
   await expect.poll(async () => (await focus(page)).name).not.toBe('nothing')
 
-  await test.step('from post to post by j and k, wherever in the feed, and her place is never lost', async () => {
+  await test.step('the keys j and k go from post to post, anywhere in the feed, and keep the place', async () => {
     await arriveAt(page, '/social', 'Feed')
     const posts = page.getByRole('feed').getByRole('article')
     await expect(posts.first()).toBeVisible()
     const header = page.getByRole('banner').first()
-    /** The post that has the focus: its place in the list, and the pixels between it and the header. */
+    /** The focused post: its index in the list, and the pixels between it and the header. */
     const here = () =>
       page.evaluate(() => {
         const item = document.activeElement?.closest<HTMLElement>('[data-index]')
@@ -208,7 +208,7 @@ test('a student writes a post with a mention, edits and deletes it, and goes thr
   })
 })
 
-test('a student finds somebody, follows her, answers who asks and mutes a word with the keyboard alone', async ({
+test('a student finds and follows a person, answers a request and mutes a word with the keyboard alone', async ({
   page,
   another,
 }) => {
@@ -224,11 +224,11 @@ test('a student finds somebody, follows her, answers who asks and mutes a word w
   expect((await page.request.post(`/api/follow/${own}`, { headers: asker.headers })).ok()).toBe(true)
   await expect(heading).toContainText('Chidi Eze')
 
-  await test.step('somebody is found and followed, her tabs and her menu are gone through', async () => {
+  await test.step('the student finds and follows a person, and uses the tabs and the menu of the profile', async () => {
     await press(page, '/')
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(name)
-    // Until the answer is there the first row is one of what was typed before.
+    // Until the answer arrives, the first row belongs to the earlier text.
     await expect(page.getByRole('row').first()).toContainText(name)
     await press(page, 'ArrowDown')
     await press(page, 'Enter')
@@ -252,7 +252,7 @@ test('a student finds somebody, follows her, answers who asks and mutes a word w
     await expect(page.getByRole('dialog', { name: 'Report Account' })).toBeFocused()
     const [first, second] = [page.getByRole('radio').first(), page.getByRole('radio').nth(1)]
     await tabTo(page, first)
-    // Held as long as a finger holds it: what is gone to is chosen before the key is up.
+    // Held as long as a finger holds it: the target is chosen before the key is up.
     await page.keyboard.down('ArrowDown')
     await expect(second).toBeFocused()
     await expect(second).toBeChecked()
@@ -261,7 +261,7 @@ test('a student finds somebody, follows her, answers who asks and mutes a word w
     await expect(options).toBeFocused()
   })
 
-  await test.step('who asks is let in, and a word is muted and no longer', async () => {
+  await test.step('the student accepts a request, mutes a word and unmutes it', async () => {
     await arriveAt(page, '/follow-requests', /request/i)
     const accept = button(page, /^Accept.*Somto Agu/)
     await expect(accept).toBeVisible()

@@ -11,7 +11,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
   const options = button(card, 'Report options')
   const details = page.getByRole('dialog', { name: 'Report details' })
 
-  await test.step('a report is read, and acting on it is thought better of', async () => {
+  await test.step('the admin reads a report, and cancels an action on it', async () => {
     await expect(card).toBeVisible()
     const open = button(card, 'View Details')
     await tabTo(page, open)
@@ -36,7 +36,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await expect(options).toBeFocused()
   })
 
-  await test.step('a reported account is given a status', async () => {
+  await test.step('the admin sets the status of a reported account', async () => {
     await arriveAt(page, '/admin/account-reports?status=pending', /account/i)
     await expect(card).toBeVisible()
     await tabTo(page, options)
@@ -60,7 +60,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await expect(options).toBeFocused()
   })
 
-  await test.step('an appeal is read, and an answer begun', async () => {
+  await test.step('the admin reads an appeal, and begins an answer', async () => {
     await arriveAt(page, '/admin/appeals', 'Appeals')
     const answer = button(page, /^Answer /).first()
     await expect(answer).toBeVisible()
@@ -79,7 +79,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await expect(answered).toBeFocused()
   })
 
-  await test.step('entries are asked for, and taken along', async () => {
+  await test.step('the admin filters entries, and exports them', async () => {
     await arriveAt(page, '/admin/audit', /audit/i)
     const act = page.getByLabel('Act', { exact: true })
     await expect(act).toBeVisible()
@@ -99,7 +99,7 @@ test('an admin goes through reports, appeals, the audit trail and the rules with
     await expect(button(page, 'Download CSV')).toBeFocused()
   })
 
-  await test.step('a rule is set, and taken back', async () => {
+  await test.step('the admin sets a rule, and reverts it', async () => {
     const domain = `mail-${Date.now().toString(36)}.example`
     await arriveAt(page, '/admin/rules', /rules/i)
     const add = button(page, 'Add a rule')

@@ -1,4 +1,4 @@
-// Whoever needs letters twice as large on a small phone reads whole words, and no control lies upon another.
+// Doubled letters on a small phone: words stay whole, and no control covers another.
 import type { Locator } from 'playwright'
 import { arriveAs, expect, student, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
@@ -6,7 +6,7 @@ import { inLargeLetters } from './letters.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-/** The words of a text that go on in another line. */
+/** Words of a text that break across lines. */
 const brokenWords = (text: Locator) =>
   text.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -25,7 +25,7 @@ const brokenWords = (text: Locator) =>
 
 const tooWide = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth)
 
-/** The words of those links of whose lines one, in its middle, is not theirs to a finger. */
+/** Texts of links with a line whose middle belongs to another element for a finger. */
 const covered = (links: Locator) =>
   links.evaluateAll((elements) =>
     elements
@@ -41,7 +41,7 @@ const covered = (links: Locator) =>
       .map(({ textContent }) => textContent),
   )
 
-test('no word of a greeting or an order is broken, the controls of feeds stand apart, and chats have room to be read and written', async ({
+test('large letters break no word of a greeting or an order, and leave room between feed controls and in chats', async ({
   page,
 }) => {
   const greeting = page.getByRole('heading', { level: 1 })
@@ -53,7 +53,7 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
   await inLargeLetters(page, () => expect.poll(() => brokenWords(greeting)).toEqual([]))
   expect(await brokenWords(page.getByText('People on campus'))).toEqual([])
 
-  await test.step('the order of a feed stands below the choice of its posts, and the header of the simple feed within the window', async () => {
+  await test.step('the sort of a feed is below its scope, and the header of the simple feed fits the window', async () => {
     await follow(page, '/customer-dashboard')
     const campus = page.getByRole('button', { name: 'Campus' })
     await expect(campus).toBeVisible()
@@ -70,7 +70,7 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
     await inLargeLetters(page, async () => expect((await dashboard.boundingBox())?.y).toBeGreaterThan(4))
   })
 
-  await test.step('an order shows the name of its product in whole words, and all digits of its code', async () => {
+  await test.step('an order shows its product in whole words, and all digits of its code', async () => {
     await follow(page, '/orders/5')
     const name = page.getByRole('main').getByText('Denim jacket')
     const code = page.getByRole('region', { name: 'Your hand-over code' })
@@ -81,7 +81,7 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
     })
   })
 
-  await test.step('who asks to write is read beside the answer, the field says whose it is in a line, and reactions and emoji have room', async () => {
+  await test.step('a message request is readable beside its answer, the field names its recipient in a line, and reactions and emoji have room', async () => {
     await follow(page, '/messages/30')
     const said = page.getByRole('region', { name: 'Messages', exact: true })
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
@@ -90,7 +90,7 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
     const field = page.getByRole('textbox', { name: /^Message / })
     await expect(field).toBeVisible()
     await inLargeLetters(page, async () => {
-      // Two lines have 136 pixels.
+      // Two lines are 136 pixels high.
       expect((await field.boundingBox())?.height).toBeLessThan(100)
       const options = page.getByRole('button', { name: 'Options for the message by you' }).first()
       await options.click()
@@ -106,7 +106,7 @@ test('no word of a greeting or an order is broken, the controls of feeds stand a
   })
 })
 
-test('a long name, links and a question stand in whole words where they can be read and pressed', async ({
+test('large letters keep a long name, links and a question in whole words, readable and tappable', async ({
   page,
 }) => {
   const name = 'محمد عبد الرحمن الفاسي'
@@ -118,7 +118,7 @@ test('a long name, links and a question stand in whole words where they can be r
   const { id } = (await post.json()) as { id: number }
   const main = page.getByRole('main')
 
-  await test.step('the name on a profile and what is found stand in whole words, and what changes a profile within its dialog', async () => {
+  await test.step('names on a profile and in search are in whole words, and the profile form fits its dialog', async () => {
     await page.goto('/profile')
     const shown = main.getByText(name).first()
     await expect(shown).toBeVisible()
@@ -133,7 +133,7 @@ test('a long name, links and a question stand in whole words where they can be r
     })
   })
 
-  await test.step('no target reaches over the text of another one where lines wrap', async () => {
+  await test.step('no target covers the text of another one where lines wrap', async () => {
     const places = [
       { path: '/profile', links: main.getByRole('link', { name: /follow|linkedin/ }), count: 3 },
       {
@@ -160,7 +160,7 @@ test('a long name, links and a question stand in whole words where they can be r
     await inLargeLetters(page, () => expect.poll(() => brokenWords(tabs)).toEqual([]))
   })
 
-  await test.step('what is asked before an account goes stands beside what was refused of it, and all of it can be read on', async () => {
+  await test.step('the deletion dialog shows its question beside the refusal, and all of it is readable', async () => {
     await follow(page, '/account')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const question = page.getByRole('alertdialog')

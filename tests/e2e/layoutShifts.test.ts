@@ -1,10 +1,10 @@
-// Public pages stand still from their first paint, however late fonts, styles, photos and the script come.
+// Layout stability: public pages stand still from the first paint, however late fonts, styles, photos and scripts come.
 import type { Page } from 'playwright'
 import { arriveAs, expect, test, watchShifts } from './browser.ts'
 
 const most = 0.02
 
-/** Opens a path whose fonts wait for the answer to be called; what comes first is the device's own face. */
+/** Opens a path whose fonts wait until the returned function is called; a system font shows first. */
 async function openWithoutFonts(page: Page, path: string) {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
@@ -20,7 +20,7 @@ async function openWithoutFonts(page: Page, path: string) {
   }
 }
 
-/** Posts that everybody may see: one for each set of files, and for each that quotes another. */
+/** Public posts: one per set of files, and one per set that quotes another post. */
 async function publicPosts(page: Page): Promise<string[]> {
   const kinds = new Map<string, string>()
   for (let id = 1; id <= 20; id++) {
@@ -32,11 +32,11 @@ async function publicPosts(page: Page): Promise<string[]> {
   return [...kinds.values()]
 }
 
-/** The whole stylesheet, with the faces that it names, holds for the screen. */
+/** Resolves once the whole stylesheet with its font faces applies. */
 const isStyled = () =>
   [...document.styleSheets].some(({ href, media }) => href !== null && media.mediaText !== 'print')
 
-/** Resolves once the change has been drawn, and the observer of shifts has been told. */
+/** Resolves once the change is drawn and the observer of shifts has reported. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -49,7 +49,7 @@ interface Taken {
   takenFaces?: [CSSStyleSheet, string][]
 }
 
-/** Takes every face that the styles name out of them: the device's own are drawn again. */
+/** Removes all font faces, so that system fonts are drawn again. */
 const takeFaces = () => {
   const taken: [CSSStyleSheet, string][] = []
   for (const sheet of document.styleSheets)
@@ -63,14 +63,14 @@ const takeFaces = () => {
   return taken.length
 }
 
-/** Puts the faces back, and waits until those that are drawn have come. */
+/** Restores the font faces, and waits until the drawn ones have loaded. */
 const putFacesBack = async () => {
   for (const [sheet, text] of (globalThis as Taken).takenFaces ?? []) sheet.insertRule(text)
   document.body.getBoundingClientRect()
   await document.fonts.ready
 }
 
-/** Sum of the shifts as the fonts come a second time, in a window of another width. */
+/** Sum of the shifts while fonts load again, in a window of another width. */
 async function movedAt(page: Page, width: number, moved: () => Promise<number>): Promise<number> {
   await page.setViewportSize({ width, height: 844 })
   expect(await page.evaluate(takeFaces)).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ async function movedAt(page: Page, width: number, moved: () => Promise<number>):
 
 const widths = [360, 390, 1280]
 
-test('nothing on a public page moves as its fonts and its script come, in windows of three widths', async ({
+test('a public page does not move while fonts and scripts load, in windows of three widths', async ({
   another,
 }) => {
   test.slow()
@@ -111,10 +111,10 @@ test('nothing on a public page moves as its fonts and its script come, in window
   }
 })
 
-test('nothing on a public page moves as the rest of it comes', async ({ another }) => {
+test('a public page does not move while the rest of it loads', async ({ another }) => {
   const [page, other] = [await another(), await another()]
   const moved = await watchShifts(page)
-  // A slow phone reads a page in parts and paints each: here the rest of it waits behind a script.
+  // A slow phone paints a page in parts: here the rest waits behind a script.
   const held = '/held.js'
   for (const [path, width] of [
     ['/', 360],
@@ -136,7 +136,7 @@ test('nothing on a public page moves as the rest of it comes', async ({ another 
     const asked = page.waitForRequest(`**${held}`)
     await page.goto(path, { waitUntil: 'commit' })
     await asked
-    // Another page comes and is painted meanwhile: so long the beginning of this one could have been painted, too.
+    // Loads and paints another page meanwhile, so that the beginning of this one had time to be painted, too.
     await other.goto('/welcome')
     await drawn(other)
     release()
@@ -147,7 +147,7 @@ test('nothing on a public page moves as the rest of it comes', async ({ another 
   }
 })
 
-test('nothing on a post moves for a signed-in reader as its fonts come', async ({ page }) => {
+test('a post does not move for a signed-in reader while its fonts load', async ({ page }) => {
   const paths = await publicPosts(page)
   await arriveAs(page, 'customer', '/settings')
   const moved = await watchShifts(page)

@@ -1,7 +1,7 @@
-// Letters as large as a person sets them in the browser; 16 pixels are usual.
+// The browser's letter size; 16 pixels are usual.
 import type { Page } from 'playwright'
 
-/** Does `work` while letters are twice as large as usual, and makes them usual again. */
+/** Runs `work` in doubled letters, and restores the usual size. */
 export async function inLargeLetters<Answer>(page: Page, work: () => Promise<Answer>): Promise<Answer> {
   const settings = await page.context().newCDPSession(page)
   const set = (standard: number, fixed: number) =>

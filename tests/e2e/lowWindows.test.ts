@@ -1,4 +1,4 @@
-// Little room for a dialog: the keyboard of a phone is open, or letters are twice as large on a small phone.
+// Dialogs in little room: above a phone's keyboard, or in doubled letters on a small phone.
 import type { Locator } from 'playwright'
 import { arriveAs, expect, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
@@ -20,9 +20,7 @@ const dialogs = [
   { path: '/products/1', opens: 'Report product', ends: 'Submit report' },
 ] as const
 
-test('the buttons of every dialog are in sight while the keyboard is open, and in large letters', async ({
-  page,
-}) => {
+test('the buttons of every dialog are visible above the keyboard, and in large letters', async ({ page }) => {
   await page.setViewportSize(withKeyboard)
   await arriveAs(page, 'customer', '/settings')
   const dialog = page.getByRole('dialog').and(page.locator(':not([aria-busy])'))
@@ -40,7 +38,7 @@ test('the buttons of every dialog are in sight while the keyboard is open, and i
     await page.setViewportSize(withKeyboard)
   }
 
-  await test.step('an empty report leads to its first reason, below the words that say so', async () => {
+  await test.step('an empty report moves to its first reason, below the error', async () => {
     await page.getByRole('button', { name: 'Report product' }).click()
     await dialog.getByRole('button', { name: 'Submit report' }).click()
     const first = dialog.getByRole('radio').first()
@@ -51,7 +49,7 @@ test('the buttons of every dialog are in sight while the keyboard is open, and i
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('an address is seen as it is typed above the button, however low the window is', async () => {
+  await test.step('an address is visible above the button while it is typed, in every window height', async () => {
     await page.setViewportSize(phone)
     await page
       .getByRole('button', { name: /^Buy Now/ })
@@ -84,7 +82,7 @@ test('the buttons of every dialog are in sight while the keyboard is open, and i
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a message and a post are written in large letters while the keyboard is open', async () => {
+  await test.step('a message and a post fit in large letters above the keyboard', async () => {
     await page.setViewportSize({ ...phone, height: 400 })
     await follow(page, '/messages/2')
     const message = page.getByRole('textbox', { name: /^Message / })
@@ -98,7 +96,7 @@ test('the buttons of every dialog are in sight while the keyboard is open, and i
     await expect(post).toBeVisible()
     await inLargeLetters(page, async () => {
       const header = await edges(page.getByRole('banner'))
-      // Three lines of what is written.
+      // Three lines of text.
       await expect.poll(async () => (await edges(post)).top - header.bottom).toBeGreaterThanOrEqual(144)
     })
   })

@@ -1,4 +1,4 @@
-// A browser of the build's own target, or a little older, which lacks what the language and the platform have got since.
+// A browser at or below the build target, without recent functions of the language and the platform.
 import { demo, expect, signIn, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
 
@@ -30,9 +30,7 @@ test.beforeEach(({ page }) =>
   }, missing),
 )
 
-test('a student comes to sign up, signs in, looks around and writes with an older browser', async ({
-  page,
-}) => {
+test('a student signs up, signs in, looks around and writes with an older browser', async ({ page }) => {
   await page.goto('/welcome')
   await page.getByRole('link', { name: 'Get Started' }).click()
   await page.getByRole('link', { name: /Customer/ }).click()

@@ -1,4 +1,4 @@
-// A Fennec of a test's own, without a demo campus, whose admin was made on the command line.
+// A separate Fennec without the demo campus, with an admin from the command line.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { expect } from './browser.ts'
 export interface OwnFennec {
   url: string
   admin: { email: string; password: string }
-  /** Runs the command line with these words: while it runs on PostgreSQL alone, which lets both in. */
+  /** Runs a command; beside the server on PostgreSQL alone, which allows two processes. */
   command(...words: string[]): Promise<string>
 }
 
-/** Runs `work` with it, on PostgreSQL where `DATABASE_URL` names one; then it is gone. */
+/** Runs `work` with a Fennec, on PostgreSQL where `DATABASE_URL` is set, and removes it. */
 export async function withOwnFennec(work: (fennec: OwnFennec) => Promise<void>): Promise<void> {
   const server = process.env['DATABASE_URL']
   const database = server ? await createDatabase(server) : undefined

@@ -1,4 +1,4 @@
-// What stands on the screen of whoever is signed in before the script has come (ADR 31).
+// Previews on the screen of a signed-in viewer before the script runs (ADR 31).
 import type { Page } from 'playwright'
 import { arriveAs, expect, test, watchShifts } from './browser.ts'
 
@@ -12,10 +12,10 @@ const pieces = (page: Page) => page.locator('[data-pieces]')
 
 const waiting = (page: Page) => page.locator('#wait').getByText('Loading')
 
-/** The demo's customer, in a browser that knows them and has shown none of this yet. */
+/** Signs in the demo's customer in a browser without cached screens. */
 const comeIn = (page: Page) => arriveAs(page, 'customer', '/healthz')
 
-/** Keeps the script back until it is let through. */
+/** Delays the script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
@@ -29,10 +29,10 @@ async function holdScript(page: Page): Promise<() => void> {
 for (const width of [390, 1280])
   for (const [path, photos, first] of [
     [home, '/media/posts/', 'img[src*="/media/posts/"]'],
-    // How high the cards of a row are nobody knows before all that they say.
+    // The height of a row's cards is unknown before their texts.
     ['/marketplace', '/media/products/', '.aspect-square'],
   ] as const)
-    test(`whoever is signed in sees what is at the top of ${path} before the script, and nothing moves when it comes, ${width} px wide`, async ({
+    test(`a signed-in viewer sees the top of ${path} before the script, and nothing moves when it runs, ${width} px wide`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 844 })
@@ -52,7 +52,7 @@ for (const width of [390, 1280])
       expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       await expect(waiting(page)).toHaveCSS('opacity', '1')
       const stood = await pieces(page).locator(first).first().boundingBox()
-      // The pieces cannot be pressed.
+      // The preview cannot be pressed.
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('[data-pieces]'))).toBeNull()
       await expect(page.getByRole('article')).toHaveCount(0)
@@ -62,7 +62,7 @@ for (const width of [390, 1280])
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       expect(await moved()).toBeLessThan(0.02)
-      // What takes the place of something has not moved for the browser, but for who reads.
+      // A replaced element has not moved for the browser, but for the reader.
       const stands = await page.locator('#root').locator(first).first().boundingBox()
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect(Math.abs((stands?.[side] ?? NaN) - (stood?.[side] ?? NaN)), side).toBeLessThan(2)
@@ -71,7 +71,7 @@ for (const width of [390, 1280])
       expect(once).toEqual([...new Set(once)])
     })
 
-test('whoever has chosen another feed, comes back to a place further down, or has nothing but a cookie sees nothing of this one, and who saves data no photo', async ({
+test('a viewer with another feed, with a place further down or with only a cookie sees no preview, and a data saver loads no photos', async ({
   page,
 }) => {
   const photos: string[] = []
@@ -102,7 +102,7 @@ test('whoever has chosen another feed, comes back to a place further down, or ha
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.removeItem('customerFeedPlace')
-    // As if the app had known the reader in this tab.
+    // Simulates an earlier session in this tab.
     sessionStorage.setItem('hadSession', 'true')
   })
   await page.goto(home, { waitUntil: 'commit' })
@@ -112,7 +112,10 @@ test('whoever has chosen another feed, comes back to a place further down, or ha
   await expect(page.getByText('You were signed out', { exact: false })).toBeVisible()
 })
 
-test('whoever gets no script is told, and gets it with the connection', async ({ page, context }) => {
+test('a viewer whose script fails sees a message, and gets the screen with the connection', async ({
+  page,
+  context,
+}) => {
   await comeIn(page)
   await page.route(script, (route) => route.abort())
   await page.goto(home)

@@ -1,4 +1,4 @@
-// Pages that the server makes for who is signed out (ADR 31): read before any script has come, and gone on with by it.
+// Server-rendered pages for anonymous callers (ADR 31), read before the script runs and continued by it.
 import type { Page } from 'playwright'
 import { arriveAs, demo, expect, takenOver, test, watchShifts } from './browser.ts'
 
@@ -6,7 +6,7 @@ test.use({ mayShow: { errors: /ERR_FAILED|Failed to load resource/ } })
 
 const script = '**/assets/index-*.js'
 
-/** The first post on Fennec that everybody may see and that has a photo. */
+/** The first public post with a photo. */
 async function postWithPhoto(page: Page): Promise<string> {
   for (let id = 1; id < 50; id++) {
     const query = `{ post(databaseId: ${id}) { media { kind } } }`
@@ -16,7 +16,7 @@ async function postWithPhoto(page: Page): Promise<string> {
   throw new Error('No post has a photo')
 }
 
-/** Keeps the script on its way until the function that is returned is called. */
+/** Delays the script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
@@ -27,7 +27,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return letThrough
 }
 
-test('whoever has no script reads a post and a product and goes on by links, on a phone and on a laptop', async ({
+test('a reader without a script reads a post and a product and follows links, on a phone and on a laptop', async ({
   another,
 }) => {
   const page = await another({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -61,9 +61,7 @@ test('whoever has no script reads a post and a product and goes on by links, on 
   await fits()
 })
 
-test('the script goes on with the page where it is: nothing is asked again, nothing moves', async ({
-  page,
-}) => {
+test('the script takes over the page without another request or movement', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().endsWith('/graphql') && calls.push(request.url()))
   const moved = await watchShifts(page)
@@ -85,7 +83,7 @@ test('the script goes on with the page where it is: nothing is asked again, noth
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
 })
 
-test('what is typed and sent again and again before the script is there waits for it, is sent by it alone, and is no part of an address', async ({
+test('a form that is submitted repeatedly before the script waits for it, is sent once, and adds nothing to the address', async ({
   page,
 }) => {
   const addresses: string[] = []
@@ -120,9 +118,7 @@ test('what is typed and sent again and again before the script is there waits fo
   expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([])
 })
 
-test('a link that is pressed before the script is there leads on with it, and without it', async ({
-  page,
-}) => {
+test('a link that is pressed before the script works with it and without it', async ({ page }) => {
   const pages: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
   const letThrough = await holdScript(page)
@@ -138,7 +134,7 @@ test('a link that is pressed before the script is there leads on with it, and wi
   await expect(page).toHaveURL('/register')
 })
 
-test('a button that is pressed before the script is there does what it says with it', async ({ page }) => {
+test('a button that is pressed before the script works once the script runs', async ({ page }) => {
   const path = await postWithPhoto(page)
   const letThrough = await holdScript(page)
   await page.goto(path)
@@ -150,7 +146,7 @@ test('a button that is pressed before the script is there does what it says with
   await expect(page.getByText('Please login to comment', { exact: true })).toBeVisible()
 })
 
-test('whoever gets no script keeps what she reads, is told, and gets it with the connection', async ({
+test('a reader whose script fails keeps the page, sees a message, and gets the script with the connection', async ({
   page,
   context,
 }) => {
@@ -160,7 +156,7 @@ test('whoever gets no script keeps what she reads, is told, and gets it with the
   await expect(notice).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@fennec.demo')
   await page.unroute(script)
-  // The browser may say that it is back before the line carries anything.
+  // The browser may report a connection before calls succeed.
   await expect(async () => {
     await context.setOffline(true)
     await context.setOffline(false)
@@ -170,8 +166,10 @@ test('whoever gets no script keeps what she reads, is told, and gets it with the
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@fennec.demo')
 })
 
-test('whoever is signed in and has lost her cookie never sees the page of a stranger', async ({ page }) => {
-  // A page that is no screen: the device knows the reader, and has shown them nothing.
+test('a signed-in viewer who lost the cookie never sees the page of an anonymous caller', async ({
+  page,
+}) => {
+  // A page without a screen: the device has a stored session, and has shown nothing.
   await arriveAs(page, 'customer', '/healthz')
   await page.context().clearCookies()
   const path = await postWithPhoto(page)

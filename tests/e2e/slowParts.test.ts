@@ -1,10 +1,10 @@
-// Parts of a screen on a slow line: the first press answers with a frame while code and data are on their way.
+// Deferred parts of a screen on a slow line: the first press shows a frame while code and data load.
 import type { Page } from 'playwright'
 import { arriveAs, expect, test } from './browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Keeps the answers to these requests back until the returned function is called. */
+/** Delays the answers to these requests until the returned function is called. */
 async function hold(page: Page, url: RegExp, isHeld = (_body: string) => true) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -19,7 +19,7 @@ const firstPost = (page: Page) => page.getByRole('article').first()
 const waits = (page: Page, role: 'dialog' | 'menu' | 'region') =>
   page.getByRole(role).and(page.locator('[aria-busy=true]'))
 
-test('comments, a menu and a screen answer the first press, and open once however often they are pressed', async ({
+test('comments, a menu and a screen react to the first press, and open once despite repeated presses', async ({
   page,
 }) => {
   const releaseCode = await hold(page, /\/assets\/CommentPanel-/)
@@ -30,7 +30,7 @@ test('comments, a menu and a screen answer the first press, and open once howeve
   const comments = firstPost(page).getByRole('button', { name: /^Comment/ })
   const menu = firstPost(page).getByRole('button', { name: 'Post options' })
 
-  await test.step('comments have their place while their code, and then their data, is on its way', async () => {
+  await test.step('comments reserve their place while their code and then their data loads', async () => {
     await comments.click()
     await expect(waits(page, 'region')).toBeVisible()
     await expect(comments).toHaveAttribute('aria-expanded', 'true')
@@ -51,7 +51,7 @@ test('comments, a menu and a screen answer the first press, and open once howeve
     await expect(menu).toBeFocused()
     await menu.click()
     await expect(waits(page, 'menu')).toBeVisible()
-    // By keyboard, as a tap beside the menu gives it up.
+    // By keyboard, as a tap beside the menu would close it.
     await menu.press('Enter')
     await expect(waits(page, 'menu')).toHaveCount(1)
     releaseMenu()
@@ -60,7 +60,7 @@ test('comments, a menu and a screen answer the first press, and open once howeve
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a link says that its screen is on its way', async () => {
+  await test.step('a link shows that its screen is loading', async () => {
     await page
       .getByRole('link', { name: /Market/ })
       .first()
@@ -71,10 +71,10 @@ test('comments, a menu and a screen answer the first press, and open once howeve
   })
 })
 
-test('a dialog has its frame at the first press, is given up by Escape, Close and Back, and keeps it until its data is there', async ({
+test('a dialog shows its frame at the first press, closes by Escape, Close and Back, and keeps the frame until its data arrives', async ({
   page,
 }) => {
-  // Without it the Back of a browser is an entry in the history, as on iPhones.
+  // Without CloseWatcher the browser's Back is a history entry, as on iPhones.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
   const releaseReport = await hold(page, /\/assets\/ReportProductDialog-/)
   const releaseCode = await hold(page, /\/assets\/CheckoutDialog-/)

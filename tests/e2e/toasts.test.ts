@@ -1,9 +1,9 @@
-// A toast covers nothing that a person uses next: no field, no way to send, no bar, no menu.
+// Toasts cover no control that comes next: no field, send button, bar or menu.
 import type { Page } from 'playwright'
 import { arriveAs, expect, keepToasts, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
 
-/** The names of controls that lie under the toast; a toast that has gone covers nothing, so it must be there. */
+/** Names of controls under the toast, which must be there. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector('[data-toast]')?.getBoundingClientRect()
@@ -22,7 +22,7 @@ const covered = (page: Page) =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
   })
 
-/** Has something said by a button, and keeps it said. A pointer that comes by would let it go, so all is done by keys. */
+/** Triggers a toast by a button and keeps it open; by keys, as the pointer would dismiss it. */
 async function saySomething(page: Page, button: string) {
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: button }).press('Enter')
@@ -30,7 +30,7 @@ async function saySomething(page: Page, button: string) {
   await keepToasts(page)
 }
 
-/** A phone, a small one, and a laptop. */
+/** Sizes of a phone, a small phone, and a laptop. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
@@ -60,7 +60,7 @@ const screens = [
 
 test.use({ permissions: ['clipboard-write'] })
 
-test('what a sign-in that failed says does not cover the way to try again', async ({ page, mayShow }) => {
+test('the toast of a failed sign-in does not cover the button to try again', async ({ page, mayShow }) => {
   mayShow.errors = /./
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@fennec.demo')
@@ -70,7 +70,7 @@ test('what a sign-in that failed says does not cover the way to try again', asyn
   await coversNothing(page, '/login')
 })
 
-test('what is said covers no field, bar or menu of the screens it is carried to, and moves away from a search and a menu that open', async ({
+test('a toast covers no field, bar or menu of the next screens, and moves away from an opening search or menu', async ({
   page,
 }) => {
   await arriveAs(page, 'customer', '/profile')
@@ -92,7 +92,7 @@ test('what is said covers no field, bar or menu of the screens it is carried to,
     await expect(page.getByRole('combobox', { name: 'Search for users...' })).toBeFocused()
     await expect.poll(() => covered(page)).toEqual([])
     await page.keyboard.press('Escape')
-    // The search is gone once its button has the focus back.
+    // The search has closed once its button has the focus.
     await expect(search).toBeFocused()
     await page.getByRole('button', { name: /^Order/ }).press('Enter')
     await expect(page.getByRole('menuitem', { disabled: false }).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// Bad connections: what a student sees when Fennec cannot be reached.
+// Bad connections: screens while Fennec is unreachable.
 import { arrive, arriveAs, codeAtHand, demo, expect, test } from './browser.ts'
 import { follow } from '../shots/follow.ts'
 
@@ -11,7 +11,7 @@ test.use({
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('on the slowest line a student sees that Fennec is on its way, is told when not even the first file comes, and gets it with the connection', async ({
+test('a student on the slowest line sees a loading screen, a message when the first file fails, and the app with the connection', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('on the slowest line a student sees that Fennec is on its way, is told when
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
 })
 
-test('a student on a small phone sees that she is offline, reaches every control, and has the screen she asked for in a tunnel behind it', async ({
+test('a student on a small phone without a connection sees the offline bar, reaches every control, and gets the requested screen later', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('a student on a small phone sees that she is offline, reaches every control
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: /^Activity/ }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
-  // A browser may say that it is online a moment before it is; then it is the next time that counts.
+  // A browser may report a connection too early; then the next report counts.
   await expect(async () => {
     await context.setOffline(true)
     await context.setOffline(false)
@@ -61,7 +61,7 @@ test('a student on a small phone sees that she is offline, reaches every control
   await expect(notice).toBeHidden()
 })
 
-test('on a shared phone a draft outlives an editor that did not arrive, and nothing of it stays behind once its author was asked', async ({
+test('a draft on a shared phone survives an editor that failed to load, and is gone once its author confirms signing out', async ({
   page,
 }) => {
   const text = page.getByRole('textbox', { name: 'Your post' })

@@ -176,7 +176,7 @@ describe('a service that its vendor edits', () => {
     expect((await ask<Service>(fennec, `GET /api/services/${before.id}`, ada)).body).toEqual(before)
   })
 
-  it('cannot be edited or deleted by others, and is a 404 for the number of a product', async () => {
+  it('cannot be edited or deleted by others, and is a 404 for an unknown number', async () => {
     const [ada, tunde, student] = [await vendor(), await vendor(), await personOf(fennec, 'customer')]
     const { body } = await add(ada)
     const outcome = async (who: Person, at = body.id) => [

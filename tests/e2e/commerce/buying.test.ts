@@ -1,4 +1,4 @@
-// Money as people meet it: a vendor links a bank and sells, a student pays on the page of the card, and it is handed over by a code.
+// Orders in the browser: a vendor links a bank account and sells, a student pays by card and gets the order for a code.
 import type { Page } from 'playwright'
 import { expect, student, test } from '../browser.ts'
 
@@ -7,7 +7,7 @@ interface Sold {
   name: string
 }
 
-/** Something that a new vendor sells, whose bank account is linked in this browser. */
+/** Makes a product of a new vendor, whose bank account is linked in this browser. */
 async function offer(page: Page): Promise<Sold> {
   const { headers } = await student(page, { name: 'Ngozi Eze', userType: 'vendor' })
   await page.goto('/vendor-bank-account')
@@ -25,7 +25,7 @@ async function offer(page: Page): Promise<Sold> {
   return { id: ((await answer.json()) as { id: number }).id, name }
 }
 
-/** Fills in the checkout on the page of the product, as far as the page of the card. */
+/** Fills in the checkout from the product's page to the card page. */
 async function checkOut(page: Page, { id }: Sold) {
   await page.goto(`/products/${id}`)
   await page.getByRole('button', { name: /^Buy Now/ }).click()
@@ -45,10 +45,10 @@ async function card(page: Page, number: string, cvv: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** The code of an order that has just been paid, once the vendor has sent it and has come to the field for the code. */
+/** Returns the code of a paid order once the vendor has sent it and has opened the field for the code. */
 async function shipped(buyer: Page, seller: Page): Promise<string> {
   await seller.getByRole('button', { name: 'Mark shipped' }).click()
-  // By keyboard: on a low screen what was said may still lie over it, and stays while the mouse is on it.
+  // By keyboard: a toast may cover the button on a low screen, and stays under the mouse.
   await buyer.getByRole('link', { name: 'View order' }).press('Enter')
   await expect(buyer.getByText('Shipped by the vendor')).toBeVisible()
   const told = await buyer.getByRole('region', { name: 'Your hand-over code' }).textContent()
@@ -56,7 +56,7 @@ async function shipped(buyer: Page, seller: Page): Promise<string> {
   return told?.match(/\d{6}/)?.[0] ?? ''
 }
 
-test('a student who stopped at first pays with her second card, and has it when she gives the vendor her code', async ({
+test('a student cancels a payment, pays with a second card, and gets the order for the hand-over code', async ({
   page,
   another,
 }) => {
@@ -85,7 +85,7 @@ test('a student who stopped at first pays with her second card, and has it when 
   await expect(heading(page, 'Payment Successful!')).toBeVisible()
   await expect(page.getByText('₦19,000').first()).toBeVisible()
 
-  // The vendor is told without a reload, and so is the buyer.
+  // The vendor and the buyer see it without a reload.
   const code = await shipped(page, seller)
   await seller.getByRole('textbox', { name: 'Hand-over code' }).fill(code === '000000' ? '000001' : '000000')
   await expect(seller.getByText('That is not the code of this order')).toBeVisible()
@@ -98,13 +98,13 @@ test('a student who stopped at first pays with her second card, and has it when 
   const saved = seller.waitForEvent('download')
   await seller.getByRole('button', { name: 'Download the month as CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^fennec-\d{4}-\d\d\.csv$/)
-  // The page of the product says how it went.
+  // The product's page shows the review.
   await page.goto(`/products/${sold.id}`)
   await expect(page.getByText('1 order delivered · no refunds')).toBeVisible()
   await expect(page.getByText('5 from 1 review')).toBeVisible()
 })
 
-/** What the buyer says reaches the vendor by itself, and so does the answer the buyer. */
+/** The buyer's message reaches the vendor live, and so does the answer the buyer. */
 async function review(buyer: Page, seller: Page) {
   await buyer.getByRole('button', { name: 'Write a review' }).click()
   await buyer.getByRole('radio', { name: '5 stars' }).click()

@@ -1,4 +1,4 @@
-// The market as students use it: read down and come back to, and sold in without a mouse.
+// The market in the browser: paging with a kept place, and selling without a mouse.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { arriveAs, expect, test } from '../browser.ts'
@@ -24,18 +24,20 @@ interface RestProduct {
   imageUrl: string | null
 }
 
-/** A product with that name, as anybody reads it at the REST door. */
+/** Reads products by name over REST, without a session. */
 async function offered(page: Page, name: string): Promise<RestProduct[]> {
   const answer = await page.request.get(`/api/products?q=${encodeURIComponent(name)}`)
   return ((await answer.json()) as RestProduct[]).filter((found) => found.name === name)
 }
 
-test('a student reads on, looks at a vendor and comes back to where she was', async ({ page }) => {
+test('a student pages through the market, looks at a vendor and returns to the same place', async ({
+  page,
+}) => {
   await arriveAs(page, 'customer', '/marketplace')
   await page.getByRole('article').first().waitFor()
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
-  // Cards above the window are there too; at the end of a page the next one is waited for.
+  // Cards above the window are loaded too; at the end of a page the next one is awaited.
   const inSight = () =>
     page.evaluate(() => {
       const isInSight = (article: Element) => article.getBoundingClientRect().top > 0
@@ -50,7 +52,9 @@ test('a student reads on, looks at a vendor and comes back to where she was', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000)
 })
 
-test('a vendor sells with five photos, put in order by keys, through a lost connection', async ({ page }) => {
+test('a vendor adds five photos, sorts them by keys, and publishes through a lost connection', async ({
+  page,
+}) => {
   const name = `Laptop sleeve ${Date.now()}`
   await arriveAs(page, 'vendor', '/add-product')
   await field(page, 'Name').fill(name)

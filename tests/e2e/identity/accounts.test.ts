@@ -1,7 +1,7 @@
-// From a stranger to a signed-in student and out again.
+// From sign-up to sign-out.
 import { acceptTerms, expect, newAccount, test } from '../browser.ts'
 
-test('a newcomer signs up with the keyboard alone, signs in, lands on her dashboard and signs out', async ({
+test('a newcomer signs up with the keyboard alone, signs in, lands on the dashboard and signs out', async ({
   page,
 }) => {
   const account = newAccount('Ọlá Adé')
@@ -31,7 +31,7 @@ test('a newcomer signs up with the keyboard alone, signs in, lands on her dashbo
   await page.keyboard.press('Enter')
   await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible()
 
-  // The address is there a moment before its screen, and sign-up has a Password of its own.
+  // The address precedes its screen, and sign-up has a Password field too.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
   await page.getByRole('textbox', { name: 'Password' }).focus()
@@ -45,7 +45,7 @@ test('a newcomer signs up with the keyboard alone, signs in, lands on her dashbo
   await acceptTerms(page)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  // No step of signing up is there to come back to.
+  // Back leads to no step of sign-up.
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
   await page.goBack()

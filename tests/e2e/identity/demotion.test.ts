@@ -1,10 +1,10 @@
-// An admin who is demoted on the command line while the admin area is open: on PostgreSQL alone, which lets both in.
+// An admin who is demoted on the command line while the admin area is open; on PostgreSQL alone, which allows two processes.
 import { expect, signIn, subscribed, test } from '../browser.ts'
 import { withOwnFennec } from '../ownFennec.ts'
 
 if (process.env['DATABASE_URL'])
   test(
-    'an admin is demoted while the admin area is open, and is taken out of it at once',
+    'an admin is demoted while the admin area is open, and leaves it at once',
     { tag: '@journey' },
     async ({ another }) =>
       withOwnFennec(async ({ url, admin, command }) => {
@@ -15,7 +15,7 @@ if (process.env['DATABASE_URL'])
         await expect(page.getByText('Total Users')).toBeVisible()
         await told
         await command('demote', admin.email)
-        // Of what was not told they would learn at the next look at every socket, 20 seconds later at the most.
+        // A missed event would be noticed at the next check of all sockets, after up to 20 seconds.
         await expect(page).toHaveURL(`${url}/customer-dashboard`, { timeout: 10_000 })
         await expect(page.getByText('Total Users')).toBeHidden()
       }),

@@ -1,9 +1,9 @@
-// A real picture: chosen, cropped and shrunk in the browser, uploaded, stored, and shown wherever she is.
+// A real picture: chosen, cropped and shrunk in the browser, uploaded, stored and shown everywhere.
 import type { Page, Request } from 'playwright'
 import sharp, { type Sharp } from 'sharp'
 import { arrive, expect, makeAccount, test } from '../browser.ts'
 
-/** A photo as a phone makes them: wide, its left half red and its right half blue. */
+/** A photo of a phone: wide, its left half red and its right half blue. */
 const photo = async (width = 1600, height = 1000) => {
   const left = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } }
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -15,7 +15,7 @@ const photo = async (width = 1600, height = 1000) => {
 
 const isUpload = (request: Request) => request.headers()['content-type']?.startsWith('multipart/') ?? false
 
-/** The stored picture that the account shows, at full size. */
+/** The account's stored picture at full size. */
 async function storedPicture(page: Page) {
   const image = page.getByRole('main').locator('img')
   await expect(image).toHaveJSProperty('naturalWidth', 192)
@@ -31,7 +31,7 @@ async function colourAt60(picture: Sharp) {
   return (data[at] ?? 0) > 128 ? 'red' : 'blue'
 }
 
-test('without a mouse a newcomer takes a photo that lacks its last bytes, moves and zooms it, and changes it later', async ({
+test('a newcomer without a mouse takes a truncated photo, moves and zooms it, and changes it later', async ({
   page,
 }) => {
   await arrive(page, await makeAccount(page), '/upload-picture')
@@ -69,6 +69,6 @@ test('without a mouse a newcomer takes a photo that lacks its last bytes, moves 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('main').locator('img')).not.toHaveJSProperty('src', first.url)
   const second = await storedPicture(page)
-  // As nobody moved it, its middle stays.
+  // Unmoved, the picture keeps its middle.
   expect(await colourAt60(second.picture)).toBe('blue')
 })

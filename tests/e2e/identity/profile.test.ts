@@ -1,7 +1,7 @@
-// Requests to follow on a phone, as a finger in a hurry answers them.
+// Follow requests on a phone, under hasty taps.
 import { expect, student, test } from '../browser.ts'
 
-test('a student taps Accept twice on her phone: he follows her, and she stays with her requests', async ({
+test('a student taps Accept twice on a phone, gains one follower, and stays on the requests', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

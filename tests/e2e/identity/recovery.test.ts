@@ -1,7 +1,7 @@
-// A forgotten password, from the link on the sign-in screen to signing in with the new one.
+// Password recovery, from the link on the sign-in screen to the new sign-in.
 import { expect, student, test } from '../browser.ts'
 
-test('a student who forgot her password goes the whole way on a small phone with keys alone, and is signed out everywhere else', async ({
+test('a student with a forgotten password recovers the account on a small phone with keys alone, and is signed out everywhere else', async ({
   page,
   another,
 }) => {

@@ -1,9 +1,9 @@
-// A copy of their data that a student takes along from the settings of the account.
+// A copy of the student's data from the settings of the account.
 import { readFile } from 'node:fs/promises'
 import { expect, student, test } from '../browser.ts'
 import { unzip } from '../../support/zip.ts'
 
-test('a student takes her data with her: she asks, waits, and opens what she downloads', async ({ page }) => {
+test('a student requests a copy of their data, waits, and opens the download', async ({ page }) => {
   const { email } = await student(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Prepare a copy' }).click()

@@ -1,11 +1,11 @@
-// Somebody who is suspended while Fennec is open: what she sees at once, and what she may not.
+// Suspension while Fennec is open: its immediate display, and the blocked acts.
 import type { Page } from 'playwright'
 import { codeAtHand, demo, expect, student, subscribed, test } from '../browser.ts'
 import { button, press, said, tabTo } from '../keys.ts'
 
 test.use({ mayShow: { errors: /status of 403|Failed to create post/ } })
 
-/** Speaks with the graph as an admin, beside the browser; the message of a refusal where there is one. */
+/** Calls the graph as an admin beside the browser; returns the message of a refusal. */
 async function asAdmin(page: Page) {
   const headers = { origin: test.info().project.use.baseURL ?? '' }
   const context = await page.context().browser()!.newContext({ baseURL: headers.origin })
@@ -29,7 +29,7 @@ async function asAdmin(page: Page) {
 
 const banner = (page: Page) => page.getByText(/^Your account is suspended until \d+ \w+ \d{4}\. You can read/)
 
-test('a student is suspended while she writes, reads why, and writes on once it is lifted', async ({
+test('a student is suspended while writing, reads the reason, and continues once it is lifted', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -53,7 +53,7 @@ test('a student is suspended while she writes, reads why, and writes on once it 
   await expect(banner(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  // The reason stands in the line over the screen.
+  // The line over the screen shows the reason.
   await expect(page.getByText('Failed to create post', { exact: true })).toBeVisible()
   await expect(text).toHaveValue('Selling my lab coat')
 
@@ -61,7 +61,7 @@ test('a student is suspended while she writes, reads why, and writes on once it 
   await expect(page).toHaveURL('/account-standing')
   const card = page.getByRole('article', { name: /^Suspended until / })
   await expect(card.getByText('Three people paid you for nothing.')).toBeVisible()
-  await test.step('she thinks better of appealing, and appeals, with the keyboard alone', async () => {
+  await test.step('the student cancels an appeal, then appeals, with the keyboard alone', async () => {
     const appeal = button(card, 'Appeal')
     await tabTo(page, appeal)
     await press(page, 'Enter')

@@ -1,7 +1,7 @@
-// The terms a newcomer meets on whatever screen comes first, and nowhere after.
+// The terms, shown to a newcomer on the first screen and nowhere later.
 import { expect, student, test } from '../browser.ts'
 
-test('a vendor who is new reads the terms, accepts them with the keyboard alone, and does not even load them after', async ({
+test('a new vendor reads the terms, accepts them with the keyboard alone, and never loads them again', async ({
   page,
 }) => {
   let loaded = 0

@@ -1,13 +1,13 @@
-// The theme a student chooses: on the page at once, and on the next one before anything else.
+// The chosen theme: on the page at once, and on the next one before the first paint.
 import { arrive, expect, makeAccount, test } from '../browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED/ } })
 
-test('it is dark until somebody chooses, and as chosen before the first paint, without a script from the network', async ({
+test('the theme is dark by default, and the chosen one holds before the first paint without a loaded script', async ({
   page,
 }) => {
   const shown = page.locator('[data-theme]')
-  // Somebody of this test alone: a theme is kept with the account.
+  // A person of this test alone, as the theme is stored with the account.
   await arrive(page, await makeAccount(page), '/settings')
   await expect(shown).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('radio', { name: 'Light' }).click()

@@ -1,4 +1,4 @@
-// Live changes in the feeds of two students who sit side by side.
+// Live changes in the feeds of two students side by side.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import {
@@ -13,7 +13,7 @@ import {
   type Another,
 } from '../browser.ts'
 
-/** Somebody who looks at her feed, in a browser of her own. */
+/** Opens the feed of a person in a browser of their own. */
 async function reader(another: Another, name: string) {
   const page = await another({ viewport: { width: 390, height: 844 } })
   await student(page, { name })
@@ -22,7 +22,7 @@ async function reader(another: Another, name: string) {
   return page
 }
 
-/** From the first screen to her feed: what every student goes through once. */
+/** Goes from the first screen to the feed, as every new student does. */
 async function signUp(page: Page) {
   const account = newAccount('Ada Obi')
   await page.goto('/register')
@@ -42,14 +42,14 @@ const action = (page: Page, words: string, name: RegExp) => card(page, words).ge
 
 async function choose(page: Page, words: string, item: string) {
   const entry = page.getByRole('menuitem', { name: item, exact: true })
-  // A post that is drawn anew at that moment takes its menu along: whoever wants it taps again.
+  // A redrawn post closes its menu, so the tap is repeated.
   await expect(async () => {
     if (!(await entry.isVisible())) await action(page, words, /^Post options/).click()
     await entry.click({ timeout: 5000 })
   }).toPass()
 }
 
-/** Publishes from the feed, and comes back to it. */
+/** Publishes from the feed, and returns to it. */
 async function publish(page: Page, words: string, files: Parameters<Page['setInputFiles']>[1] = []) {
   await page.getByRole('link', { name: "What's new?" }).click()
   await page.getByLabel('Photos and videos').setInputFiles(files)
@@ -59,7 +59,7 @@ async function publish(page: Page, words: string, files: Parameters<Page['setInp
   await expect(page).toHaveURL('/customer-dashboard')
 }
 
-/** Taps what says that there are new posts until that one is there, and no more: others post meanwhile. */
+/** Taps the pill of new posts until that post is there; other posts may come meanwhile. */
 const bring = (page: Page, words: string) =>
   expect(async () => {
     if (await card(page, words).isVisible()) return
@@ -68,7 +68,7 @@ const bring = (page: Page, words: string) =>
   }).toPass()
 
 test(
-  'what a newcomer does with posts, another student sees in her open feed',
+  'another student sees a newcomer’s acts on posts in an open feed',
   { tag: '@journey' },
   async ({ page, another }) => {
     test.slow()
@@ -84,7 +84,7 @@ test(
         .toBuffer(),
     }))
 
-    // A fresh post is not hot yet: whoever taps the pill finds it on top all the same.
+    // A new post is not hot yet, but the pill puts it on top.
     await publish(ada, `Video ${tag}`, 'server/demo/video.webm')
     await bring(bola, `Video ${tag}`)
     await expect(card(bola, `Video ${tag}`).locator('video')).toBeInViewport()

@@ -1,5 +1,5 @@
-// Two students write to each other on a phone and a laptop: asked and accepted, live, honest about what arrived, and nothing
-// lost without a connection.
+// Chats of two students on a phone and a laptop: requests, live updates, delivery states, and messages kept
+// through a lost connection.
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { expect, student, subscribed, test, type Another, type Student } from '../browser.ts'
@@ -28,10 +28,7 @@ async function meet(page: Page, another: Another) {
 const open = (page: Page, id: number) =>
   Promise.all([subscribed(page, 'FollowMessages'), page.goto(`/messages/${id}`)])
 
-test('two friends write to each other, and each sees at once what the other does', async ({
-  page,
-  another,
-}) => {
+test('two friends write to each other, and each sees the other’s acts at once', async ({ page, another }) => {
   const { phone, adaId, bayoId } = await meet(page, another)
   await open(page, bayoId)
   await open(phone, adaId)
@@ -43,7 +40,7 @@ test('two friends write to each other, and each sees at once what the other does
   await phone.getByRole('button', { name: 'Send' }).tap()
   await expect(page.getByRole('main').getByText('I dey', { exact: true })).toBeVisible()
 
-  // Bayo taps on what Ada said, reacts to it and answers it.
+  // Bayo taps Ada's message, reacts and replies.
   await phone.getByText('You dey campus?').tap()
   await phone.getByRole('menuitem', { name: 'React with 😂' }).tap()
   await expect(page.getByRole('list', { name: 'Reactions' })).toContainText('😂')
@@ -52,7 +49,7 @@ test('two friends write to each other, and each sees at once what the other does
   await say(phone, 'Come to the gate')
   await expect(page.getByRole('button', { name: /In answer to: You You dey campus/ })).toBeVisible()
 
-  // Ada changes her words by keys alone, and takes them back.
+  // Ada edits the message by keys alone, and deletes it.
   const options = page.getByRole('button', { name: 'Options for the message by you' }).first()
   await options.focus()
   await page.keyboard.press('Enter')
@@ -69,10 +66,7 @@ test('two friends write to each other, and each sees at once what the other does
   await expect(phone.getByText('This message was deleted')).toBeVisible()
 })
 
-test('a student finds what was said weeks ago, reads on from there, and nothing moves under her', async ({
-  page,
-  another,
-}) => {
+test('a student finds an old message, reads on from there, and nothing moves', async ({ page, another }) => {
   const { phone, adaId, bayoId, bayo } = await meet(page, another)
   for (let number = 1; number <= 60; number++)
     await phone.request.post('/api/messages', {
@@ -92,7 +86,7 @@ test('a student finds what was said weeks ago, reads on from there, and nothing 
   await expect(found).toBeFocused()
   await expect(found).toBeInViewport()
 
-  // What is read stays where it is while more comes in below.
+  // The position stays while new messages come in below.
   const anchor = page.getByText('Words 17', { exact: true })
   await anchor.scrollIntoViewIfNeeded()
   const before = await anchor.boundingBox()
@@ -105,10 +99,10 @@ test('a student finds what was said weeks ago, reads on from there, and nothing 
   await expect(page).toHaveURL(`/messages/${bayoId}?q=ajoke`)
 })
 
-test.describe('without a connection', () => {
+test.describe('a chat without a connection', () => {
   test.use({ mayShow: { errors: /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket/ } })
 
-  test('a photo and the words after it are sent by themselves after the page was left in the middle of it, once and in order', async ({
+  test('sends a photo and the text after it on its own, once and in order, after the page was closed in between', async ({
     page,
     another,
   }) => {
@@ -121,7 +115,7 @@ test.describe('without a connection', () => {
       .getByLabel('Photos and videos')
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
     await expect(page.getByRole('group', { name: 'Photo 1 of 1' })).toBeVisible()
-    // Nothing that carries a file gets anywhere.
+    // Calls with a file are aborted.
     const isForm = (url: URL) => url.pathname === '/graphql'
     await page.route(isForm, (route) =>
       route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.continue(),

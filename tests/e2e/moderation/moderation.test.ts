@@ -1,11 +1,11 @@
-// A report on its way: from students to the admin who looks at the queue, and what becomes of it for everybody.
+// Reports: from students to the admin at the queue, and the results for everybody.
 import type { Locator, Page } from 'playwright'
 import { arriveAs, expect, student, subscribed, test, wayIn, type Student } from '../browser.ts'
 import { follow } from '../../shots/follow.ts'
 
 type Headers = Student['headers']
 
-/** Somebody reports the post that lies open. */
+/** Reports the open post. */
 async function reportInBrowser(page: Page, postId: number, why: string) {
   await page.goto(`/posts/${postId}`)
   await page
@@ -30,7 +30,7 @@ async function publish(page: Page, headers: Headers, content: string): Promise<n
   return ((await posted.json()) as { id: number }).id
 }
 
-/** Something that the vendor sells, bought and paid by the student whose browser this is. */
+/** An order of the vendor's product, paid by the student of this browser. */
 async function sellTo(page: Page, buyer: Headers, seller: Page, vendor: Headers) {
   const account = { bankCode: '058', accountNumber: '0123456789' }
   const post = async (at: Page, path: string, headers: Headers, data: object) => {
@@ -55,7 +55,7 @@ async function sellTo(page: Page, buyer: Headers, seller: Page, vendor: Headers)
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
-/** Something from the menu of a card, with what its dialog wants to know. */
+/** Chooses an item from the menu of a card, and fills in its dialog. */
 async function act(
   card: Locator,
   item: string,
@@ -70,7 +70,7 @@ async function act(
   await expect(dialog).toBeHidden()
 }
 
-/** Others wait as well: who reports last stands last. */
+/** Scrolls to a card, as new reports are last in the queue. */
 const broughtUp = (card: Locator) =>
   expect(async () => {
     await card.page().mouse.wheel(0, 2000)
@@ -82,7 +82,7 @@ const said = (page: Page, words: string | RegExp) => expect(page.getByText(words
 const onPhone = { viewport: { width: 390, height: 844 } }
 
 test(
-  'what students report on their phones arrives with the admin at once, on a laptop and on a phone, and whatever is decided reaches whom it is about',
+  'reports from phones reach the admin at once, on a laptop and on a phone, and every decision reaches the people concerned',
   { tag: '@journey' },
   async ({ page, another }) => {
     test.slow()
@@ -106,7 +106,7 @@ test(
     const others: Headers[] = []
     for (let at = 0; at < 2; at++) others.push((await student(await another())).headers)
 
-    await test.step('three report a post: one card, with all three in it, a note, and it is within the rules', async () => {
+    await test.step('three reports of a post are one card with a note, and the admin dismisses it', async () => {
       await reportInBrowser(page, first, 'The registrar says they begin on Monday')
       for (const other of others) await report(page, other, `posts/${first}`)
       const card = cardOf(contents[0])
@@ -117,7 +117,7 @@ test(
       const dialog = admin.getByRole('dialog', { name: 'Report details' })
       await expect(dialog.getByText('The registrar says they begin on Monday')).toBeVisible()
 
-      // Back closes it, as Escape does, and what was typed is there again.
+      // Back closes the dialog as Escape does, and the draft is kept.
       const notes = dialog.getByLabel('Admin notes (optional)')
       await notes.fill('The senate has said so as well')
       await admin.goBack()
@@ -132,7 +132,7 @@ test(
       await said(page, /has looked at your report: it is within the rules/)
     })
 
-    await test.step('a post is dealt with, and another deleted', async () => {
+    await test.step('the admin resolves a report, and deletes another post', async () => {
       for (const id of [second, third]) await report(page, own, `posts/${id}`)
       const [shut, grades] = [cardOf(contents[1]), cardOf(contents[2])]
       await broughtUp(grades)
@@ -147,7 +147,7 @@ test(
     const { id } = (await (await author.request.get('/api/auth/user', { headers })).json()) as { id: number }
     const card = cardOf(`Danladi Musa ${tag}`).first()
 
-    await test.step('the author is warned by the admin, who is on a phone by now, and sells on', async () => {
+    await test.step('the admin warns the author from a phone, and the author goes on selling', async () => {
       await admin.setViewportSize(onPhone.viewport)
       await report(page, own, `accounts/${id}`, 'spam')
       await follow(admin, '/admin/account-reports?status=pending')
@@ -159,7 +159,7 @@ test(
       await sellTo(page, own, author, headers)
     })
 
-    await test.step('the author is suspended, sees it at once, and appeals', async () => {
+    await test.step('the admin suspends the author, who sees it at once and appeals', async () => {
       await report(page, others[0] ?? own, `accounts/${id}`, 'scam')
       await broughtUp(card)
       await act(card, 'Suspend')
@@ -175,7 +175,7 @@ test(
       await expect(cardOf(`They all have it by now, ${tag}`)).toBeVisible()
     })
 
-    await test.step('the account is deleted with an order open: the buyer has the money back', async () => {
+    await test.step('the admin deletes the account with an open order, and the buyer is refunded', async () => {
       await follow(admin, '/admin/account-reports?status=resolved')
       await broughtUp(card)
       await act(card, 'Delete Account', (dialog) =>

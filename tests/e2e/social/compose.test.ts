@@ -1,11 +1,11 @@
-// New posts in a real browser: photos that it shrinks, crops and colours, keys and fingers, and a draft through a tunnel.
+// New posts in a real browser: shrunk, cropped and filtered photos, keys and touch, and drafts without a connection.
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { arriveAs, codeAtHand, expect, test } from '../browser.ts'
 
 test.use({ mayShow: { errors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ } })
 
-/** A photo as a phone makes them: large, its left half red and its right half blue. */
+/** A photo of a phone: large, its left half red and its right half blue. */
 const photo = async (name: string, width = 2400, height = 1600) => {
   const left = { create: { width: width / 2, height, channels: 3 as const, background: '#ff0000' } }
   const buffer = await sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -29,13 +29,13 @@ interface RestPost {
   media: { url: string }[]
 }
 
-/** The posts with that text, as anybody reads them at the REST door. */
+/** Reads posts by text over REST, without a session. */
 async function published(page: Page, content: string) {
   const posts = (await (await page.request.get('/api/posts')).json()) as RestPost[]
   return posts.filter((found) => found.content.includes(content))
 }
 
-/** A stored photo of the post with that text. */
+/** Reads a stored photo of the post with that text. */
 async function stored(page: Page, words: string, index = 0) {
   const [found] = await published(page, words)
   return sharp(await (await page.request.get(found?.media[index]?.url ?? '')).body())
@@ -49,7 +49,7 @@ async function start(page: Page) {
   await expect(page.getByRole('heading', { name: 'New post' })).toBeVisible()
 }
 
-test('without a mouse a student names somebody, crops one photo, makes another one grey, and posts', async ({
+test('a student without a mouse mentions a person, crops one photo, makes another one grey, and posts', async ({
   page,
 }) => {
   await start(page)
@@ -89,7 +89,7 @@ test('without a mouse a student names somebody, crops one photo, makes another o
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(edit(chosen(page).first())).toBeFocused()
 
-  // As in a browser whose canvas cannot filter.
+  // Simulates a browser whose canvas cannot filter.
   await page.evaluate(() => Reflect.deleteProperty(CanvasRenderingContext2D.prototype, 'filter'))
   const saturation = page.getByRole('slider', { name: 'Saturation' })
   await edit(chosen(page).nth(1)).press('Enter')
@@ -111,7 +111,7 @@ test('without a mouse a student names somebody, crops one photo, makes another o
   expect(found?.content.slice(mention?.offset, end)).toBe('@Ngọzi Okafor')
   const cropped = await stored(page, words)
   const { data, info } = await cropped.raw().toBuffer({ resolveWithObject: true })
-  // The left half stays: all of it is red.
+  // The left half remains: all of it is red.
   expect(info.width).toBeLessThan(info.height)
   expect(data[(info.width - 3) * info.channels]).toBeGreaterThan(180)
   const { channels } = await (await stored(page, words, 1)).stats()
@@ -120,7 +120,7 @@ test('without a mouse a student names somebody, crops one photo, makes another o
   expect(Math.abs(blue - green)).toBeLessThan(3)
 })
 
-test('a post begun offline is kept, comes back, and goes out once when the connection does', async ({
+test('a draft that begins offline is kept, is restored, and is posted once with the connection', async ({
   page,
   context,
 }) => {
@@ -152,12 +152,10 @@ test('a post begun offline is kept, comes back, and goes out once when the conne
   await expect(page.getByText('Your draft is back.')).toHaveCount(0)
 })
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('the composer on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
-  test('a student turns a photo that lacks its last bytes, and drags a corner of it with a finger', async ({
-    page,
-  }) => {
+  test('turns a truncated photo, and lets a finger drag a corner of it', async ({ page }) => {
     await start(page)
     const words = something()
     await text(page).fill(words)
@@ -185,7 +183,7 @@ test.describe('on a phone of 360 pixels', () => {
     await post(page).tap()
     await expect(created(page)).toBeVisible()
     const { data, info } = await (await stored(page, words)).raw().toBuffer({ resolveWithObject: true })
-    // Turned, red is above blue and the picture is upright; of its height the upper half stays. What is missing is at the left.
+    // Turned upright, red is above blue; the upper half of the height stays, and the missing part is at the left.
     expect(info.width / info.height).toBeGreaterThan(1.2)
     expect(info.width / info.height).toBeLessThan(1.5)
     const nearCorner = (info.height - 8) * info.width + info.width - 8

@@ -1,4 +1,4 @@
-// The feed in a real browser: reading far down, what stays where it was, and coming back.
+// The feed in a real browser: long scrolling, stable positions, and the way back.
 import type { Page } from 'playwright'
 import { arriveAs, expect, test, watchShifts } from '../browser.ts'
 
@@ -6,7 +6,7 @@ const articles = (page: Page) => page.getByRole('article')
 const keysIn = (page: Page) =>
   page.locator('[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
 
-/** The post at the top of the window, and how far its beginning is from there; `opensNext` opens the one below it. */
+/** The post at the top of the window and its offset; `opensNext` opens the post below. */
 const reading = (page: Page, { opensNext } = { opensNext: false }) =>
   page.locator('[data-key]').evaluateAll((rows, opensNext) => {
     const boxes = rows.map((row) => ({ row, box: row.getBoundingClientRect() }))
@@ -16,10 +16,10 @@ const reading = (page: Page, { opensNext } = { opensNext: false }) =>
     return { key: row?.getAttribute('data-key'), top: Math.round(box?.top ?? 0) }
   }, opensNext)
 
-/** A window shows some six short posts; four on each side of it are ready, and the one that has the focus stays. */
+/** Most posts on the page: some six visible, four on each side, and the focused one. */
 const mostInThePage = 20
 
-/** Reads on until so many posts have been in the page, and returns how many were in it at most. */
+/** Scrolls until that many posts were on the page, and returns the maximum at once. */
 async function readOn(page: Page, howMany: number) {
   const seen = new Set<string>()
   let most = 0
@@ -34,7 +34,7 @@ async function readOn(page: Page, howMany: number) {
   return most
 }
 
-/** The last turns of the wheel arrive with some frame that is still to come. */
+// The last wheel events arrive with a later frame.
 const stillness = (page: Page) =>
   page.evaluate(
     () =>
@@ -50,11 +50,11 @@ const stillness = (page: Page) =>
       }),
   )
 
-test('a student reads 60 posts: nothing jumps, the comment begun at the top stays, and both ways back lead to her place', async ({
+test('a student reads 60 posts, nothing jumps, the comment begun at the top stays, and both ways back keep the place', async ({
   page,
 }) => {
   const moved = await watchShifts(page)
-  // Acts of others meanwhile, such as leaving with all their posts, are not looked at here.
+  // Others' acts, such as deleted accounts with their posts, are not applied here.
   await page.routeWebSocket('**/graphql', () => {})
   await arriveAs(page, 'customer')
   await expect(articles(page).first()).toBeVisible()
@@ -62,7 +62,7 @@ test('a student reads 60 posts: nothing jumps, the comment begun at the top stay
   expect(await moved()).toBeLessThanOrEqual(0.02)
   await page.evaluate(() => scrollTo(0, 0))
 
-  await test.step('a menu is as narrow as a few words in a line, however wide the window is', async () => {
+  await test.step('a menu is as narrow as a few words in a line, in every window width', async () => {
     await page.getByRole('button', { name: 'Order: Hot' }).click()
     await expect(page.getByRole('menuitem', { name: /^Latest/ })).toBeVisible()
     const menu = await page.getByRole('menu').boundingBox()
@@ -88,8 +88,8 @@ test('a student reads 60 posts: nothing jumps, the comment begun at the top stay
   await expect(field).toHaveValue('Half a thought')
   await readOn(page, 30)
 
-  await test.step('a change of mind before the post is there leaves the feed as it was', async () => {
-    // From then on the feed would be asked for anew.
+  await test.step('a cancelled opening of a post leaves the feed unchanged', async () => {
+    // The feed would refetch from then on.
     await page.evaluate(() => {
       const { now } = Date
       Date.now = () => now() + 6000
@@ -113,7 +113,7 @@ test('a student reads 60 posts: nothing jumps, the comment begun at the top stay
     letThrough()
   })
 
-  // In one step: nothing may move between the look and the click.
+  // In one step: nothing may move between the measurement and the click.
   const place = await reading(page, { opensNext: true })
   await expect(page).toHaveURL(/\/posts\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible()

@@ -1,4 +1,4 @@
-// Posts in a real browser: what lies over what, where the focus is, and what Back takes away.
+// Posts in a real browser: overlays, focus, and the effects of Back.
 import type { Locator, Page } from 'playwright'
 import { expect, keepToasts, student, test } from '../browser.ts'
 
@@ -18,12 +18,12 @@ const span = async (part: Locator) => {
   return { top: y, bottom: y + height }
 }
 
-/** The message that a link was copied, or was not. */
+/** The toast about a copied link. */
 const message = (page: Page) => page.locator('li').filter({ hasText: /^Link/ })
 
 const phone = { width: 360, height: 640 }
 
-test('a report is made in any window: no message covers its controls, and it leads to the first reason', async ({
+test('a report works in every window: no toast covers its controls, and it moves to the first reason', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -42,7 +42,7 @@ test('a report is made in any window: no message covers its controls, and it lea
       await keepToasts(page)
       await choose(page, card, 'Report Post')
       await message(page).hover()
-      // The message has to come to rest first.
+      // The toast has to come to rest first.
       await expect(async () => {
         const said = await span(message(page))
         for (const part of [dialog.getByRole('heading', { name: 'Report Post' }), submit]) {
@@ -58,7 +58,7 @@ test('a report is made in any window: no message covers its controls, and it lea
       await expect(first).toBeInViewport({ ratio: 1 })
       await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
       await expect(page.getByText('Please select a reason', { exact: true }).first()).toBeVisible()
-      // A click would wait until the message has gone, which may not lie over the button (ADR 33).
+      // A click would wait until the toast is gone, which must not cover the button (ADR 33).
       await expect.poll(() => submit.evaluate(isOnTop)).toBe(true)
       if (viewport !== windows.at(-1)) await page.keyboard.press('Escape')
     })
@@ -69,7 +69,7 @@ test('a report is made in any window: no message covers its controls, and it lea
   await expect(dialog).toBeHidden()
   await expect(button(card, 'Post options')).toBeFocused()
 
-  await test.step('the first Escape closes the menu of a comment, though the name of the button before it shows', async () => {
+  await test.step('the first Escape closes the menu of a comment, even while a tooltip shows', async () => {
     const options = page.getByRole('button', { name: /^Options for the comment/ })
     // As after an edit.
     await expect(async () => {
@@ -85,11 +85,9 @@ test('a report is made in any window: no message covers its controls, and it lea
   })
 })
 
-test('a message lies over no entry of a menu that opens, on a phone and in a wide window', async ({
-  page,
-}) => {
+test('a toast covers no entry of an opening menu, on a phone and in a wide window', async ({ page }) => {
   const { headers } = await student(page)
-  // The one whose menu opens has others above it and below, so that it can stand anywhere in the window.
+  // The chosen post has others above and below, so that it can stand anywhere in the window.
   const below = Array.from({ length: 8 }, (_, at) => `Below ${at}`)
   for (const content of [...below, 'Shuttle leaves at nine', 'One', 'Two', 'Three'])
     expect((await page.request.post('/api/posts', { headers, data: { content } })).ok()).toBe(true)
@@ -105,7 +103,7 @@ test('a message lies over no entry of a menu that opens, on a phone and in a wid
     await expect(message(page)).toBeVisible()
     await keepToasts(page)
     const { top } = await span(message(page))
-    // As low as it may stand and yet open downwards over the message.
+    // As low as possible with the menu still opening downwards over the toast.
     await options.evaluate((at, wanted) => scrollBy(0, at.getBoundingClientRect().bottom - wanted), top - 150)
     const { bottom } = await span(options)
     expect(Math.abs(bottom - (top - 150))).toBeLessThan(2)
@@ -120,11 +118,11 @@ test('a message lies over no entry of a menu that opens, on a phone and in a wid
   }
 })
 
-test('without CloseWatcher, Back closes what lies over the feed, leaves open what is on its way, and only then leaves', async ({
+test('the Back button without CloseWatcher closes overlays, keeps pending ones open, and only then leaves the feed', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  /** Whether the entry that Back takes away is there: it comes and goes a moment after what it is for. */
+  /** Expects the history entry of an overlay, which comes and goes a moment after it. */
   const hasEntry = () => expect.poll(() => page.evaluate(() => 'isOver' in history.state))
   await student(page)
   await page.goto('/settings')
@@ -153,7 +151,7 @@ test('without CloseWatcher, Back closes what lies over the feed, leaves open wha
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  // A menu that closes by itself takes its entry along.
+  // A menu that closes by itself removes its entry.
   await hasEntry().toBe(false)
   await page.goBack()
   await expect(page).toHaveURL('/settings')

@@ -1,7 +1,7 @@
-// Finding people, posts and topics, and following whoever was found, in a real browser.
+// Search for people, posts and topics, and follows from its results, in a real browser.
 import { arriveAs, expect, student, test } from '../browser.ts'
 
-test('a student finds somebody without a mouse, follows her, and finds what she wrote', async ({
+test('a student without a mouse finds a person, follows them, and finds their post', async ({
   page,
   another,
 }) => {

@@ -1,10 +1,10 @@
-// A post by itself on a phone: nothing lies over what its reader has just written.
+// A single post on a phone: nothing covers the viewer's newest comment.
 import type { Locator } from 'playwright'
 import { expect, student, test } from '../browser.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone a student sees her newest comment above the message, and its editor above the bar', async ({
+test('a student on a phone sees the newest comment above the toast, and its editor above the bar', async ({
   page,
 }) => {
   const { headers } = await student(page, { name: 'Ada Obi' })

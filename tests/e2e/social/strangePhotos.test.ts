@@ -1,4 +1,4 @@
-// Photos as phones and other programs make them: far wider than high, or cut short on their way.
+// Unusual photos: far wider than high, or truncated.
 import type { Locator } from 'playwright'
 import sharp from 'sharp'
 import { mediaFaults } from '#rules/shared/media'
@@ -9,12 +9,12 @@ test.use({ viewport: { width: 390, height: 844 } })
 const grey = (width: number, height: number, more: object = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#808080', ...more } })
 
-/** Every part of it needs bytes of its own. */
+/** A picture without repetition, so that every part of it needs bytes of its own. */
 const noise = () => grey(900, 600, { noise: { type: 'gaussian', mean: 128, sigma: 40 } })
 
 const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** The frame of a shown picture, and how many pixels of its file stand for one of the screen's from top to bottom. */
+/** The frame of a shown picture, and the pixels of its file per screen pixel of height. */
 const measured = (place: Locator) =>
   place.locator('img[srcset]').evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -25,7 +25,7 @@ const measured = (place: Locator) =>
     return { width, height, sharpness: file.naturalHeight / height }
   })
 
-test('a very wide photo is sharp: alone in a post cropped to what a finger can tap, in a row like the others, and whole when opened', async ({
+test('a very wide photo is sharp: cropped when it is alone in a post, uniform in a row, and whole when it is opened', async ({
   page,
 }) => {
   const { headers } = await student(page, { name: 'Ada Obi' })
@@ -48,7 +48,7 @@ test('a very wide photo is sharp: alone in a post cropped to what a finger can t
   expect(sharpness).toBeGreaterThanOrEqual(1)
   const first = post('In a row').locator('li').first()
   await first.scrollIntoViewIfNeeded()
-  // The whole file is 300 pixels high, the frame 329.
+  // The file is 300 pixels high, the frame 329.
   expect((await measured(first)).sharpness).toBeGreaterThan(0.9)
 
   await post('Alone').locator('button[aria-haspopup="dialog"]').click()
@@ -59,7 +59,7 @@ test('a very wide photo is sharp: alone in a post cropped to what a finger can t
   ])
 })
 
-test('a photo that is broken is said to be so', async ({ page }) => {
+test('a broken photo shows a message', async ({ page }) => {
   await student(page)
   await page.goto('/create-post')
   const broken = { 'cut.jpg': await noise().jpeg().toBuffer(), 'cut.png': await noise().png().toBuffer() }

@@ -1,4 +1,4 @@
-// Texts as nobody drew them: very long, from right to left, all emoji; on the smallest phone, and with large letters.
+// Unusual texts: very long, right-to-left, all emoji; on the smallest phone, and in large letters.
 import type { Locator, Page } from 'playwright'
 import { expect, student, test } from '../browser.ts'
 import { inLargeLetters } from '../letters.ts'
@@ -14,7 +14,7 @@ const texts = {
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-/** Somebody with such a name, whom this browser knows from here on, and what she sends by the REST door. */
+/** Makes a person with such a name, signed in in this browser, and a function that sends over REST as them. */
 async function writer(page: Page, name: string) {
   await page.context().clearCookies()
   const { headers } = await student(page, { name })
@@ -26,7 +26,7 @@ async function writer(page: Page, name: string) {
   return post
 }
 
-/** What is wider than the window: the page itself, or something in it that nobody can scroll to. */
+/** Elements that are wider than the window: the page itself, or content without scrolling. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const wide = [
@@ -47,11 +47,11 @@ const staysWithin = (page: Page, where: string) =>
   test.step(where, async () => {
     const nothing = { page: 0, parts: [] }
     expect(await tooWide(page)).toEqual(nothing)
-    // What floats finds its new place a moment later.
+    // Floating elements move a moment later.
     await inLargeLetters(page, () => expect.poll(() => tooWide(page), { intervals: [50] }).toEqual(nothing))
   })
 
-/** Pixels from the first letter of a text to its right edge, and from the first one of its last line to its left edge. */
+/** Pixels from a text's first letter to its right edge, and from the first letter of its last line to its left edge. */
 const beginnings = (text: Locator) =>
   text.evaluate((paragraph) => {
     const [node] = paragraph.childNodes
@@ -66,7 +66,7 @@ const beginnings = (text: Locator) =>
     return { fromRight: right - letter(0).right, fromLeft: letter(last).left - left }
   })
 
-test('what people with strange names write begins at its own side and stays within a small phone, in usual letters and in large ones', async ({
+test('the texts of people with unusual names align to their own side and fit a small phone, in usual letters and in large ones', async ({
   page,
 }) => {
   test.slow()
@@ -74,7 +74,7 @@ test('what people with strange names write begins at its own side and stays with
   const send = {
     arabic: await writer(page, arabicName),
     hebrew: await writer(page, hebrewName),
-    // She is the one who looks.
+    // This person is the viewer.
     long: await writer(page, longName),
   }
   await send.arabic('/api/posts', { content: texts.rightToLeft, topic })
@@ -114,7 +114,7 @@ test('what people with strange names write begins at its own side and stays with
   await fits('a post that is edited')
 })
 
-test('who asks to write has a name as long as he likes, and a row of it shows where what he wrote begins', async ({
+test('the name in a message request may have any length, and its row shows the beginning of the message', async ({
   page,
 }) => {
   const ownId = async () => ((await (await page.request.get('/api/auth/user')).json()) as { id: number }).id

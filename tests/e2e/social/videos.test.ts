@@ -1,4 +1,4 @@
-// Videos of phones: what this browser has no picture of (H.263 and HEVC, beside sound that it plays), and what it converts.
+// Videos of phones: formats without a picture in this browser (H.263 and HEVC with playable sound), and converted ones.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import { expect, student, test, type Student } from '../browser.ts'
@@ -26,7 +26,7 @@ async function publish(page: Page, { headers }: Student, name: string) {
 const idOf = async (page: Page, { headers }: Student) =>
   ((await (await page.request.get('/api/auth/user', { headers })).json()) as { id: number }).id
 
-/** Expects the words, and what was uploaded behind the link; the server may have wiped a part of it. */
+/** Expects the message, and the uploaded file behind the link; the server may have wiped a part of it. */
 async function expectDownload(page: Page, within: Locator, name: string) {
   await expect(within.getByText('This browser cannot show this video.')).toBeVisible()
   await expect(within.locator('video')).toHaveCount(0)
@@ -36,7 +36,7 @@ async function expectDownload(page: Page, within: Locator, name: string) {
   expect(saved.length).toBe((await clip(name)).buffer.length)
 }
 
-test('words and a download stand for videos without a picture, signed in and out', async ({
+test('a video without a picture shows a message and a download, signed in and out', async ({
   page,
   another,
 }) => {
@@ -54,7 +54,9 @@ test('words and a download stand for videos without a picture, signed in and out
   }
 })
 
-test('words and a download stand for a video in a chat, and its sender is told before', async ({ page }) => {
+test('a video without a picture in a chat shows a message and a download, and its sender sees a warning', async ({
+  page,
+}) => {
   const name = 'h263.3gp'
   const bayo = await student(page, { name: 'Bayo Ade' })
   await page.context().clearCookies()
@@ -71,7 +73,7 @@ test('words and a download stand for a video in a chat, and its sender is told b
   await expectDownload(page, page.getByRole('main'), name)
 })
 
-test('the author of a post sees how each video begins, or reads why not, and sends those converted that phones cannot show', async ({
+test('the author of a post sees each video’s first frame or a reason for its absence, and posts converted videos', async ({
   page,
 }) => {
   await student(page, { name: 'Ada Obi' })
