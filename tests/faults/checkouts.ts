@@ -1,5 +1,5 @@
-// (q) People buy while the provider fails in all his ways, pay late, twice or not at all, and Fennec is killed again and
-// again: at the end each payment has one paid order or one refund, and both sides have the same to the kobo.
+// (q) People buy while the provider fails in every way, pay late, twice or never, and Fennec is killed repeatedly: at the
+// end each payment has one paid order or one refund, and both sides agree to the kobo.
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
 import { randomOf, type Random } from '#server/demo/chance.ts'
@@ -57,17 +57,17 @@ const sizeOf = ({ short }: Lab) =>
 
 type Size = ReturnType<typeof sizeOf>
 
-/** Where little happens, since Fennec asks a failing provider nothing for a while, a kill ends that. In milliseconds. */
+/** Longest time between kills in milliseconds; a kill also ends the pause in which Fennec leaves a failing provider alone. */
 const longestBetweenKills = 8000
 
-/** So long after the kills all that waits is due, whatever it waits for. */
+/** Minutes after the kills by which all pending work is due. */
 const minutesLater = 80 * 60
 const mostRounds = 25
 
 async function trade(lab: Lab, ground: Ground): Promise<string> {
   const size = sizeOf(lab)
   const random = randomOf(lab.seed)
-  // Of every third there is not enough for everybody.
+  // Every third product has too little stock.
   const stocks = Array.from({ length: size.products }, (_, at) => (at % 3 === 0 ? 5 : size.total))
   const market = await openMarket(lab, ground, { ...size, stocks }, { refundStepMs: 200 })
   const till = new Till(lab, market)
@@ -90,7 +90,7 @@ async function trade(lab: Lab, ground: Ground): Promise<string> {
   return `seed ${lab.seed}, ${trading.figures()}; ${returned} paid on two pages, ${size.kills + 1} kills, ${trouble.changes} sets of faults; ${text}; at rest after ${rounds} starts`
 }
 
-/** Everybody who buys, one thing after the other. */
+/** All buyers, each with one purchase at a time. */
 class Trading {
   isOver = false
   readonly shoppers: Shopper[]
@@ -110,7 +110,7 @@ class Trading {
     )
   }
 
-  /** Which part of all that is to be bought was begun. */
+  /** Begun part of all purchases, from 0 to 1. */
   get progress(): number {
     return this.begun / this.size.total
   }
@@ -120,7 +120,7 @@ class Trading {
     this.isOver = true
   }
 
-  /** The provider has pages that nobody knew of, and others that were left: some of them are paid after all. */
+  /** Pays pages that Fennec lost or buyers left, for some of the charges. */
   async payLate(): Promise<void> {
     for (const { reference, paidAt } of await this.market.fakePaystack.charges())
       if (paidAt === null && this.random() < 0.3) {
@@ -182,7 +182,7 @@ class Trading {
   }
 }
 
-/** At so many moments of chance, none far from the next one; once more at the end. */
+/** Kills at random moments, none far from the next, and once at the end. */
 async function killAgainAndAgain(
   trading: Trading,
   till: Till,
@@ -204,12 +204,12 @@ async function upset(trading: Trading, trouble: Trouble, { troubleMs }: Size): P
   }
 }
 
-/** Orders whose page was lost with a process, and who has made them. */
+/** Orders whose page was lost in a kill, with their buyers. */
 const unopened = `
   SELECT o.id, o."buyerId", a.reference FROM "Order" o JOIN "PaymentAttempt" a ON a."orderId" = o.id
   WHERE o.status = 'PENDING' AND a.state = 'BEGUN'`
 
-/** Two minutes after the last kill they go on to pay, on another page; the first one is paid as well where there is one. */
+/** Resumes these orders two minutes after the last kill, on another page; the first page is paid as well where it exists. */
 async function comeBack(
   { ground, fakePaystack, buyers }: Market,
   till: Till,
@@ -233,7 +233,7 @@ async function comeBack(
   return twice
 }
 
-/** A server is started with all that waits being due, until nothing waits; at first while lists still fail. */
+/** Starts servers with all pending work due, until none is left; lists still fail at first. */
 async function settleDown(
   lab: Lab,
   { ground, fakePaystack }: Market,

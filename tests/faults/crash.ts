@@ -1,4 +1,4 @@
-// (a) kill -9 in the middle of mixed writes, again and again: what was acknowledged is there.
+// (a) kill -9 during mixed writes, repeatedly: every acknowledged write is kept.
 import { cp } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from './lab/client.ts'
@@ -8,7 +8,7 @@ import { ms } from './lab/figures.ts'
 import type { Experiment, Lab } from './lab/lab.ts'
 import { Campus, type Unsure } from './writes.ts'
 
-/** The longest start after a kill, in times of a start after a usual stop. */
+/** Longest start after a kill, as a multiple of a start after a clean stop. */
 const mostTimes = 2
 
 const promise = `kill -9 loses no acknowledged write, and Fennec is ready again in ${mostTimes} times the usual time`
@@ -58,7 +58,7 @@ async function killOverAndOver(lab: Lab, ground: Ground): Promise<string> {
   return `${rounds} kills, ${journal.acknowledged} acknowledged, ${lost} lost, ready in ${ms(slowest)} at most, usually ${ms(usual)}`
 }
 
-/** Looks into a copy, so that the server is the one to mend what the crash has left; the number of lost writes. */
+/** Inspects a copy, so that the server itself repairs the crash; returns the number of lost writes. */
 async function lookInto(lab: Lab, ground: Ground, journal: Journal): Promise<number> {
   const copy = { ...ground, dataDir: await lab.folder() }
   await cp(ground.dataDir, copy.dataDir, { recursive: true })
@@ -69,7 +69,7 @@ async function lookInto(lab: Lab, ground: Ground, journal: Journal): Promise<num
   return lost.length
 }
 
-/** A sign-up whose answer was lost is sent again under its key, and answers as if it were the first time. */
+/** Repeats a sign-up with a lost answer under its key, and expects the answer of a first call. */
 async function repeat(lab: Lab, url: string, journal: Journal, unsure: Unsure[]) {
   const client = openClient(url)
   for (const { registration, key } of unsure) {

@@ -1,4 +1,4 @@
-// People side by side, each with one act after the other: whoever loses his answer asks again under the same key.
+// Parallel clients, each with one act at a time: a lost answer is requested again under the same key.
 import { setTimeout as wait } from 'node:timers/promises'
 import { formOf, picture } from '../support/people/uploads.ts'
 import { openClient, type Client } from './lab/client.ts'
@@ -7,13 +7,13 @@ import type { Person } from './lab/ground.ts'
 import type { Lab } from './lab/lab.ts'
 import type { Remembered } from './model/remembered.ts'
 
-/** Of a hundred acts, so many are sent once more under their key. */
+/** Percentage of acts that are repeated under their key. */
 const repeatedOfHundred = 10
 
-/** Asked so often without an answer, a server is not going to give one. */
+/** Number of tries after which a missing answer is a failure. */
 const mostTries = 2000
 
-/** A person's connections to the server of the moment. */
+/** A person's connections to the current server. */
 interface Line {
   client: Client | null
   url: string
@@ -56,7 +56,7 @@ export class Crowd {
     return new Promise((tell) => this.milestones.push({ at: this.total * part, tell }))
   }
 
-  /** Whoever loses his connection from now on waits until he is told where to go. */
+  /** Lets clients with broken connections wait for the next address. */
   waitForServer(): void {
     this.url = new Promise((tell) => (this.tellUrl = tell))
   }
@@ -89,7 +89,7 @@ export class Crowd {
     line.client?.close()
   }
 
-  /** Asks until there is an answer: null is that there is nothing any more to do it to. */
+  /** Repeats the call until it is answered; null when the object is gone. */
   private async carryOut(deed: Deed, token: string, line: Line): Promise<Answer | null> {
     for (let tries = 0; tries < mostTries; tries++) {
       const url = await this.url
@@ -102,7 +102,7 @@ export class Crowd {
       const { data, errors, code: refusal } = reply.body
       if (data) return Object.values(data)[0] ?? {}
       const code = errors?.[0]?.extensions.code ?? refusal ?? String(reply.status)
-      // It is still being handled, for whoever asked before the kill; or there is too much to do.
+      // Still in progress for the call before the kill, or too much load.
       if (code === 'CONFLICT' || code === 'UNAVAILABLE') {
         await wait(20)
         continue
@@ -145,7 +145,7 @@ export class Crowd {
 interface GraphqlReply {
   data?: Record<string, Answer> | null
   errors?: { message: string; extensions: { code: string } }[]
-  /** Of a call that was refused before it was read. */
+  /** Code of a call that was refused before parsing. */
   code?: string
 }
 

@@ -1,4 +1,4 @@
-// (e) Many clients whose network is cut again and again while things happen: each event once and in order.
+// (e) Many clients whose network is cut repeatedly during events: each event arrives once and in order.
 import { setTimeout as wait } from 'node:timers/promises'
 import { environmentOf, inspect, newGround, openDatabase, settle } from './lab/ground.ts'
 import type { Experiment, Lab } from './lab/lab.ts'
@@ -51,7 +51,7 @@ export const cuts: Experiment = {
   },
 }
 
-/** Cuts all connections at once, lets each client come back in its own time, and says how many were cut. */
+/** Cuts all connections at once, lets each client reconnect in its own time, and returns the number of cuts. */
 async function cutAll(lab: Lab, proxy: Proxy, followers: Follower[], rounds: number): Promise<number> {
   let cut = 0
   for (let round = 0; round < rounds; round++) {
@@ -60,7 +60,7 @@ async function cutAll(lab: Lab, proxy: Proxy, followers: Follower[], rounds: num
     await Promise.all(
       followers.map(async (follower) => {
         const { socket } = follower
-        // A socket that is still connecting may not have reached the proxy: it is ended from its own side.
+        // A connecting socket may not have reached the proxy, and so is ended by its own side.
         if (socket.readyState === socket.CONNECTING) socket.terminate()
         while (socket.readyState !== socket.CLOSED) await wait(5)
         cut++
@@ -73,7 +73,7 @@ async function cutAll(lab: Lab, proxy: Proxy, followers: Follower[], rounds: num
   return cut
 }
 
-/** Waits until each has heard as many events as it should, or for that long. */
+/** Waits until each follower has its number of events, at most `withinMs`. */
 export async function allHave(followers: Follower[], counts: number[], withinMs: number): Promise<number> {
   const started = performance.now()
   const elapsed = () => performance.now() - started

@@ -1,5 +1,5 @@
-// (l) Callers who ask for the dearest things, one after the other without a pause: how long everybody else waits for his
-// feed meanwhile, and for how long the server heard nobody.
+// (l) Callers who send the most expensive requests without a pause: the latency of everybody else's feed, and the
+// longest block of the event loop.
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tokenOf } from '../bench/data.ts'
@@ -13,7 +13,7 @@ import { watchedServer } from './lab/watched.ts'
 const mostTimes = 3
 const longestBlockMs = 50
 const readers = 20
-/** Between two looks at the feed of one reader. */
+/** Pause between two feed requests of a reader. */
 const pauseMs = 1000
 
 export const fairness: Experiment = {
@@ -42,18 +42,18 @@ const trials: [callers: number, greed: Greed[]][] = [
 async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]> {
   await settleCampus(ground)
   const server = await watchedServer(lab, ground)
-  // The median of fewer feeds is an accident.
+  // The median of fewer feeds is random.
   const seconds = lab.short ? 3 : 10
   const lines: string[] = []
   let alone = 0
-  // Photos take their time, which is not to be taken of any trial.
+  // Photos are prepared before the trials.
   await Promise.all(greeds.map(bodyOf))
   await run(server.url, { callers: 3, wishes: greeds, seconds })
   for (const [callers, wishes] of trials) {
     const measured = async () => {
       await wait(2000)
       await server.watched()
-      // What one request blocks is seen at once.
+      // The block of a single request shows at once.
       const { feeds, answers } = await run(server.url, {
         callers,
         wishes,
@@ -67,7 +67,7 @@ async function measure(lab: Lab, name: string, ground: Ground): Promise<string[]
       callers === 1 ? block <= lab.within(longestBlockMs) : p50 <= mostTimes * alone
     let found = await measured()
     if (callers === 0) alone = found.p50
-    // A request that takes too much does so again, an accident of the machine does not; both are told.
+    // A second measurement separates a slow request from noise of the machine; both are printed.
     const before = within(found) ? '' : `; before it p50 ${ms(found.p50)}, block ${ms(found.block)}`
     if (before) found = await measured()
     const { p50, p95, block, count, answers } = found
@@ -90,7 +90,7 @@ interface Trial {
   seconds: number
 }
 
-/** Twenty readers look at their feeds, each once a second, while so many others ask for what they wish without a pause. */
+/** Twenty readers request their feed once a second, while other callers repeat the expensive requests without a pause. */
 export async function run(url: string, { callers, wishes, seconds }: Trial) {
   const end = performance.now() + seconds * 1000
   const feeds: number[] = []
@@ -111,7 +111,7 @@ export async function run(url: string, { callers, wishes, seconds }: Trial) {
     while (wish && performance.now() < end) {
       const status = await post(url, agent, readers + 1 + caller, wish)
       statuses[status] = (statuses[status] ?? 0) + 1
-      // Who is told to come back does not do so at once, as nobody could be stopped from doing.
+      // A refused caller pauses briefly, though no client can be forced to.
       if (status === 429 || status === 503) await wait(50)
     }
   }
@@ -129,7 +129,7 @@ const look: Greed = {
     '{ viewer { feed(first: 20) { edges { node { id content likesCount author { displayName handle } media { url } } } } } }',
 }
 
-/** Sends one as that person from a network of his own; resolves with the status when the whole answer has come. */
+/** Sends a request as that person from a network of their own; resolves with the status of the complete answer. */
 async function post(url: string, agent: Agent, person: number, greed: Greed): Promise<number> {
   const body = await bodyOf(greed)
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// (i) The disk of the embedded database and the pictures runs full: refusals in words, reading goes on, and back again.
+// (i) The disk of the embedded database and the pictures fills up: writes are refused, reads go on, and all recovers.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,7 +51,7 @@ export const fullDisk: Experiment = {
   },
 }
 
-/** Reads and writes while the disk is full, and says how many of each. */
+/** Reads and writes while the disk is full, and returns the counts. */
 async function useFully(lab: Lab, client: Client, people: Person[]) {
   const until = performance.now() + 20_000
   const photo = await picture('png', 512)
@@ -69,7 +69,7 @@ async function useFully(lab: Lab, client: Client, people: Person[]) {
         await client.send('PUT /api/users/profile', { token, json }),
         await client.send('POST /api/upload-profile-picture', { token, picture: photo }),
       ])
-        // Until the shortage is seen, what still finds room may succeed.
+        // Until the shortage is detected, small writes may succeed.
         if (write.status === 503 && write.body['code'] === 'UNAVAILABLE') refused++
         else if (write.status !== 200 || refused > 10) tell('a write', write)
     }

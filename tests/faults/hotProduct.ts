@@ -1,5 +1,5 @@
-// (r) Everybody wants the same product at the same moment, while its row is locked for a while, and others read the feed.
-// Buyers ask once: each has one at once, or hears that it is sold out.
+// (r) Everybody wants the same product at one moment, while its row is locked for a time and others read the feed.
+// Buyers call once: each has an order at once, or an answer that it is sold out.
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { orderTexts } from '#rules/commerce/orders'
@@ -10,7 +10,7 @@ import { newGround, openDatabase } from './lab/ground.ts'
 import type { Experiment, Lab } from './lab/lab.ts'
 import { missingGoods, openMarket, type Market } from './market.ts'
 
-/** Needs several connections; what holds on the embedded database, which has one, is shown by `buyers`. */
+/** Needs several connections; `buyers` covers the embedded database, which has one. */
 export const hotProduct: Experiment = {
   name: 'hotProduct',
   promise:
@@ -84,7 +84,7 @@ class Crowd {
     this.buyerTokens = tokens.slice(readers)
   }
 
-  /** As many as there are hold one; everybody else hears that it is gone. */
+  /** Sells the whole stock; everybody else gets the answer that it is sold out. */
   async sellOut(): Promise<string> {
     const { stock = 0 } = this.market.goods[0] ?? {}
     const people = this.buyerTokens.slice(0, -1)
@@ -118,7 +118,7 @@ class Crowd {
     return `locked: ${this.figuresOf(answers, lockedMs + checkoutMs)}`
   }
 
-  /** Copies of one checkout, which come to all processes at once, are one order. */
+  /** Copies of one checkout, sent to all processes at once, make one order. */
   async sendCopies(): Promise<string> {
     const at = this.buyerTokens.length - 1
     const answers = await Promise.all(Array.from({ length: copies }, (_, n) => this.buy(at, 2, n)))
@@ -136,7 +136,7 @@ class Crowd {
     return (this.clients[at % this.clients.length] as Client).send<Body>(address, what)
   }
 
-  /** Reads the feed until the work is done: every page is there, and most of them soon. */
+  /** Reads the feed during the work: every page arrives, and most of them fast. */
   private async whileRead<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     let isOver = false
     const pages: Reply<{ data?: object }>[] = []
@@ -186,7 +186,7 @@ function percentile(replies: readonly { ms: number }[], part: number): number {
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0)
 }
 
-/** Each different answer that was no page, for the person who looks into it. */
+/** Each different answer without a page, for the report. */
 const said = (pages: Reply<{ data?: object }>[]): string =>
   [...new Set(pages.filter(({ body }) => !body.data).map(({ body }) => JSON.stringify(body).slice(0, 200)))]
     .slice(0, 3)

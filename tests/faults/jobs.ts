@@ -1,5 +1,5 @@
-// (r) A thousand jobs of orders on two processes, one of which is killed in the middle: each refund is asked for once, and
-// each letter arrives.
+// (r) A thousand jobs of orders on two processes, one of which is killed in the middle: each refund is requested once, and
+// each e-mail arrives.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Parts } from '#server/core/context/context.ts'
 import type { Job } from '#server/core/scheduling/jobs.ts'
@@ -17,7 +17,7 @@ import type { Experiment, Lab } from './lab/lab.ts'
 import { complaintsIn } from './model/complaints.ts'
 import { openMarket, type Market } from './market.ts'
 
-/** After a minute the clock looks after refunds as well, at the same time as the jobs. */
+/** After a minute the scheduled refunds run as well, in parallel to the jobs. */
 const size = { refunds: 400, orders: 300, waitedMs: 120_000 }
 
 const atRestWithinMs = 180_000
@@ -53,7 +53,7 @@ interface Scene {
   work: Work
 }
 
-/** Two processes, a kill when half of it is done, and another one; how many jobs the killed one had begun. */
+/** Runs two processes, kills one halfway, and starts another; returns the number of jobs in progress at the kill. */
 async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number> {
   const environment = { ...market.environment, SMTP_URL: mail.url }
   const start = () => lab.server(environment)
@@ -75,11 +75,11 @@ async function carryOut(lab: Lab, { market, mail, work }: Scene): Promise<number
   return cut
 }
 
-/** What there is to do, and what has become of it. */
+/** The jobs, and their results. */
 class Work {
   private readonly market: Market
   private readonly database: Database
-  /** By the id of its job to whom a letter goes. */
+  /** Recipients of e-mails by the id of the job. */
   private readonly letters = new Map<string, string>()
   private readonly references: string[] = []
   private readonly fennec: { parts: Pick<Parts, 'prisma' | 'now'> }
@@ -95,7 +95,7 @@ class Work {
     return this.letters.size + this.references.length
   }
 
-  /** Leaves all jobs, as verbs do; the letters and the refunds mixed. */
+  /** Queues all jobs as commands do, e-mails and refunds mixed. */
   async leave(secret: string): Promise<void> {
     const queue = createJobs({
       database: this.database,
@@ -109,18 +109,18 @@ class Work {
     }
   }
 
-  /** How many jobs are done. */
+  /** Number of done jobs. */
   async done(): Promise<number> {
     return this.count - (await this.left()).length
   }
 
-  /** The states of the jobs that are not done. */
+  /** States of the jobs that are not done. */
   async left(): Promise<string[]> {
     const text = `SELECT state::text AS state FROM pgboss.job WHERE name = 'letters'`
     return (await this.database.sql<{ state: string }>(text, [])).map(({ state }) => state)
   }
 
-  /** How many were begun before that moment and are not done a second later: by whoever is not there any more. */
+  /** Number of jobs that started before that moment and are not done a second later: those of the killed process. */
   async begunBefore(moment: Date): Promise<number> {
     await wait(1000)
     const text = `SELECT count(*)::int AS count FROM pgboss.job
@@ -148,7 +148,7 @@ class Work {
     ]
   }
 
-  /** How many letters came once more than they should have. */
+  /** Number of duplicate e-mails. */
   twice({ letters }: MailServer): number {
     return letters.length - new Set(letters.map(jobOf)).size
   }
@@ -158,7 +158,7 @@ class Work {
     return `${this.count} jobs: ${asked} refunds asked for, ${this.letters.size} letters of which ${this.twice(mail)} came twice under the same Message-ID`
   }
 
-  /** Who has bought, and who has sold; an order of theirs. */
+  /** Stores an order of a buyer and a vendor. */
   private async order(at: number, status: OrderStatus) {
     const { vendors, buyers } = this.market
     const [vendor, buyer] = [vendors[0], buyers[at % buyers.length]] as [Person, Person]
@@ -174,7 +174,7 @@ class Work {
     await keep(letterTo(this.fennec.parts, 'orderSold', order), vendor.email)
   }
 
-  /** Of a third of what was paid: a provider who is asked twice would give back twice. */
+  /** Queues a refund of a third of the payment, so that a repeated request would refund twice. */
   private async leaveRefund(queue: OpenJobs, at: number): Promise<void> {
     const { prisma, sql } = this.database
     const { reference, buyer } = await this.order(at, 'REFUNDED')
@@ -222,7 +222,7 @@ class Work {
 const headOf = (letter: string, name: string): string =>
   new RegExp(`^${name}: <?([^\\r\\n>]*)`, 'im').exec(letter)?.[1] ?? ''
 
-/** As its Message-ID says. */
+/** The id of the job in the Message-ID. */
 const jobOf = (letter: string): string => headOf(letter, 'Message-ID').split('@')[0] ?? ''
 const recipientOf = (letter: string): string => headOf(letter, 'To')
 

@@ -1,4 +1,4 @@
-// (j) Three hundred sign in at one moment: it costs the others little, and whoever cannot wait is told when to come back.
+// (j) Three hundred people sign in at one moment: others notice little, and refused callers get a Retry-After.
 import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../support/factories.ts'
 import { openClient, type Reply } from './lab/client.ts'
@@ -9,7 +9,7 @@ import type { Experiment } from './lab/lab.ts'
 const crowd = 300
 const everyMs = 20
 const othersWithinMs = 500
-/** In the very moment in which all three hundred arrive, somebody may find every place taken. */
+/** At the moment of the three hundred, another caller may find all slots taken. */
 const mostTurnedAway = 0.01
 
 export const logins: Experiment = {
@@ -54,7 +54,7 @@ export const logins: Experiment = {
   },
 }
 
-/** Somebody who reads, and whoever watches over the process: one call each in so many milliseconds. */
+/** Calls of a reader and of a health check at fixed intervals. */
 function openProbe(url: string, person: Person | undefined) {
   const client = openClient(url)
   const token = person?.sessions[0]?.token
@@ -82,7 +82,7 @@ function openProbe(url: string, person: Person | undefined) {
         ),
       )
   }, everyMs)
-  /** Of what was measured since the last time. */
+  /** Values since the previous call. */
   const figures = () => {
     const [p50, p95, p99] = [50, 95, 99].map((percent) => percentile(times, percent)) as [
       number,

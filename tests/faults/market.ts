@@ -1,4 +1,4 @@
-// What experiments about money stand on: a provider that tells the servers, vendors it can pay, what they sell, and who buys.
+// Setup of experiments about money: a provider with webhooks, payable vendors, products and buyers.
 import { createSeal } from '#server/lib/seal.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import { secretIn } from '#server/storage/secret.ts'
@@ -14,14 +14,14 @@ import type { Lab } from './lab/lab.ts'
 
 export interface Goods {
   id: number
-  /** How many there were. */
+  /** Initial stock. */
   stock: number
 }
 
 export interface Market {
   ground: Ground
   fakePaystack: TestFakePaystack
-  /** Of the servers. */
+  /** Environment of the servers. */
   environment: Record<string, string>
   goods: Goods[]
   vendors: Person[]
@@ -31,11 +31,11 @@ export interface Market {
 interface Size {
   buyers: number
   vendors: number
-  /** How many there are of each product. */
+  /** Stock of each product. */
   stocks: number[]
 }
 
-/** Products are shared out among the vendors, each at another price. */
+/** Makes a market whose products are distributed among the vendors, each at another price. */
 export async function openMarket(
   lab: Lab,
   ground: Ground,
@@ -72,10 +72,10 @@ export async function openMarket(
   return { ground, fakePaystack, environment, goods, vendors, buyers }
 }
 
-/** Where the provider tells a server what has happened. */
+/** Webhook address of a server. */
 export const webhookOf = (url: string): string => `${url}/api/payments/webhook`
 
-/** What was sold and what is left is what there was (I1). */
+/** Products whose sold and remaining items differ from the initial stock (I1). */
 export async function missingGoods(sql: Sql, goods: Goods[]): Promise<string[]> {
   const rows = await sql<{ id: number; stock: number; held: number }>(
     `SELECT p.id, p.stock, coalesce(sum(o.quantity) FILTER (WHERE o."holdsStock"), 0)::int AS held

@@ -1,5 +1,5 @@
-// (o) People write to each other on a bad network, from one phone or two, while servers are killed and Redis is away:
-// at the end every phone has what the database has, and that is what everybody was told.
+// (o) People chat on a bad network, from one phone or two, while servers are killed and Redis is away: at the end every
+// phone agrees with the database, and both with the acknowledged calls.
 import { randomOf } from '#server/demo/chance.ts'
 import { ms } from './lab/figures.ts'
 import { Fleet } from './lab/fleet.ts'
@@ -13,26 +13,26 @@ import { readChats, unlikeTold, wrongOn } from './model/told.ts'
 const kills = 2
 const caughtUpWithinMs = 5000
 
-/** Each writes with so many who follow in a circle, and with as many before. */
+/** Chat partners ahead in a circle; the same number behind. */
 const friendsAhead = 2
 
-/** Of what is wrong so much is told. */
+/** Maximum of reported errors. */
 const mostTold = 20
 
-/** In the long run people rest between acts, so that they are still at it while Redis is away. */
+/** In the long run people pause between acts, so that they still chat while Redis is away. */
 const sizeOf = ({ short }: Lab) =>
   short
     ? { people: 6, messages: 120, cuts: 3, restMs: 0, redisMs: 500 }
     : { people: 40, messages: 10_000, cuts: 20, restMs: 150, redisMs: 30_000 }
 
-/** A phone, whose it is, and between which parts of all messages it is on. */
+/** A phone, its owner, and the parts of all messages between which it is on. */
 interface Owned {
   phone: Phone
   owner: Person
   isOn: [from: number, to: number][]
 }
 
-/** It is new in the middle of it all, or lies in a drawer for so long that it cannot be told everything. */
+/** Second phones: new in the middle, or off for so long that events are trimmed. */
 const seconds = {
   isNew: [[0.5, 1]],
   isAway: [
@@ -94,7 +94,7 @@ async function giveOut(lab: Lab, people: Person[], fleet: Fleet): Promise<Owned[
   return owned
 }
 
-/** When the phone is switched on and off, and when its network is cut: spread over the time in which it is on. */
+/** Plans when the phone is on, and its network cuts, spread over that time. */
 function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: number): void {
   const random = randomOf(seed + 7919 * owner.id)
   for (const [from, to] of isOn) {
@@ -108,7 +108,7 @@ function plan({ seed }: Lab, talk: Talk, { phone, owner, isOn }: Owned, cuts: nu
   }
 }
 
-/** Everybody writes with the first phone, to who is near in the circle. */
+/** Everybody writes with the first phone to neighbours in the circle. */
 const talkersOf = ({ seed }: Lab, people: Person[], owned: Owned[]): Talker[] =>
   people.flatMap((person, place) => {
     const { phone } = owned.find(({ owner }) => owner === person) ?? {}
@@ -117,7 +117,7 @@ const talkersOf = ({ seed }: Lab, people: Person[], owned: Owned[]): Talker[] =>
     return phone ? { person, phone, friends, random: randomOf(seed + person.id) } : []
   })
 
-/** Waits until every phone has heard all there is for its owner, or for long enough; says how long that was. */
+/** Waits until every phone has its owner's whole log, or a timeout; returns the milliseconds. */
 async function allHave(owned: Owned[], fleet: Fleet): Promise<number> {
   const started = performance.now()
   const elapsed = () => performance.now() - started

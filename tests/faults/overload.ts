@@ -1,4 +1,4 @@
-// (k) Five times what Fennec can do: what it accepts is answered as ever, and the rest is told at once to come back.
+// (k) Five times the capacity of Fennec: accepted requests are fast, and the rest are refused at once with a Retry-After.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Connection, type Answer } from '../support/connection.ts'
 import { ms, percentile } from './lab/figures.ts'
@@ -8,8 +8,8 @@ import type { Experiment } from './lab/lab.ts'
 const times = 5
 const answeredWithinMs = 1000
 /**
- * The part of what it can do at the most that is left while the others are refused. The faster calls are, the more of its
- * time goes to sending refusals, which is the system's (ADR 8).
+ * Minimum part of the capacity during overload. The faster calls are, the more time goes to sending refusals, which is the
+ * system's (ADR 8).
  */
 const leastLeft = 0.8
 const connections = 600
@@ -32,7 +32,7 @@ export const overload: Experiment = {
     const measuredMs = lab.short ? 2000 : 5000
     const capacity = ((await closedLoop(ask, 20, measuredMs)).length / measuredMs) * 1000
     const seconds = lab.short ? 5 : 20
-    // A proxy or a browser is connected already: what is measured is Fennec, not how fast connections are made.
+    // Connections are open already, as behind a proxy: their setup is not measured.
     await closedLoop(crowd.asks('GET /healthz'), connections, 2000)
     const { replies, offered } = await openLoop(ask, capacity * times, seconds)
 
@@ -72,7 +72,7 @@ const p = (percent: number, replies: Answer[]) =>
     percent,
   )
 
-/** So many clients, each of which asks again when it is answered. */
+/** Sends with a fixed number of clients, each after its last answer. */
 async function closedLoop(
   ask: () => Promise<Answer>,
   clients: number,
@@ -87,7 +87,7 @@ async function closedLoop(
   return replies
 }
 
-/** So many calls a second, whatever becomes of those before. */
+/** Sends a fixed number of calls a second, independent of the answers. */
 async function openLoop(ask: () => Promise<Answer>, perSecond: number, seconds: number) {
   const sent: Promise<Answer>[] = []
   const started = performance.now()
@@ -95,7 +95,7 @@ async function openLoop(ask: () => Promise<Answer>, perSecond: number, seconds: 
   while (elapsed() < seconds) {
     while (sent.length < perSecond * elapsed()) {
       const asked = ask()
-      // One that fails is found when all are waited for, and must not end the runner before.
+      // A failure is reported when all are awaited, and must not end the process before.
       asked.catch(() => {})
       sent.push(asked)
     }
@@ -105,7 +105,7 @@ async function openLoop(ask: () => Promise<Answer>, perSecond: number, seconds: 
   return { replies: await Promise.all(sent), offered }
 }
 
-/** Those who ask, each on a connection that was made before where there is one free. */
+/** Clients on open connections where one is free. */
 class Crowd {
   private readonly port: number
   private readonly free: Connection[] = []

@@ -1,4 +1,4 @@
-// (g) PostgreSQL away: first it refuses connections, then it is silent. Fennec says 503, and is back by itself.
+// (g) PostgreSQL away: first it refuses connections, then it is silent. Fennec answers 503 and recovers by itself.
 import { setTimeout as wait } from 'node:timers/promises'
 import { answering } from '../support/launch.ts'
 import { password } from '../support/factories.ts'
@@ -59,7 +59,7 @@ export const postgresAway: Experiment = {
   },
 }
 
-/** Calls of all kinds until the outage is over; the time of the slowest. */
+/** Sends all kinds of calls until the outage is over; returns the time of the slowest. */
 async function knock(lab: Lab, url: string, people: Person[], outage: Promise<unknown>, how: string) {
   const client = openClient(url)
   const [{ email, sessions: [session] } = { email: '', sessions: [] }] = people
@@ -75,11 +75,11 @@ async function knock(lab: Lab, url: string, people: Person[], outage: Promise<un
   void outage.then(() => (isOver = true))
   let slowest = 0
   const repeat = async (name: string, call: () => Promise<Reply>) => {
-    // A connection may still have been open when the outage began.
+    // A connection may have been open when the outage began.
     await call()
     while (!isOver) {
       const { status, ms: took, headers } = await call()
-      // One that was under way when PostgreSQL came back may have been answered.
+      // A call in progress when PostgreSQL returned may succeed.
       if (isOver) return
       slowest = Math.max(slowest, took)
       lab.claim(status === 503 && headers['retry-after'] !== undefined, `${how}: ${name} got ${status}`)

@@ -1,6 +1,6 @@
-// `npm run faults`: breaks running servers in every way Fennec promises to withstand, and says what held. `--short`
-// is what `npm test` has time for; `--only crash,stop` runs those alone; `--seed 7` has chance fall as it did then;
-// `--report FILE` writes down there what held.
+// `npm run faults` breaks running servers in every way that Fennec promises to withstand, and reports the results.
+// Options: `--short` for `npm test`; `--only crash,stop`; `--seed 7` repeats the random choices of a run;
+// `--report FILE` writes the results.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -69,14 +69,14 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
 const services: Services | null = databaseUrl && redisUrl ? { databaseUrl, redisUrl } : null
 
-/** The short run is made twice, without the services and with them: what needs neither is done the first time. */
+/** The short run is made without and with the services; experiments for either are in the first one. */
 function isWanted({ name, on, longOnly }: Experiment): boolean {
   if (options.only) return options.only.split(',').includes(name)
   if (!short) return true
   return !longOnly && on !== (services ? 'embedded' : 'services')
 }
 
-/** Rejects with what nobody caught: that experiment is broken, and the others go on. */
+/** Rejects with an uncaught error: that experiment fails, and the others go on. */
 const uncaught = () =>
   new Promise<never>((_resolve, reject) => {
     for (const event of ['uncaughtException', 'unhandledRejection'])
@@ -85,13 +85,13 @@ const uncaught = () =>
 
 const mostMinutes = short ? 10 : 60
 
-/** Rejects when an experiment has waited far longer than it takes: then the others go on. */
+/** Rejects when an experiment takes far too long, so that the others go on. */
 const tooLong = () =>
   wait(mostMinutes * 60_000, undefined, { ref: false }).then(() => {
     throw new Error(`it had not ended after ${mostMinutes} minutes`)
   })
 
-/** Carries one out and says in a line how it went; returns what did not hold. */
+/** Runs an experiment and prints its result in a line; returns the broken claims. */
 async function carryOut({ name, promise, run }: Experiment): Promise<string[]> {
   const lab = new Lab(short, services, Number(options.seed))
   const started = performance.now()

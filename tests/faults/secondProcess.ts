@@ -1,4 +1,4 @@
-// (b) A second process on the embedded data directory, over and over while the first one is written to.
+// (b) A second process on the embedded data directory, started repeatedly while the first one gets writes.
 import { launch, newAddress } from '../support/launch.ts'
 import { environmentOf, inspect, openDatabase, settle } from './lab/ground.ts'
 import { Journal } from './model/journal.ts'

@@ -1,4 +1,4 @@
-// (d) Sockets that stop reading in a storm of events: they are closed, memory stays bounded, the others notice nothing.
+// (d) Sockets that stop reading in a storm of events are closed; memory stays bounded, and others notice nothing.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openClient } from './lab/client.ts'
@@ -12,13 +12,12 @@ import { insider } from './model/tellers.ts'
 const mostMegabytes = 100
 const closedWithinMs = 30_000
 
-/** People whose sockets stop reading, sockets of each, and people whose sockets go on. */
+/** Owners of sockets that stop reading, sockets of each, and owners of sockets that continue. */
 const [slowPeople, socketsEach, quickPeople] = [4, 5, 2]
 
 /**
- * How many events an insider writes at once, how often in a second, and how many words each carries. The short run, beside
- * which other tests have the processors, sends as many bytes in fewer events: sockets are slow in bytes, and whoever is
- * 500 events behind is told to refetch however well he reads.
+ * Events of an insider per batch, batches a second, and words per event. The short run, beside other tests, sends the same
+ * bytes in fewer events: sockets are slow in bytes, and a client 500 events behind has to refetch in any case.
  */
 const storm = ({ short }: Lab) =>
   short ? { batch: 25, perSecond: 10, words: 800 } : { batch: 100, perSecond: 20, words: 100 }
@@ -47,7 +46,7 @@ export const slowSockets: Experiment = {
       while (going) await Promise.all([teller.tell(batch), wait(1000 / perSecond)])
     })()
     const total = () => [...teller.told.values()].reduce((sum, count) => sum + count, 0)
-    // Everybody reads at first: what the storm itself costs is no rise.
+    // All read at first, so that the storm's own memory is in the baseline.
     await wait(lab.short ? 2000 : 10_000)
     const before = await memoryOf(server.child.pid)
     const toldBefore = total()
@@ -89,13 +88,13 @@ export const slowSockets: Experiment = {
   },
 }
 
-/** What a process holds in memory, in MB. */
+/** Memory of a process in MB. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** How many of the sockets the server still holds open: somebody who does not read does not hear of the end. */
+/** Number of sockets that the server still holds open; a client that does not read misses its end. */
 async function stillOpen(url: string, followers: Follower[]): Promise<number> {
   const hex = (port: string | number) => Number(port).toString(16).toUpperCase().padStart(4, '0')
   const connections = await readFile('/proc/net/tcp', 'utf8')

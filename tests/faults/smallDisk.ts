@@ -1,4 +1,4 @@
-// A small disk that a server can be given: a tmpfs in a mount namespace of its own, which needs no root.
+// A small disk for a server: a tmpfs in a mount namespace of its own, which needs no root.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Lab } from './lab/lab.ts'
 
 export interface SmallDisk {
-  /** The command that runs the rest of its line where the disk is mounted. */
+  /** Command that runs the rest of its line inside the mount namespace. */
   wrapper: string[]
   /** The folder as seen from outside. */
   outside: string
@@ -14,7 +14,7 @@ export interface SmallDisk {
   free(): Promise<void>
 }
 
-/** Mounts so many MiB over `folder`, with what lies there copied onto it. Throws where that cannot be done. */
+/** Mounts that many MiB over `folder`, with its content copied. Throws where that is not possible. */
 export async function smallDisk(lab: Lab, folder: string, mebibytes: number): Promise<SmallDisk> {
   const script = `cp -a "$1" "$1.before" && mount -t tmpfs -o size=${mebibytes}m tmpfs "$1" &&
     cp -a "$1.before/." "$1" && rm -r "$1.before" && echo ready && exec sleep infinity`

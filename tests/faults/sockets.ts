@@ -1,4 +1,4 @@
-// Sockets that follow a person's log over graphql-ws, and come back for more after a cut.
+// Sockets that follow a person's log over graphql-ws, and resume after a cut.
 import { WebSocket } from 'ws'
 import type { Session } from './lab/ground.ts'
 
@@ -14,14 +14,14 @@ interface Message {
 interface Line<Data> {
   token: string
   query: string
-  /** Where in the log to go on. */
+  /** Event number after which to resume. */
   after: number
   isIn(): void
   hear(data: Data): void
   refuse(message: string): void
 }
 
-/** Opens a socket that subscribes as soon as it is let in. */
+/** Opens a socket that subscribes once it is acknowledged. */
 export function openLine<Data extends object>(url: string, line: Line<Data>): WebSocket {
   const socket = new WebSocket(url.replace(/^http/, 'ws').replace(/\/?$/, '/graphql'), 'graphql-transport-ws')
   const send = (message: object) => socket.send(JSON.stringify(message))
@@ -40,16 +40,16 @@ export function openLine<Data extends object>(url: string, line: Line<Data>): We
 }
 
 export class Follower {
-  /** The numbers of the events, as they came. */
+  /** Event numbers in the order of arrival. */
   readonly seqs: number[] = []
   resyncs = 0
-  /** Where the last connection began, for whoever looks at it from outside. */
+  /** Local port of the last connection, to find it in the system's tables. */
   localPort = 0
-  /** Why the last connection ended. */
+  /** Close code of the last connection. */
   closeCode?: number
-  /** What the server said was wrong. */
+  /** Errors from the server. */
   readonly errors: string[] = []
-  /** Resolves when it was first let in. */
+  /** Resolves at the first acknowledgement. */
   readonly ready: Promise<void>
   onEvent: (seq: number) => void = () => {}
   socket: WebSocket
@@ -65,7 +65,7 @@ export class Follower {
     this.socket = this.connect()
   }
 
-  /** Begins where the connection before ended. */
+  /** Connects, resuming from the last event. */
   connect(): WebSocket {
     const socket = openLine<{ sessionEnded: { __typename: string; seq: number } }>(this.url, {
       token: this.token,
@@ -88,7 +88,7 @@ export class Follower {
     this.onEvent(seq)
   }
 
-  /** What is missing, double or out of order among the events 1 to `count`. */
+  /** Missing, duplicate and misordered events among 1 to `count`. */
   misheard(count: number): string[] {
     const wrong = this.seqs.find((seq, place) => seq !== place + 1)
     return [

@@ -1,4 +1,4 @@
-// (c) SIGTERM while requests are under way: every one of them is answered whole, and the process leaves in time.
+// (c) SIGTERM during requests: every one of them gets its complete answer, and the process exits in time.
 import { setTimeout as wait } from 'node:timers/promises'
 import { registrationOf } from '../support/factories.ts'
 import { picture } from '../support/people/uploads.ts'
@@ -11,7 +11,7 @@ import { Campus } from './writes.ts'
 
 const leftWithinSeconds = 10
 
-/** The close code that says: I restart, come again. */
+/** Close code for a restart: clients reconnect. */
 const toldToReturn = 1012
 
 export const stop: Experiment = {
@@ -34,7 +34,7 @@ export const stop: Experiment = {
     await sent.allSent
     await Promise.race(sent.answers)
     const asked = performance.now()
-    // Whoever would go on sending finds nobody afterwards: that is no cut answer.
+    // Later requests find no server, which is not a cut answer.
     campus.stop()
     server.child.kill('SIGTERM')
     const answers = await Promise.allSettled(sent.answers)
@@ -67,7 +67,7 @@ export const stop: Experiment = {
 
 const fiveOf = (url: string, session?: Session) => Array.from({ length: 5 }, () => new Follower(url, session))
 
-/** Sign-ups, pictures, edits and readings, each on a connection of its own; `allSent` resolves when they have left. */
+/** Sends sign-ups, pictures, edits and reads, each on a connection of its own; `allSent` resolves when all are sent. */
 async function sendAtOnce(url: string, people: Person[], count: number) {
   const client = openClient(url)
   const photo = await picture()

@@ -1,4 +1,4 @@
-// The one server of a market: killed and started again, and where those who buy find it.
+// The single server of a market: killed and restarted, with its current address for buyers.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Running } from '../support/launch.ts'
 import { openClient, type Client } from './lab/client.ts'
@@ -19,7 +19,7 @@ export class Till {
     this.client = this.noClient()
   }
 
-  /** The way to the server; while there is none, to the next one. */
+  /** Client of the running server, or of the next one. */
   readonly line = (): Promise<Client> => this.client
 
   async start(): Promise<void> {
@@ -28,12 +28,12 @@ export class Till {
     this.tellClient(openClient(this.server.url))
   }
 
-  /** kill -9; what it has said must be no complaint. */
+  /** Kills the server with kill -9; its log must have no complaints. */
   async kill(): Promise<void> {
     await this.end('SIGKILL')
   }
 
-  /** Lets it serve for so long, with all that it does by itself, and stops it. */
+  /** Runs the server for that time, with its scheduled jobs, and stops it. */
   async serveFor(milliseconds: number): Promise<void> {
     await wait(milliseconds)
     await this.end('SIGTERM')

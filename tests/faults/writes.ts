@@ -1,4 +1,4 @@
-// What a busy campus writes: students side by side, each one write after the other, and all of it in the journal.
+// Writes of a busy campus: parallel students, each with one write at a time, all recorded in the journal.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { termsVersion } from '#rules/identity/users'
@@ -11,10 +11,10 @@ import type { Journal } from './model/journal.ts'
 
 const photo = await picture()
 
-/** A server that stops, is too busy or has lost its database says so, and nothing else. */
+/** Statuses of a server that stops, is overloaded or has lost its database. */
 const mayRefuse = [429, 503]
 
-/** A sign-up whose answer never came. */
+/** A sign-up without an answer. */
 export interface Unsure {
   registration: ReturnType<typeof registrationOf>
   key: string
@@ -22,12 +22,12 @@ export interface Unsure {
 
 export class Campus {
   refused = 0
-  /** Requests whose answer did not come, or not whole. */
+  /** Requests without a complete answer. */
   readonly cut: string[] = []
-  /** Answers that were neither success nor a refusal that may be. */
+  /** Answers that are neither success nor an allowed refusal. */
   readonly wrong: string[] = []
   readonly unsure: Unsure[] = []
-  /** Resolves when every student has stopped: told to, or cut off. */
+  /** Resolves when every student has stopped, on command or by a cut. */
   readonly done: Promise<unknown>
   private going = true
   private serial = 0
@@ -59,7 +59,7 @@ export class Campus {
     }
   }
 
-  /** Sends a write; null when it was refused, or time to stop. Throws when the answer was cut. */
+  /** Sends a write; null when it was refused or the run is over. Throws when the answer was cut. */
   private async write<Body>(
     client: Client,
     ...[address, what]: Parameters<Client['send']>
@@ -74,7 +74,7 @@ export class Campus {
     return null
   }
 
-  /** Somebody who is here already changes her profile. */
+  /** Edits the profile of an existing student. */
   private async edit(client: Client, { id, sessions: [session] }: Person) {
     const { token } = session ?? {}
     const n = ++this.serial
@@ -97,7 +97,7 @@ export class Campus {
     if (key) this.journal.fact(what, 'SELECT FROM "User" WHERE id = $1 AND "pictureKey" = $2', [id, key])
   }
 
-  /** Somebody new signs up, signs in, accepts the terms, chooses a handle and signs out again. */
+  /** Signs up a new student, who signs in, accepts the terms, chooses a handle and signs out. */
   private async join(client: Client) {
     const { journal } = this
     const token = await this.signUp(client)

@@ -1,4 +1,4 @@
-// A whole Fennec for one test file: the real app on a real database, with a clock and a letter box tests can look into.
+// A whole Fennec for one test file: the real app on a real database, with a fake clock and an outbox.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,21 +43,21 @@ export interface Fennec {
   dataDir: string
   clock: Clock
   outbox: Outbox
-  /** Every line that was logged, as JSON text. */
+  /** Logged lines as JSON text. */
   log: string[]
   fakePaystack: TestFakePaystack
 }
 
 interface Setup {
-  /** How long a request may take to arrive, in milliseconds. */
+  /** Time limit of an incoming request, in milliseconds. */
   arrivesWithinMs?: number
-  /** What is different about the sockets. */
+  /** Changed options of the sockets. */
   sockets?: Surroundings['sockets']
-  /** The folder of what was built. */
+  /** Folder of the build. */
   built?: string
-  /** Whether our own documents are run compiled. */
+  /** Compiles persisted operations. */
   compiles?: boolean
-  /** What is different about the stand-in for the provider of payments; with null there is none, and nobody can pay. */
+  /** Options of the fake Paystack; null for none, so that nobody can pay. */
   payments?: TestFakePaystackOptions | null
 }
 
@@ -119,12 +119,11 @@ async function startFennec(
     arrivesWithinMs,
     sockets,
     compiles,
-    // It stands still: however slow the machine is, nobody is refused for how long others have waited.
   }
   const app = await createApp(parts, surroundings)
   await jobs.begin({ parts, handlers, chores: [] })
   const files = { app, parts, database, incoming, dataDir, clock, outbox, log }
-  // Whoever asked for none does not ask for it.
+  // Undefined without payments, despite its type.
   const fennec = { ...files, ...(fakePaystack && { fakePaystack }) } as Fennec
   const close = async () => {
     await app.close()
@@ -137,5 +136,5 @@ async function startFennec(
   return { fennec, close }
 }
 
-/** An address on the test network that nobody else in this file calls from. */
+/** A new address on the test network. */
 export const newAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`

@@ -1,4 +1,4 @@
-// Calls as a client makes them: GraphQL and REST, signed in by a bearer, by a cookie, or not at all.
+// Calls of a client over GraphQL and REST: with a bearer token, with a cookie, or anonymous.
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import type { Fennec } from './app.ts'
 
@@ -6,7 +6,7 @@ export interface Caller {
   token?: string
   cookie?: string
   headers?: Record<string, string>
-  /** Where the call comes from. */
+  /** Network address of the call. */
   ip?: string
 }
 

@@ -1,34 +1,34 @@
-// A connection that asks one thing after the other, in bytes that were made before: it costs so little itself that what
-// is measured is the server.
+// A raw HTTP connection for benchmarks that sends prepared bytes one request at a time, so that its own cost
+// stays negligible.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   status: number
-  /** Its head and at least the first bytes of its body, as they came. */
+  /** Head and first bytes of the body. */
   first: Buffer
   headBytes: number
-  /** Of its body. */
+  /** Length of the body. */
   bytes: number
   ms: number
 }
 
-/** An answer on its way. */
+/** A pending response. */
 interface Awaited {
   sent: number
   parts: Buffer[]
   received: number
-  /** Of its head, or 0 before that is whole. */
+  /** Length of the head, or 0 while it is incomplete. */
   headBytes: number
   bytes: number
   resolve(answer: Answer): void
   reject(error: Error): void
 }
 
-/** So much of a body is waited for before its answer is looked at. */
+/** Minimum bytes of the body in `first`. */
 const firstBytes = 8
 
-/** Answers have a content-length, and come one after the other. */
+/** Expects responses with a content-length, one after the other. */
 export class Connection {
   private readonly socket: Socket
   private awaited: Awaited | undefined
@@ -46,7 +46,7 @@ export class Connection {
     return new Connection(socket)
   }
 
-  /** Rejects when the connection ends before the whole answer is there. */
+  /** Rejects when the connection ends before the response is complete. */
   ask(bytes: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.socket.destroyed) return reject(new Error('the server has closed this connection'))
@@ -84,7 +84,7 @@ export class Connection {
     })
   }
 
-  /** How long it is, once its head is there; the first part then begins with all of it. */
+  /** Reads the lengths once the head is complete; `parts[0]` then starts with all of it. */
   private measure(awaited: Awaited) {
     const start = awaited.parts.length > 1 ? Buffer.concat(awaited.parts) : awaited.parts[0]
     const headBytes = (start?.indexOf('\r\n\r\n') ?? -1) + 4

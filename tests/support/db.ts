@@ -4,15 +4,15 @@ import { useThread } from '#server/database/embedded.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { createDatabase } from '../../scripts/databases.mjs'
 
-/** Fennec's own are shorter: a machine that does much else meanwhile may take its time. In milliseconds. */
+/** Timeouts in milliseconds, longer than in production, as test machines are busy. */
 const limits = { maxWait: 60_000, timeout: 60_000, patience: 60_000 }
 
 export interface TestDatabase extends Database {
-  /** Leaves nothing in it, for the next file. */
+  /** Empties the database for the next file. */
   drop(): Promise<void>
 }
 
-/** Making one costs a second: those that a file is done with serve the next file of this process. */
+/** Databases of finished files, which later files of this process reuse: a new one takes a second. */
 const idle: Database[] = []
 
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -27,17 +27,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function makeInMemory(): Promise<Database> {
   const database = useThread({}, limits)
-  // The first query makes ready what reads the tables' description: no verb's time should go into that.
+  // The first query prepares the catalogue, which no command under test should pay for.
   await database.prisma.user.count()
   return database
 }
 
 /**
- * Leaves a database as it was made: no rows, every number to be given out again from one, no setting of a session. Rows are
- * deleted without the triggers of foreign keys, which takes a superuser and a twentieth of the time of truncating each table.
+ * Resets a database: no rows, sequences from one, default settings. Rows are deleted with foreign-key triggers off, which
+ * needs a superuser and takes a twentieth of the time of truncating each table.
  */
 async function empty({ script, sql }: Database) {
-  // The owner of the trail takes its triggers off for as long as that takes: who is no owner could not.
+  // The trail's own triggers are off meanwhile, which only its owner may do.
   await script(`DO $$ DECLARE name text; BEGIN
     SET LOCAL session_replication_role = replica;
     ALTER TABLE "AuditEntry" DISABLE TRIGGER USER;
@@ -53,7 +53,7 @@ async function empty({ script, sql }: Database) {
   await sql('RESET ALL', [])
 }
 
-/** Makes a database that goes with the run (ownDatabases.ts). */
+/** Makes a database that is dropped with the run (ownDatabases.ts). */
 async function makeOnPostgres(server: string): Promise<Database> {
   const { url } = await createDatabase(server)
   const database = await openPostgres(url, limits)

@@ -1,4 +1,4 @@
-// The fake Paystack for the provider of payments in a test: started, steered, and asked what it knows.
+// The fake Paystack in tests: start, control and inspection.
 import type { Logger } from 'pino'
 import { createPaystack } from '#server/payments/paystack.ts'
 import type { Payments } from '#server/payments/payments.ts'
@@ -8,7 +8,7 @@ import { startFakePaystack, type FakePaystackOptions } from '#dev/fakePaystack/f
 import type { Forgery } from '#dev/fakePaystack/webhooks.ts'
 
 export const secretKey = 'sk_test_of_tests'
-/** An account whose name the fake Paystack knows. */
+/** An account with a known name. */
 export const testAccount = { bankCode: '058', accountNumber: '0123456789' }
 
 const controlToken = 'of tests'
@@ -17,19 +17,19 @@ export type TestFakePaystackOptions = Partial<FakePaystackOptions>
 
 export interface TestFakePaystack {
   url: string
-  /** Where its events go from now on. */
+  /** Sets the address of its webhooks. */
   tell(webhookUrl: string | null): void
   charges(): Promise<Charge[]>
   refunds(): Promise<Refund[]>
-  /** As if it had been paid on its page, refused, or begun with the bank. */
+  /** Completes a charge as its page does: paid, refused, or pending at the bank. */
   complete(reference: string, outcome: 'success' | 'failed' | 'pending'): Promise<void>
   change(reference: string, change: Partial<Charge>): Promise<void>
-  /** Sends so many copies of an event of a charge at once, and gives what was answered. */
+  /** Sends copies of an event of a charge at once, and returns the statuses of the answers. */
   send(reference: string, event: string, copies?: number, forgery?: Forgery): Promise<number[]>
   moveRefund(id: number, status: Refund['status']): Promise<void>
   injectFault(fault: Fault): Promise<void>
   recover(): Promise<void>
-  /** Puts its clock so far ahead. */
+  /** Sets its clock ahead. */
   putClock(aheadMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -72,6 +72,6 @@ export async function startTestFakePaystack(
   }
 }
 
-/** The adapter of the product, pointed at the fake Paystack. */
+/** The real adapter, pointed at the fake Paystack. */
 export const paystackOf = (url: string, log: Pick<Logger, 'info'>, now?: () => number): Payments =>
   createPaystack({ secretKey, url, checkoutHosts: [new URL(url).host], log, now })

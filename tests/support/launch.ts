@@ -1,4 +1,4 @@
-// Starts Fennec's own programs as processes and hears how they end; whoever starts one sees to its end.
+// Starts Fennec's programs as processes; the caller ends them.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -13,9 +13,9 @@ export interface Ended {
 
 export interface Launched {
   child: ChildProcess
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   ended: Promise<Ended>
-  /** Resolves when it has printed that text, or so many times; rejects with its last lines if it never does. */
+  /** Resolves when the text was printed `times` times; rejects with the last output if the process ends before. */
   printed(text: string, times?: number): Promise<void>
 }
 
@@ -23,19 +23,19 @@ export interface Running extends Launched {
   url: string
 }
 
-/** Flags for a process that lives for seconds: too short for it or its embedded database to be compiled better than needed. */
+/** Node flags for short processes, in which optimizing compilation does not pay. */
 export const shortLife = ['--liftoff-only', '--no-opt']
 
-/** Puts an empty database into a folder, as the build has made it: a first start would take two seconds. */
+/** Unpacks the built empty database into a folder, which saves two seconds of a first start. */
 export async function unpackDatabase(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await promisify(execFile)('tar', ['-xzf', 'dist/pglite-template.tar.gz', '-C', folder])
 }
 
-/** Far longer than anything takes that is waited for. In milliseconds. */
+/** Timeout of any awaited output, in milliseconds. */
 const longestMs = 240_000
 
-/** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's own. */
+/** Starts `dist/server/<entry>.mjs`; `wrapper` is a command that runs the rest of its line, `flags` are Node's. */
 export function launch(
   entry: string,
   environment: Record<string, string>,
@@ -77,7 +77,7 @@ export function launch(
   return { child, ended, printed }
 }
 
-/** The address of a server on a port that nobody listens on, and the environment that puts it there. */
+/** A free address for a server, with the environment that sets it. */
 export async function newAddress() {
   const port = await freePort()
   return { url: `http://127.0.0.1:${port}`, environment: { PORT: String(port) } }
@@ -96,7 +96,7 @@ export async function answering({ url, child, ended }: Running, path = '/healthz
   throw new Error(`the server ended before it answered:\n${output}`)
 }
 
-/** Below those that systems hand out themselves: another connection that begins meanwhile does not get it. */
+/** Returns a free port below the ephemeral range, so that no new connection takes it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000)

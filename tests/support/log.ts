@@ -1,4 +1,4 @@
-// The event log in tests: contexts that write to it and follow it as verbs and subscriptions do.
+// The event log in tests: contexts that write and follow it as commands and subscriptions do.
 import {
   contextFactory,
   inTransaction,
@@ -11,14 +11,14 @@ import { record } from '#server/realtime/eventLog.ts'
 import type { LoggedEvent, ResyncNotice } from '#server/realtime/tailLog.ts'
 import { authenticate } from '#server/modules/identity/auth/tokens.ts'
 
-/** Logs whose numbers have a hole, or that do not end where they say: there must be none, ever. */
+/** Selects logs with gaps or a wrong last number; it must always be empty. */
 export const brokenLogs = `
   SELECT s."userId", s."trimmedSeq", s."lastSeq", count(e.seq) AS events, max(e.seq) AS newest
   FROM "EventStream" s LEFT JOIN "Event" e ON e."userId" = s."userId" AND e.seq > s."trimmedSeq"
   GROUP BY s."userId"
   HAVING count(e.seq) <> s."lastSeq" - s."trimmedSeq" OR max(e.seq) > s."lastSeq"`
 
-/** The context of a new operation of whoever has that token. */
+/** Context of a new operation by the holder of that token. */
 export const contextOf = (parts: Parts, token: string | null): Promise<Context> =>
   contextFactory(
     parts,
@@ -38,7 +38,7 @@ export const operationOf = async (
   { token }: { token: string | null },
 ): Promise<AuthenticatedContext> => signed(await contextOf(parts, token))
 
-/** Tells those people of something, in a transaction of its own. */
+/** Records an event for those people, in a transaction of its own. */
 export const tell = (ctx: AuthenticatedContext, userIds: number[], what: number): Promise<void> =>
   inTransaction(ctx, async (tx) =>
     record(tx, { userIds, kind: 'sessionEnded', data: { sessionId: what, device: 'A phone' } }),
@@ -46,7 +46,7 @@ export const tell = (ctx: AuthenticatedContext, userIds: number[], what: number)
 
 type Told = LoggedEvent<'sessionEnded'> | ResyncNotice
 
-/** The next `count` things that somebody hears. */
+/** Returns the next `count` events. */
 export async function hear(followed: AsyncIterator<Told, void>, count: number): Promise<Told[]> {
   const heard: Told[] = []
   while (heard.length < count) {

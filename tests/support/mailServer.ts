@@ -1,19 +1,19 @@
-// A mail server: it takes every letter, or refuses every address in the words of real ones.
+// A mail server that accepts every e-mail, or refuses every address with the replies of real servers.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface MailServer {
   url: string
-  /** What has come, as it was sent: heads, then text and HTML. */
+  /** Received e-mails as sent: headers, then text and HTML. */
   letters: string[]
   close(): void
 }
 
 interface Options {
-  /** Any that is free, where none is named. */
+  /** Any free port by default. */
   port?: number
   refuses?: boolean
-  /** So long it takes to say that it has a letter, in milliseconds. */
+  /** Delay before the acknowledgement, in milliseconds. */
   takesMs?: number
 }
 

@@ -1,4 +1,4 @@
-// Photos and videos of posts for tests: sent as a client sends them, fetched as a browser does.
+// Photos and videos of posts in tests: uploaded as by a client, fetched as by a browser.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LightMyRequestResponse as Response } from 'fastify'
@@ -31,7 +31,7 @@ export interface Sent {
   alt?: string
 }
 
-/** Sends an operation whose `media` or `input` variable has bytes somewhere in it. */
+/** Sends an operation whose `media` or `input` variable contains bytes. */
 export async function sendFiles<Data>(
   fennec: Fennec,
   caller: Caller,
@@ -75,7 +75,7 @@ export interface PostAnswer {
   createPost: { post: { databaseId: number; media: Shown[] } }
 }
 
-/** Publishes a post of these media. */
+/** Publishes a post with these media. */
 export const postMedia = (
   fennec: Fennec,
   caller: Caller,
@@ -90,7 +90,7 @@ export const postMedia = (
     { media },
   )
 
-/** Sends one before its post. */
+/** Uploads a file before its post. */
 export const uploadMedia = (
   fennec: Fennec,
   caller: Caller,
@@ -103,7 +103,7 @@ export const uploadMedia = (
     { input },
   )
 
-/** The post as somebody sees it now. */
+/** Media of a post as the caller sees it now. */
 export async function mediaOfPost(
   { app }: Fennec,
   caller: Caller,
@@ -126,7 +126,7 @@ export const fetchMedia = (
   method: 'GET' | 'HEAD' = 'GET',
 ): Promise<Response> => app.inject({ url, headers, method })
 
-/** Every file of posts that lies in storage, and all on their way there. */
+/** Stored and incoming files of posts. */
 export async function filesOf({ dataDir, parts }: Fennec): Promise<string[]> {
   await parts.background.idle()
   return ['media/posts', 'incoming'].flatMap((folder) => {

@@ -1,8 +1,8 @@
-// Runs the statements of migrations that fill existing rows once more.
+// Reruns the data statements of migrations.
 import { readdir, readFile } from 'node:fs/promises'
 import type { Fennec } from './app.ts'
 
-/** Runs the statements of the migrations with these endings that fill columns by functions of their own. */
+/** Runs the data statements of the migrations with these endings, which use functions of their own. */
 export async function fillAgain({ parts: { prisma } }: Fennec, ...endings: string[]): Promise<void> {
   const folders = await readdir('prisma/migrations')
   for (const ending of endings) {
@@ -15,6 +15,6 @@ export async function fillAgain({ parts: { prisma } }: Fennec, ...endings: strin
   }
 }
 
-/** The words of a searchText, without the kobo of a round amount, which earlier migrations kept. */
+/** Words of a searchText, without the kobo of a round amount, which earlier migrations kept. */
 export const wordsBut00 = (searchText: string): Set<string> =>
   new Set(searchText.split(' ').filter((word) => word !== '00'))

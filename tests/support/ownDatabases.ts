@@ -1,8 +1,8 @@
-// Databases that the tests of a run make on a PostgreSQL server: they bear a name of the run, and go with it.
+// Databases of a test run on a PostgreSQL server: named after the run, and dropped with it.
 import { dropDatabases, newPrefix } from '../../scripts/databases.mjs'
 
 const { DATABASE_URL: server, TEST_DATABASE_PREFIX: given } = process.env
-/** The server and the name, unless somebody else has named them, who removes them too. */
+/** Server and name prefix, unless the environment sets them and its owner drops the databases. */
 const own = server && !given ? { server, prefix: newPrefix() } : null
 
 export function setup(): void {

@@ -1,4 +1,4 @@
-// What is told and asked of payments in tests: by the provider, and by whoever comes back from his page.
+// Payments in tests: webhooks of the provider, and returns from its page.
 import type { LightMyRequestResponse as Response } from 'fastify'
 import { signatureOf } from '#server/payments/signature.ts'
 import type { Fennec } from './app.ts'
@@ -12,17 +12,17 @@ export interface Verified {
   order: { id: number; shipping_address: string }
 }
 
-/** Comes back from the page, or asks again. */
+/** Verifies a payment, as after a return from the page. */
 export const verify = (fennec: Fennec, who: Caller, reference: string): Promise<RestAnswer<Verified>> =>
   rest<Verified>(fennec, `GET /api/payments/verify/${reference}`, undefined, who)
 
-/** The event of a payment that was made. */
+/** The event of a successful payment. */
 export const success = (reference: string) => ({
   event: 'charge.success',
   data: { id: reference, reference, domain: 'test' },
 })
 
-/** Tells as the provider does; he signs it, unless there is another signature. */
+/** Sends a webhook with the provider's signature, or another one. */
 export function tell({ app }: Fennec, event: object, signature?: string): Promise<Response> {
   const body = Buffer.from(JSON.stringify(event))
   return app.inject({

@@ -1,4 +1,4 @@
-// Runs Fennec's own programs for a test: each is gone after it.
+// Fennec's programs as processes of one test, ended with it.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -17,21 +17,21 @@ import {
 
 export { freePort } from './launch.ts'
 
-/** A folder for one test, gone after it. */
+/** A folder for one test, removed after it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fennec-process-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The same with an empty database in it, for whom a first start is not the subject: that makes one for two seconds. */
+/** The same with an empty database, which saves the two seconds of a first start. */
 export async function dataFolder(): Promise<string> {
   const folder = await temporaryFolder()
   await unpackDatabase(join(folder, 'database'))
   return folder
 }
 
-/** Starts `dist/server/<entry>.mjs`; it is killed with the test if it still runs. */
+/** Starts `dist/server/<entry>.mjs`, and kills it with the test if it still runs. */
 export function run(entry: string, environment: Record<string, string>, args: string[] = []): Launched {
   const launched = launch(entry, environment, args, [], shortLife)
   onTestFinished(async () => {
@@ -60,10 +60,10 @@ export const post = (url: string, path: string, body: unknown): Promise<Response
     body: JSON.stringify(body),
   })
 
-/** Sends a request up to the middle of its body, and no further. */
+/** Sends a request up to the middle of its body. */
 export async function sendHalf({ port }: { port: string | number }): Promise<Socket> {
   const socket = connect(Number(port), '127.0.0.1')
-  // However the other side ends it is fine.
+  // The other side may end in any way.
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')

@@ -1,10 +1,10 @@
-// A provider of payments that answers each path as a test says, in the envelope of Paystack.
+// A payment provider with answers per path, in the envelope of Paystack.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Provider {
   url: string
-  /** Sets the answer to paths that begin so, from now on: `data` as JSON text, so that it may be any. */
+  /** Sets the answer to paths with this beginning; `data` is JSON text, which may be malformed. */
   answer(path: string, data: string): void
   close(): void
 }

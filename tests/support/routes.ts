@@ -1,4 +1,4 @@
-// Calls of REST that are held against their route: the status, and exactly the keys and types that are documented.
+// REST calls checked against their route: status, and exactly the documented keys and types.
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -33,13 +33,13 @@ function routeAt(address: string) {
 
 const document = openApi({ all: routes }, '')
 
-/** What OpenAPI says that a route may answer with. */
+/** Documented statuses of a route in OpenAPI. */
 function statusesOf({ method, path }: ReturnType<typeof routeAt>): string[] {
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   return Object.keys((operation as { responses: object }).responses)
 }
 
-/** Whether the body has exactly the keys and types of the rules. */
+/** Expects exactly the keys and types of the rules. */
 function expectExactly(rules: $ZodType, body: unknown) {
   const result = z.safeParse(rules, body)
   expect(result.error?.issues ?? []).toEqual([])
@@ -56,7 +56,7 @@ function expectDocumented(address: string, status: number, body: unknown) {
   expectExactly(route.answer, body)
 }
 
-/** Calls an address such as 'GET /api/posts/12?limit=3', and checks that it answers as its route says. */
+/** Calls a route such as 'GET /api/posts/12?limit=3', and checks the answer against its documentation. */
 export async function ask<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,
@@ -68,7 +68,7 @@ export async function ask<Body = Record<string, unknown>>(
   return answer
 }
 
-/** Sends a form to an address that takes one, and checks the answer in the same way. */
+/** Sends a form to a route, and checks the answer in the same way. */
 export async function askWithForm<Body = Record<string, unknown>>(
   fennec: Fennec,
   address: string,

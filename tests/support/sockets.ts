@@ -1,4 +1,4 @@
-// Sockets as a client has them, message by message, and a schema with something to follow.
+// WebSocket clients at message level, and a schema with test subscriptions.
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,16 +30,16 @@ export interface Credentials {
   path?: string
 }
 
-/** Waits until it holds, however busy the machine is. */
+/** Retries the check until it holds, for up to a minute. */
 export const soon = <Held>(check: () => Held | Promise<Held>) => vi.waitFor(check, 60_000)
 
-/** The address of a Fennec that listens. */
+/** Address of a listening Fennec. */
 export async function listen({ app }: Fennec): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Opens a socket and sends nothing on it. */
+/** Opens a socket without a first message. */
 export async function openSocket(address: string, { headers, path = '/graphql' }: Credentials = {}) {
   const socket = new WebSocket(`ws://${address}${path}`, 'graphql-transport-ws', { headers })
   onTestFinished(() => socket.terminate())
@@ -47,7 +47,7 @@ export async function openSocket(address: string, { headers, path = '/graphql' }
     socket,
     messages: [],
     closed: {},
-    // As they are, for all that is said at once to arrive at once.
+    // Uncompressed, so that messages of one turn arrive together.
     send: (message) => socket.send(JSON.stringify(message), { compress: false }),
     subscribe: (id, query, variables) =>
       client.send({ type: 'subscribe', id, payload: { query, variables } }),
@@ -59,7 +59,7 @@ export async function openSocket(address: string, { headers, path = '/graphql' }
   return client
 }
 
-/** Opens a socket and introduces itself; whether that is accepted is for the test to see. */
+/** Opens a socket and sends connection_init; the answer is left to the test. */
 export async function greet(address: string, credentials: Credentials = {}): Promise<Client> {
   const client = await openSocket(address, credentials)
   const { token } = credentials
@@ -67,14 +67,14 @@ export async function greet(address: string, credentials: Credentials = {}): Pro
   return client
 }
 
-/** A socket that is let in. */
+/** Opens an acknowledged socket. */
 export async function connect(address: string, credentials: Credentials = {}): Promise<Client> {
   const client = await greet(address, credentials)
   await soon(() => expect(client.messages).toEqual([{ type: 'connection_ack' }]))
   return client
 }
 
-/** What a handshake that is refused is answered with. */
+/** Answer to a refused handshake. */
 export async function refusedHandshake(address: string, { headers, path = '/graphql' }: Credentials = {}) {
   const socket = new WebSocket(`ws://${address}${path}`, 'graphql-transport-ws', { headers })
   socket.on('error', () => {})
@@ -96,7 +96,7 @@ export const errorsOf = ({ messages }: Client, id: string) =>
 export const answersOf = ({ messages }: Client, id: string) =>
   messages.flatMap((message) => (message.id === id && message.type === 'next' ? message.payload : []))
 
-/** Waits as long as somebody follows, and ends with him. */
+/** An iterator that waits until it is returned. */
 function endless() {
   let stop = () => {}
   const ended = new Promise<{ done: true; value: undefined }>((resolve) => {
@@ -111,7 +111,7 @@ function endless() {
   }
 }
 
-/** Fennec's schema with fields to follow: one that waits, one that never stops, and some that fail. */
+/** Fennec's schema with test subscriptions: one that waits, one that never stops, and some that fail. */
 export function stormySchema() {
   const seen = { storms: 0, contexts: [] as Context[] }
   const text = 'x'.repeat(60_000)

@@ -1,18 +1,18 @@
-// Recordings for tests, made by hand: as short as the heads of their packets, as long as those say.
+// Handmade recordings for tests: packets of only a header, with the length that it states.
 import { box, element, endless, fileType, u32 } from './videos.ts'
 import { checkOf } from '#server/storage/ogg.ts'
 
 const text = (letters: string) => Buffer.from(letters, 'latin1')
 const zeros = (length: number) => Buffer.alloc(length)
 
-/** Twenty milliseconds of silence, as Opus codes speech. */
+/** Twenty milliseconds of silence in Opus. */
 export const packet = Buffer.from([0x08, 0, 0])
 
 const perSecond = 50
 
 export interface Page {
   flags?: number
-  /** In samples, of which there are 48,000 a second. */
+  /** Granule position in samples, of which there are 48,000 a second. */
   place?: number
   stream?: number
   packets: Buffer[]
@@ -32,13 +32,13 @@ export function page({ flags = 0, place = 0, stream = 7, packets }: Page): Buffe
   return whole
 }
 
-/** What the comments of an Ogg hold, such as a place. */
+/** Content of the Ogg comments, such as a place. */
 export const comments = (words: string): Buffer => Buffer.concat([text('OpusTags'), zeros(8), text(words)])
 
 export interface Ogg {
   seconds?: number
   words?: string
-  /** What its places say, whatever its packets do. */
+  /** Length that the granule positions claim, independent of the packets. */
   saidSeconds?: number
   after?: Buffer[]
 }
@@ -72,7 +72,7 @@ export interface SoundWebm {
   after?: Buffer[]
 }
 
-/** As Chromium records it: open at the end, one cluster a second, its length in no header. */
+/** A recording of Chromium: open-ended, one cluster a second, without a length in its header. */
 export function soundWebm(options: SoundWebm = {}): Buffer {
   const { seconds = 2, codec = 'A_OPUS', trackType = 2, tracks = 1, after = [] } = options
   const track = element('ae', element('83', Buffer.from([trackType])), element('86', text(codec)))
@@ -97,7 +97,7 @@ export function soundWebm(options: SoundWebm = {}): Buffer {
 export interface SoundMovie {
   seconds?: number
   coding?: string
-  /** Its samples are listed in its head, and it has no fragments. */
+  /** A recording with all samples listed in its head, without fragments. */
   isWhole?: boolean
   tracks?: number
   inMovie?: Buffer[]
@@ -105,7 +105,7 @@ export interface SoundMovie {
 
 const fullBox = (type: string, flags: number, ...contents: Buffer[]) => box(type, u32(flags), ...contents)
 
-/** As Safari records it: a head that knows no end, and fragments of a second with samples of 1024 ticks behind it. */
+/** A recording of Safari: an open-ended head, and fragments of a second with samples of 1024 ticks. */
 export function soundMovie(options: SoundMovie = {}): Buffer {
   const { seconds = 2, coding = 'mp4a', isWhole = false, tracks = 1, inMovie = [] } = options
   const samples = 40

@@ -1,8 +1,8 @@
-// The SQL statements behind a piece of work, on either database: what a page costs is told by their number.
+// SQL statements of a piece of work, on either database; their number is its cost.
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The statements that run while `work` does, in order, without what begins and ends transactions. */
+/** Statements during `work`, in order, without those that begin and end transactions. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -16,11 +16,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
 }
 
-/** What the worker of jobs asks meanwhile is nobody's work here; that there is a job for it is. */
+/** Matches queries of the job worker, which belong to no test; inserted jobs count. */
 const isOfWorker = (text: string) => text.includes('pgboss.') && !/^INSERT\b/i.test(text)
 
 const textOf = (asked: unknown): string =>
   (typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')).trim()
 
-/** Whether it says who asks: it is one for all who ask at the same moment (ADR 20). */
+/** Matches the look-up of sessions, which is shared by all callers of a moment (ADR 20). */
 export const isOfSessions = (text: string) => text.includes('s."tokenHash" = ANY')

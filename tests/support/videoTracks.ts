@@ -1,15 +1,15 @@
-// Videos of several tracks for tests, made by hand: pictures beside what cameras note of where they were.
+// Handmade videos with several tracks for tests: pictures beside location metadata of cameras.
 import { box, element, endless, fileType, text, track, u32, zeros } from './videos.ts'
 
 export interface TrackSamples {
-  /** Its kind: vide, soun, meta, text or sbtl. */
+  /** Handler type: vide, soun, meta, text or sbtl. */
   handler: string
   samples: Buffer[]
-  /** One size for all of them, as sound in MOV has it. */
+  /** One size for all samples, as sound in MOV has it. */
   hasOneSize?: boolean
 }
 
-/** One GPS5 entry as GoPro writes it in its metadata track: latitude, longitude and so on as integers. */
+/** One GPS5 entry of GoPro's metadata track: latitude, longitude and so on as integers. */
 export const gpmf = Buffer.concat([
   text('DEVC'),
   u32(0x00010020),
@@ -33,7 +33,7 @@ export const camm = (() => {
 
 const fullBox = (type: string, ...contents: Buffer[]) => box(type, u32(0), ...contents)
 
-/** The samples of all tracks in turn, each a chunk of its own, then a movie that lists them. `filling` lies between. */
+/** The samples of all tracks in turn, each a chunk, then a movie that lists them. `filling` lies between. */
 export function movieOfTracks(tracks: TrackSamples[], filling = zeros(0), bits: 32 | 64 = 32): Buffer {
   const head = fileType('isom')
   const offsets = tracks.map((): number[] => [])
@@ -69,7 +69,7 @@ export function movieOfTracks(tracks: TrackSamples[], filling = zeros(0), bits: 
   return Buffer.concat([head, box('mdat', ...content), box('moov', box('mvhd', zeros(100)), ...traks)])
 }
 
-/** The same as browsers record it: a movie without samples, and fragments with one sample of each track. */
+/** The same as recorded by browsers: a movie without samples, and fragments with one sample per track. */
 export function fragmentedMovie(tracks: TrackSamples[], namesBase = true): Buffer {
   const traks = tracks.map(({ handler }, index) => track({ handler, id: index + 1 }))
   const defaults = tracks.map((_track, index) => fullBox('trex', u32(index + 1), u32(1), zeros(12)))
@@ -95,11 +95,11 @@ export interface WebmTrack {
   /** 1 has pictures, 2 sound, 17 subtitles, 33 metadata. */
   type: number
   samples: Buffer[]
-  /** Each in a group of its own, as subtitles are. */
+  /** Each frame in a group of its own, as for subtitles. */
   inGroups?: boolean
 }
 
-/** A WebM of several tracks; `inTrack` is in each of them, `inCluster` in its cluster, `after` behind the segment. */
+/** A WebM with several tracks; `inTrack` is in each of them, `inCluster` in its cluster, `after` behind the segment. */
 export function webmOfTracks(
   tracks: WebmTrack[],
   { inTrack = [], inCluster = [], inInfo = [], after = [], isRecorded = false }: WebmExtras = {},

@@ -1,4 +1,4 @@
-// Videos for tests, made by hand: as small as a header, a place and some content can be.
+// Handmade videos for tests: a header, optionally a place, and little content.
 
 export const text = (letters: string): Buffer => Buffer.from(letters, 'latin1')
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -25,32 +25,32 @@ export function longBox(type: string, length: bigint, ...contents: Buffer[]): Bu
 const upright = [1, 0, 0, 0, 1, 0, 0, 0, 0x4000]
 const quarterTurn = [0, 1, 0, -1, 0, 0, 0, 0, 0x4000]
 
-/** Cameras write their name here. */
+/** Name of the camera. */
 const trackName = 'Video\0'
 
 export interface Movie {
   brand?: string
-  /** As the sensor saw it. */
+  /** Size as stored by the sensor. */
   width?: number
   height?: number
   seconds?: number
-  /** The phone was held upright. */
+  /** True for a phone held upright. */
   turned?: boolean
-  /** What a track is: vide, soun. */
+  /** Handler type: vide, soun. */
   handler?: string
-  /** Where the content is: the flags and content of the one data reference. */
+  /** Location of the content: flags and content of the one data reference. */
   reference?: Buffer
-  /** The number of the track, and its sample tables. */
+  /** Number of the track, and its sample tables. */
   id?: number
   tables?: Buffer[]
-  /** Boxes in the movie, in its track, and beside it. */
+  /** Additional boxes in the movie, in its track, and beside it. */
   inMovie?: Buffer[]
   inTrack?: Buffer[]
   beside?: Buffer[]
   content?: Buffer
 }
 
-/** The file is its own source of data. */
+/** Data reference to the file itself. */
 export const ownData = box('url ', u32(1))
 
 export const fileType = (brand: string): Buffer => box('ftyp', text(brand), u32(512), text('isommp41'))
@@ -98,10 +98,10 @@ export function track({
 
 export const lagos = '+06.5000+003.3800/'
 
-/** The place as a phone writes it into user data. */
+/** The place as phones write it into user data. */
 export const placeBox = (): Buffer => box('\u00a9xyz', u16(lagos.length), u16(0x15c7), text(lagos))
 
-/** The place, and the make of the phone, as Apple writes them: names in one list, values in another. */
+/** The place and the make of the phone in Apple's format: names in one list, values in another. */
 export function appleMetadata(): Buffer {
   const key = (name: string) => box('mdta', text(name))
   const value = (number: number, words: string) =>
@@ -115,7 +115,7 @@ export function appleMetadata(): Buffer {
   )
 }
 
-/** An element of WebM; the id as it is written in hex. */
+/** An element of WebM with its id in hex. */
 export function element(id: string, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   const length = u32(content.length)
@@ -123,7 +123,7 @@ export function element(id: string, ...contents: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), length, content])
 }
 
-/** An element whose end nobody knew when it began. */
+/** An element of unknown length. */
 export const endless = (id: string, ...contents: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('01ffffffffffffff', 'hex'), ...contents])
 
@@ -131,10 +131,10 @@ export interface Webm {
   docType?: string
   width?: number
   height?: number
-  /** Left out, as recorders do. */
+  /** Omitted by recorders. */
   seconds?: number
   trackType?: number
-  /** What follows the tracks. */
+  /** Elements behind the tracks. */
   after?: Buffer[]
   isRecorded?: boolean
 }

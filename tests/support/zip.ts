@@ -1,10 +1,10 @@
-// Reads a .zip as its table of contents says, with nothing of what wrote it.
+// An independent reader of .zip files by their central directory.
 import { crc32, inflateRawSync } from 'node:zlib'
 
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
-/** Each file by its name. Throws where one is not what the table says. */
+/** Files by name. Throws where one differs from its entry in the directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || zip.readUInt32LE(end) !== endMark) throw new Error('no .zip, or not whole')

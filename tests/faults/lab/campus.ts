@@ -1,10 +1,10 @@
-// A campus as large as one gets, for experiments in which it matters what is looked through: made by SQL alone.
+// A campus of maximum size for experiments that depend on the amount of data, made by SQL alone.
 import pg from 'pg'
 import { openPGlite } from '#server/database/pglite.ts'
 import { campusStatements } from '../../bench/data.ts'
 import { databaseFolder, openDatabase, type Ground } from './ground.ts'
 
-/** Ten thousand people, as many as search and mentions promise to bear. */
+/** Ten thousand people, the promised size for search and mentions. */
 export const campusSize = {
   people: 10_000,
   posts: 20_000,
@@ -17,8 +17,7 @@ export const campusSize = {
 }
 
 /**
- * Fills a new database, with `more` besides; no server may be using it. People's tokens are those of the bench
- * (`tokenOf`).
+ * Fills a new database, plus `more`; no server may be using it. People have the tokens of the bench (`tokenOf`).
  */
 export async function settleCampus(ground: Ground, more: string[] = []): Promise<void> {
   await (await openDatabase(ground)).close()

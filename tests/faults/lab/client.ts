@@ -1,4 +1,4 @@
-// A client that keeps or drops its connections, and knows an answer that was cut from one that was refused.
+// An HTTP client that keeps or drops its connections, and tells a cut answer from a refusal.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { formOf } from '../../support/people/uploads.ts'
 
@@ -15,12 +15,12 @@ interface Send {
   picture?: Uint8Array
   form?: Awaited<ReturnType<typeof formOf>>
   headers?: Record<string, string>
-  /** Called when the whole request is out of our hands. */
+  /** Called when the whole request has been sent. */
   onSent?: () => void
 }
 
 export interface Client {
-  /** Rejects when the connection broke before the whole answer was there. */
+  /** Rejects when the connection broke before the complete answer. */
   send<Body = Record<string, unknown>>(
     address: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
     what?: Send,

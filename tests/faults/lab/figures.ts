@@ -1,6 +1,6 @@
-// Figures of a row of measurements.
+// Statistics of measurements.
 
-/** The value that so many of a hundred do not exceed. */
+/** The given percentile of the values. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0

@@ -1,4 +1,4 @@
-// The servers of an experiment that outlives them: one on the embedded database, two that share PostgreSQL and Redis.
+// The servers of an experiment that restarts them: one on the embedded database, two that share PostgreSQL and Redis.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '#server/demo/chance.ts'
 import type { Running } from '../../support/launch.ts'
@@ -12,7 +12,7 @@ export class Fleet {
   private readonly lab: Lab
   private readonly ground: Ground
   private readonly up: Running[] = []
-  /** Where there is nobody any more, and soon will be. */
+  /** Address of the last server, used while none is up. */
   private last = ''
   private redis: Proxy | undefined
   private readonly outputs: string[] = []
@@ -30,13 +30,13 @@ export class Fleet {
     await Promise.all(Array.from({ length: this.redis ? 2 : 1 }, () => this.add()))
   }
 
-  /** The address of one of those that are there. */
+  /** Address of a random running server. */
   choose(random: Random): string {
     const { url } = this.up[Math.floor(random() * this.up.length)] ?? { url: this.last }
     return url
   }
 
-  /** kill -9 of the one that has been there for longest; another one takes its place. */
+  /** Kills the oldest server with kill -9; another one takes its place. */
   async kill(): Promise<void> {
     const server = this.up.shift()
     if (!server) throw new Error('there is nobody to kill')
@@ -52,7 +52,7 @@ export class Fleet {
     await this.redis?.up()
   }
 
-  /** How far somebody's log goes. */
+  /** Last event number of a person's log. */
   async endOfLog({ sessions: [session] }: Person): Promise<number> {
     const client = openClient(this.choose(Math.random))
     const json = { query: '{ viewer { eventSeq } }' }
@@ -62,7 +62,7 @@ export class Fleet {
     return body.data.viewer.eventSeq
   }
 
-  /** Ends them, and says what they should not have had to say. */
+  /** Stops the servers, and returns their unexpected log lines. */
   async stop(): Promise<string[]> {
     for (const server of this.up.splice(0)) {
       server.child.kill('SIGTERM')

@@ -1,20 +1,20 @@
-// The dearest things that somebody may ask for, each within every limit on documents: what a greedy caller repeats.
+// The most expensive requests within the limits on documents, as a greedy caller repeats them.
 import sharp from 'sharp'
 import { formOf } from '../../support/people/uploads.ts'
 
 export interface Greed {
   name: string
-  /** What is asked of the graph; else it is a path that is fetched. */
+  /** A GraphQL document; without one, `path` is fetched. */
   query?: string
   path?: string
   variables?: Record<string, unknown>
-  /** A photo of so many megapixels comes with it, as `$file`. */
+  /** Megapixels of a photo that is sent as `$file`. */
   photo?: number
 }
 
 const bodies = new Map<Greed, ReturnType<typeof newBody>>()
 
-/** What is sent for it; a photo is made once. */
+/** Body of the request; a photo is made once. */
 export function bodyOf(greed: Greed): ReturnType<typeof newBody> {
   const made = bodies.get(greed) ?? newBody(greed)
   bodies.set(greed, made)
@@ -32,7 +32,7 @@ async function newBody({ query, variables, photo }: Greed) {
   ])
 }
 
-/** As much is to be seen in it as in a photograph. */
+/** A photo with as much detail as a photograph. */
 function photoOf(megapixels: number): Promise<Buffer> {
   const side = Math.round(Math.sqrt(megapixels * 1e6))
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -45,7 +45,7 @@ const times = (count: number, text: (at: number) => string) =>
 
 const person = 'id displayName handle email viewerFollowStatus'
 
-/** As many names as a post may have, of those that most people share. */
+/** The most names that a post may have, each shared by many people. */
 const names =
   'Chidi Amaka Tobi Ngozi Emeka Aisha Musa Fatima Ibrahim Zainab Segun Funke Tunde Bisi Kemi Dayo Uche Ifeoma Obinna Chioma'
     .split(' ')

@@ -1,4 +1,4 @@
-// The ground an experiment stands on: a data directory, its database, and the people who are there from the beginning.
+// Setup of an experiment: a data directory, its database, and initial people.
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export interface Person {
   sessions: Session[]
 }
 
-/** A folder of its own, and a database on PostgreSQL where there is one. */
+/** Makes a folder, and a database on PostgreSQL where there is one. */
 export async function newGround(lab: Lab): Promise<Ground> {
   const dataDir = await lab.folder()
   return lab.hasServices ? { dataDir, databaseUrl: await lab.postgres() } : { dataDir }
@@ -43,7 +43,7 @@ export const environmentOf = ({ dataDir, databaseUrl }: Ground): Record<string, 
 
 export const databaseFolder = ({ dataDir }: Ground): string => join(dataDir, 'database')
 
-/** Opens the database beside the servers, or the embedded one, which no server may be using then. */
+/** Opens the database beside the servers; the embedded one must not be in use. */
 export async function openDatabase(ground: Ground): Promise<Database> {
   const folder = databaseFolder(ground)
   if (!ground.databaseUrl && !existsSync(folder)) await unpackDatabase(folder)
@@ -60,8 +60,8 @@ const shownOf = (n: number) => ({
 })
 
 /**
- * Makes people with that many sessions each, without a server: a sign-in costs a hash, and an experiment needs many. The
- * first of them may moderate.
+ * Makes people with that many sessions each, without a server, as each sign-in would cost a hash. The first person is a
+ * moderator.
  */
 export async function settle(
   ground: Ground,
@@ -102,7 +102,7 @@ export async function settle(
   return settled
 }
 
-/** What is broken in the database and beside it. */
+/** Broken invariants of the database and the storage. */
 export async function inspect(ground: Ground, { sql }: Pick<Database, 'sql'>): Promise<string[]> {
   const media = join(ground.dataDir, 'media')
   const files = existsSync(media) ? await readdir(media, { recursive: true, withFileTypes: true }) : []

@@ -1,4 +1,4 @@
-// What an experiment is given: whether to be brief, the services, and a place for claims, figures and cleaning up.
+// Context of an experiment: length, services, claims and clean-up.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,23 +12,23 @@ export interface Services {
 }
 
 export interface Experiment {
-  /** What `--only` calls it. */
+  /** Name for `--only`. */
   name: string
-  /** What is promised, for whoever reads the output. */
+  /** The promise in the report. */
   promise: string
-  /** Whether it runs on PostgreSQL and Redis, on the embedded database, or on whichever there is. */
+  /** PostgreSQL with Redis, the embedded database, or whichever is available. */
   on: 'services' | 'embedded' | 'either'
-  /** Whether the short run leaves it out. */
+  /** Excluded from the short run. */
   longOnly?: boolean
-  /** Carries it out and returns its figures. */
+  /** Runs the experiment and returns its figures. */
   run(lab: Lab): Promise<string>
 }
 
 export class Lab {
-  /** What did not hold. */
+  /** Broken claims. */
   readonly faults: string[] = []
   readonly short: boolean
-  /** What happens by chance begins here. */
+  /** Seed of all random choices. */
   readonly seed: number
   private readonly cleanUps: (() => unknown)[] = []
   private readonly services: Services | null
@@ -39,14 +39,14 @@ export class Lab {
     this.services = services
   }
 
-  /** Notes what did not hold; the experiment goes on, so that its figures are still told. */
+  /** Records a broken claim; the experiment goes on, so that its figures are still printed. */
   claim(holds: boolean, otherwise: string): void {
     if (!holds) this.faults.push(otherwise)
   }
 
   /**
-   * A promised time, on a machine as slow as this one. The short run is one among many tests on a busy machine, and looks
-   * for what never ends.
+   * Scales a promised time to the speed of this machine. The short run, among many tests on a busy machine, only detects
+   * endless waits.
    */
   within(promised: number): number {
     return promised * (this.short ? 20 : slowness())
@@ -74,14 +74,14 @@ export class Lab {
     return this.need().redisUrl
   }
 
-  /** An empty database on PostgreSQL, gone at the end. */
+  /** An empty database on PostgreSQL, dropped at the end. */
   async postgres(): Promise<string> {
     const { url, drop } = await createDatabase(this.need().databaseUrl)
     this.atEnd(drop)
     return url
   }
 
-  /** Starts a server and waits until it is ready; it does not outlive the experiment. */
+  /** Starts a server and waits until it is ready; it is stopped with the experiment. */
   async server(
     environment: Record<string, string>,
     wrapper: string[] = [],

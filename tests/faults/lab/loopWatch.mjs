@@ -1,6 +1,5 @@
-// Preloaded into a server that is measured: on SIGUSR2 it writes, into the file LOOP_FILE, for how many milliseconds its
-// event loop was at work without a pause at the longest, and how many bytes its objects and buffers took at the most, since
-// it was asked before.
+// Preloaded into a measured server: on SIGUSR2 it writes into LOOP_FILE the longest block of the event loop in
+// milliseconds and the peak of heap and buffers in bytes, both since the previous signal.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const everyMs = 2
@@ -10,7 +9,7 @@ let bytes = 0
 let before = performance.now()
 let weighed = before
 
-/** Linux alone says for how many milliseconds a thread that could go on has waited for a processor. */
+/** Milliseconds that a runnable thread has waited for a processor; on Linux only. */
 const account = '/proc/thread-self/schedstat'
 const waitedMs = existsSync(account)
   ? () => Number(readFileSync(account, 'utf8').split(' ')[1]) / 1e6

@@ -1,19 +1,19 @@
-// A line between a server and what it depends on, which can be cut, be down, or swallow everything.
+// A proxy between a server and a dependency that can cut, refuse or swallow traffic.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Proxy {
-  /** The same address, by way of the proxy. */
+  /** The target's address through the proxy. */
   url: string
-  /** New connections go there from now on. */
+  /** Sends new connections to that target from now on. */
   aim(target: string): void
-  /** Breaks every connection; new ones are served. */
+  /** Breaks every connection, and accepts new ones. */
   cut(): void
-  /** Breaks every connection and refuses new ones. */
+  /** Breaks every connection, and refuses new ones. */
   down(): Promise<void>
-  /** Keeps every connection and passes nothing on, as a network that swallows packets does. */
+  /** Keeps every connection and forwards nothing, as a network that drops packets. */
   silence(): void
-  /** Serves again. */
+  /** Forwards again. */
   up(): Promise<void>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     },
     async up() {
       isSilent = false
-      // What was swallowed is gone: those connections cannot go on.
+      // Swallowed bytes are lost, so those connections cannot continue.
       cut()
       if (!server.listening) await listen(port)
     },

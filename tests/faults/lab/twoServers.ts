@@ -1,4 +1,4 @@
-// (f, h) Two processes that share PostgreSQL and Redis: what happens on one is heard on the other, also after an outage.
+// (f, h) Two processes that share PostgreSQL and Redis: events of one reach the other, also after an outage.
 import { setTimeout as wait } from 'node:timers/promises'
 import { allHave } from '../cuts.ts'
 import { ms, percentile } from './figures.ts'
@@ -17,9 +17,9 @@ interface Pair {
   redis: Proxy
   ground: Ground
   people: Person[]
-  /** Ends sessions on the one. */
+  /** Ends sessions on one process. */
   teller: Teller
-  /** Listen on the other. */
+  /** Listen on the other process. */
   followers: Follower[]
   writingTo: string
 }

@@ -1,19 +1,19 @@
-// A server of which it is known for how long it heard nobody, and how much it had in memory.
+// A server with measured event loop blocks and memory.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { environmentOf, type Ground } from './ground.ts'
 import type { Lab } from './lab.ts'
 
-/** Since they were asked for before. */
+/** Measurements since the previous call. */
 export interface Watched {
-  /** For how long the event loop heard nobody at the longest, beyond its own wait for a processor. */
+  /** Longest block of the event loop in milliseconds, without its wait for a processor. */
   blockMs: number
-  /** What objects and buffers took at the most. */
+  /** Peak of heap and buffers. */
   bytes: number
 }
 
-/** With limits as they are; every caller may come from a network of his own. */
+/** Starts a server with the default limits, where every caller may have a network of their own. */
 export async function watchedServer(lab: Lab, ground: Ground) {
   const file = join(ground.dataDir, 'loop')
   const environment = {

@@ -1,9 +1,9 @@
-// The speed of this machine beside that of the one whose times are promised.
+// The speed of this machine relative to the reference machine of the promised times.
 
-/** The time of `work` on the machine whose times are promised, in milliseconds. */
+/** Time of `work` on the reference machine, in milliseconds. */
 const knownMs = 70
 
-/** Reads and writes a text again and again, as a server does most; returns the milliseconds. */
+/** Parses and prints JSON repeatedly, a server's main work; returns the milliseconds. */
 function work(): number {
   const rows = Array.from({ length: 1000 }, (_, id) => ({
     id,
@@ -17,7 +17,7 @@ function work(): number {
 
 let found: number | undefined
 
-/** The time of `work` here, in times of the known one, measured once; at least 1, for a faster machine. */
+/** Time of `work` here as a multiple of the reference, measured once; at least 1. */
 export function slowness(): number {
   found ??= Math.max(1, Math.min(...Array.from({ length: 10 }, work)) / knownMs)
   return found

@@ -1,11 +1,11 @@
-// (m) People act on each other's posts at random, some of it twice, while the server is killed twice: every count is
-// what there is, and everything is as its people were told.
+// (m) People act on each other's posts at random, partly twice, while the server is killed twice: every count is right,
+// and the state is the acknowledged one.
 import { Crowd } from '../crowd.ts'
 import { environmentOf, inspect, newGround, openDatabase, settle } from '../lab/ground.ts'
 import type { Experiment, Lab } from '../lab/lab.ts'
 import { Remembered } from './remembered.ts'
 
-/** The embedded database does one thing after another, and the short run is one among many tests on a busy machine. */
+/** Smaller on the embedded database, which is serial, and in the short run beside other tests. */
 const crowdOf = ({ short }: Lab) => (short ? { clients: 12, total: 240 } : { clients: 50, total: 10_000 })
 
 const kills = 2

@@ -1,5 +1,5 @@
-// (s) Reports that wait: hours pass while the clock of two processes rings without a pause; each admin is told once of each of
-// the two hours, by a notification and by a letter.
+// (s) Waiting reports: hours pass while scheduled jobs of two processes run without a pause; each admin gets each of the two
+// alerts once, by a notification and by e-mail.
 import { setTimeout as wait } from 'node:timers/promises'
 import { alertHours } from '#rules/moderation/cases'
 import type { Database } from '#server/database/database.ts'
@@ -10,10 +10,10 @@ import { complaintsIn } from './complaints.ts'
 import { environmentOf, openDatabase, settle, type Person } from '../lab/ground.ts'
 import type { Experiment } from '../lab/lab.ts'
 
-/** Hours that pass one after the other: to each alert, and past the last one, 48 in all. */
+/** Passing hours: up to each alert, and beyond the last one, 48 in all. */
 const passing = [20, 24, 4]
 
-/** So many rings of the clock wait at least for the two processes, of which each takes ten at a time. */
+/** Minimum of queued runs for the two processes, each of which takes ten at a time. */
 const ringing = 100
 
 const chore = 'alertOfReports'
@@ -53,7 +53,7 @@ export const alerts: Experiment = {
   },
 }
 
-/** Rings for whichever process is free. */
+/** Queues runs of the scheduled jobs for whichever process is free. */
 class Clock {
   rings = 0
   private isGoing = true
@@ -69,13 +69,13 @@ class Clock {
     this.going = this.keepGoing()
   }
 
-  /** Resolves when it has rung so often from now on. */
+  /** Resolves after that many further runs. */
   async rung(times: number): Promise<void> {
     const until = this.rings + times
     while (this.rings < until) await wait(20)
   }
 
-  /** Resolves when nobody hears it any more. */
+  /** Resolves when no run is left. */
   async stop(): Promise<void> {
     this.isGoing = false
     await this.going
@@ -113,7 +113,7 @@ async function reportOne(url: string, [reported, reporter]: Person[]): Promise<v
   if (status !== 200) throw new Error(`the report was answered with ${status}`)
 }
 
-/** The report is older than it was. */
+/** Makes the report older. */
 const pass = ({ sql }: Database, hours: number) =>
   sql(`UPDATE "Ticket" SET "openedAt" = "openedAt" - make_interval(hours => $1::int)`, [hours])
 
@@ -124,7 +124,7 @@ async function jobsOf({ sql }: Database, which: string): Promise<number> {
   return (await sql<{ count: number }>(text, []))[0]?.count ?? 0
 }
 
-/** What an admin was told too often, or not at all. */
+/** Alerts that an admin got more than once, or not at all. */
 async function wrong({ prisma }: Database, mail: MailServer, { id, email }: Person): Promise<string[]> {
   const told = await prisma.notification.findMany({ where: { recipientId: id } })
   const letters = mail.letters.filter((letter) => new RegExp(`^To: <?${email}`, 'im').test(letter))

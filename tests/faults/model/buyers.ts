@@ -1,4 +1,4 @@
-// (p) Five hundred buyers want one of fifty at the same moment; some pay, some do not. Nothing is sold twice, and nothing
+// (p) Five hundred buyers want one of fifty items at one moment; some pay, some do not. Nothing is sold twice, and nothing
 // is left over.
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
@@ -29,10 +29,10 @@ export const buyersPostgres: Experiment = {
     rush(lab, { dataDir: await lab.folder(), databaseUrl: await lab.postgres() }, lab.short ? 1 : 20),
 }
 
-/** What is paid has to be known so soon, in milliseconds. */
+/** Time within which a payment has to be known, in milliseconds. */
 const knownWithinMs = 30_000
 
-/** An order that somebody has begun. */
+/** A begun order. */
 interface Won extends Begun {
   shopper: Shopper
   isPaid: boolean
@@ -53,16 +53,16 @@ async function rush(lab: Lab, ground: Ground, rounds: number): Promise<string> {
   return `${people} buyers for ${stock}, ${crowd.figures()}`
 }
 
-/** Everybody who buys, and what became of it. */
+/** All buyers, with their results. */
 class Crowd {
-  /** What was begun in this round. */
+  /** Orders of this round. */
   won: Won[] = []
   private readonly lab: Lab
   private readonly market: Market
   private readonly random: Random
   private readonly shoppers: Shopper[]
   private clients: Client[] = []
-  /** What nobody should have heard. */
+  /** Unexpected answers. */
   private readonly heard = new Set<string>()
   private readonly count = { won: 0, paid: 0, gone: 0, off: 0 }
   private readonly tookMs: number[] = []
@@ -75,10 +75,10 @@ class Crowd {
     this.shoppers = market.buyers.map(({ sessions }, n) => new Shopper(sessions[0]?.token ?? '', lineOf(n)))
   }
 
-  /** One round: whoever has not paid in the one before calls that off, then all want the same. */
+  /** One round: unpaid orders of the last one are cancelled, then all buyers want the same product. */
   async want(product: Goods): Promise<void> {
     const { lab, market } = this
-    // On PostgreSQL the buyers come to two processes.
+    // On PostgreSQL the buyers use two processes.
     const starting = Array.from({ length: market.ground.databaseUrl ? 2 : 1 }, () =>
       lab.server(market.environment),
     )
@@ -119,7 +119,7 @@ class Crowd {
     else this.heard.add(`a buyer heard ${answer.status} ${answer.message}`)
   }
 
-  /** Whoever does not come back from the page is known to have paid by the provider's word alone. */
+  /** Pays; some buyers do not return from the page, and only the webhook reports their payment. */
   private async pay(shopper: Shopper, { reference }: Begun): Promise<void> {
     this.count.paid++
     await this.market.fakePaystack.complete(reference, 'success')
@@ -136,7 +136,7 @@ class Crowd {
   }
 }
 
-/** What is not as it should be after a round. */
+/** Broken invariants after a round. */
 async function lookInto(
   { ground, fakePaystack, goods }: Market,
   { won }: Crowd,

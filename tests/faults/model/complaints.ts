@@ -1,4 +1,4 @@
-// What a server should not have had to say, in the log that people read.
+// Unexpected lines in the log of a server.
 
 export const complaintsIn = (output: string): string[] =>
   output

@@ -1,5 +1,5 @@
-// (m) Somebody who has written as much as fits has a copy of it made: how long that takes, how much of it is in memory at
-// once, and what everybody else notices.
+// (m) A user with the maximum of content exports it: duration, peak memory,
+// and the effect on everybody else.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +31,7 @@ export const copy: Experiment = {
   },
 }
 
-/** Whose it is: one of those who are signed in, and none of those who read meanwhile. */
+/** Id of the exporting user: signed in, and none of the readers. */
 const her = 50
 const much = { posts: 5000, comments: 20_000, photos: 300, photoBytes: 400_000 }
 const photos = Array.from({ length: much.photos }, (_, at) => `e${at.toString(16).padStart(31, '0')}`)
@@ -39,7 +39,7 @@ const photos = Array.from({ length: much.photos }, (_, at) => `e${at.toString(16
 const saying = (length: number) =>
   `substr(repeat(md5(i::text) || ' says: who has "light"? ', ${Math.ceil(length / 50)}), 1, ${length})`
 
-/** Her posts are as long as they may be, each edited once, and older than what others look at. */
+/** Their posts have maximum length, one edit each, and are older than what readers see. */
 const hers = [
   `INSERT INTO "Post" ("authorId", content, campus, "hotScore", "createdAt")
    SELECT ${her}, ${saying(5000)}, 'unilag', 0, '2026-01-01' FROM generate_series(1, ${much.posts}) i`,

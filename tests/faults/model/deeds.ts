@@ -1,26 +1,26 @@
-// The acts of a campus at random, each with its document, what its answer makes true, and when it may find nothing.
+// Random acts of a campus with their documents, their acknowledged effects, and whether NOT_FOUND is allowed.
 import { randomUUID } from 'node:crypto'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Bond, Remembered, Written } from './remembered.ts'
 
-/** Something a person asks for, again and again under one key until it is answered. */
+/** An act of a person, repeated under one key until it is answered. */
 export interface Deed {
   document: string
   variables: Record<string, unknown>
-  /** A photo goes with it, at `variables.input.media.0.file`. */
+  /** Sends a photo at `variables.input.media.0.file`. */
   hasPhoto?: boolean
   key: string
-  /** What the first answer makes true. */
+  /** Records the effect of the first answer. */
   answered(field: Answer): void
-  /** What is wrong with the answer to a repeat; nothing if it is as the first one was. */
+  /** Returns the difference of a repeated answer from the first one, if any. */
   doubt(field: Answer): string | undefined
-  /** Whether what it is about may be gone, so that NOT_FOUND is a right answer. */
+  /** Returns true if the object may be gone, so that NOT_FOUND is right. */
   mayMiss(): boolean
-  /** It was answered with NOT_FOUND. */
+  /** Records a NOT_FOUND. */
   missed?(): void
 }
 
-/** What a mutation answers, by the fields asked for below. */
+/** Answers of the mutations below. */
 export interface Answer {
   post?: { databaseId: number; viewerHas?: boolean }
   comment?: { databaseId: number }
@@ -33,7 +33,7 @@ interface Person {
 
 const oneOf = <Thing>(things: Thing[]): Thing | undefined => things[Math.floor(Math.random() * things.length)]
 
-/** The document of a mutation. */
+/** Document of a mutation. */
 export const mutation = (name: string, selection: string): string =>
   `mutation ($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { ${selection} } }`
 
@@ -45,7 +45,7 @@ const bondsOfPosts = {
   save: ['setPostSaved', 'saved', 'viewerHasSaved'],
 } as const
 
-/** Makes the deeds of people, by what is remembered to be there. */
+/** Makes random deeds on remembered objects. */
 export class Deeds {
   private readonly memory: Remembered
   private readonly people: Person[]
@@ -55,7 +55,7 @@ export class Deeds {
     this.people = people
   }
 
-  /** Something that person might do now. */
+  /** A random deed of that person. */
   next(person: Person): Deed {
     const chance = Math.random() * 100
     if (chance < 34) return this.bindPost('like', person) ?? this.publish(person)
@@ -69,7 +69,7 @@ export class Deeds {
     return this.follow(person)
   }
 
-  /** Mostly one that is there, and now and then one that is gone. */
+  /** A post that mostly exists, and sometimes is gone. */
   private somePost(): Written | undefined {
     const posts = [...this.memory.posts.values()].slice(-200)
     return Math.random() < 0.03 ? oneOf(posts) : oneOf(posts.filter(({ deletion }) => deletion === 'none'))
@@ -79,7 +79,7 @@ export class Deeds {
     const post = this.somePost()
     if (!post) return undefined
     const [name, wanted, has] = bondsOfPosts[bond]
-    // Two of three are likes rather than their opposites, and some say again what is so.
+    // Two of three are likes instead of unlikes, and some repeat the current state.
     const holds = Math.random() < 0.66
     return {
       ...newKey(),
@@ -175,7 +175,7 @@ export class Deeds {
       variables: { input: { commentId: globalId('Comment', comment.id) } },
       answered: gone,
       doubt: () => undefined,
-      // Its thread or its post may have gone before it.
+      // Its thread or its post may be gone before it.
       mayMiss: () =>
         this.memory.mayLackPost(comment.postId) ||
         (comment.rootId !== null && this.memory.mayLackComment(comment.rootId)),

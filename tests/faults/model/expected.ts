@@ -1,15 +1,15 @@
-// What each list has to show to each reader, worked out from the facts.
+// The expected content of each list for each reader, computed from the facts.
 import { byTime, newestFirst, type Facts, type Notice } from './facts.ts'
 
 type Scope = 'ALL' | 'CAMPUS' | 'FOLLOWING'
 
-/** A post of a feed, and who brought it there. */
+/** A post of a feed, and its reposter. */
 interface FeedEntry {
   node: number
   repostedBy: number | null
 }
 
-/** What is in a feed, in its order by time. By score a post of somebody one follows is there by itself, whoever reposts it. */
+/** Expected feed in its order by time. By score, a followed author's post stands alone, regardless of reposts. */
 export function feedOf(facts: Facts, reader: number, scope: Scope, order: 'LATEST' | 'HOT'): FeedEntry[] {
   if (scope === 'FOLLOWING') return followedFeed(facts, reader, order)
   const campus = facts.users.get(reader)?.campus
@@ -21,7 +21,7 @@ export function feedOf(facts: Facts, reader: number, scope: Scope, order: 'LATES
     .map(({ id }) => ({ node: id, repostedBy: null }))
 }
 
-/** Posts of those one follows and one's own, and what those reposted: each post once, where it is newest. */
+/** Posts by the reader and followed authors, and reposts by them: each post once, at its newest place. */
 function followedFeed(facts: Facts, reader: number, order: 'LATEST' | 'HOT'): FeedEntry[] {
   const isHeard = (person: number) =>
     facts.follows(reader, person) && facts.knows(reader, person) && !facts.hasMuted(reader, person)
@@ -45,7 +45,7 @@ function followedFeed(facts: Facts, reader: number, order: 'LATEST' | 'HOT'): Fe
   return [...shown.values()]
 }
 
-/** What the profile of somebody says to the reader; null where he may not know of him. */
+/** Expected profile of a person; null where the reader may not know of them. */
 export function profileOf(facts: Facts, reader: number, person: number) {
   const user = facts.users.get(person)
   if (!user || !facts.knows(reader, person)) return null
@@ -83,7 +83,7 @@ export function profileOf(facts: Facts, reader: number, person: number) {
   }
 }
 
-/** A post with what is said under it; null where the reader does not see it. Strangers are shown no comments. */
+/** A post with its comments; null where the reader may not see it. Anonymous callers see no comments. */
 export function postOf(facts: Facts, reader: number, postId: number) {
   const post = facts.posts.get(postId)
   if (!post || !facts.seesPost(reader, postId)) return null
@@ -111,7 +111,7 @@ export function postOf(facts: Facts, reader: number, postId: number) {
   }
 }
 
-/** The replies in a thread, by the comment it hangs under; null where the reader does not see that. */
+/** Replies of a thread, by its root comment; null where the reader may not see that. */
 export function threadOf(facts: Facts, reader: number, commentId: number) {
   const comment = facts.comments.get(commentId)
   if (!comment || !facts.seesComment(reader, comment)) return null
@@ -122,7 +122,7 @@ export function threadOf(facts: Facts, reader: number, commentId: number) {
   }
 }
 
-/** Whether the reader sees what a row is about. */
+/** Returns true if the reader may see the subject of a row. */
 function seesTarget(facts: Facts, reader: number, { postId, commentId }: Notice): boolean {
   const comment = commentId === null ? undefined : facts.comments.get(commentId)
   if (comment) return facts.seesComment(reader, comment)
@@ -132,14 +132,14 @@ function seesTarget(facts: Facts, reader: number, { postId, commentId }: Notice)
 const isTold = (facts: Facts, reader: number, { recipientId, actorId, undoneAt }: Notice) =>
   recipientId === reader && undoneAt === null && facts.knows(reader, actorId)
 
-/** Groups notifications told as one: of those who follow, all of a day; each request to follow alone; all to write together. */
+/** Key of merged notifications: follows by day; each follow request alone; all message requests together. */
 function groupOf({ kind, target, actorId, createdAt }: Notice): string {
   if (kind === 'MESSAGE_REQUEST') return kind
   const request = kind === 'FOLLOW_REQUEST' ? String(actorId) : createdAt.toISOString().slice(0, 10)
   return `${kind} ${target || request}`
 }
 
-/** What the reader was told, the newest first, and how much of it is unread. */
+/** Notifications of the reader, the newest first, and their unread count. */
 export function noticesOf(facts: Facts, reader: number) {
   const told = facts.rows.notices
     .filter((row) => isTold(facts, reader, row) && !row.isSilent && !facts.hasMuted(reader, row.actorId))
@@ -169,7 +169,7 @@ const activityKinds: Partial<Record<Notice['kind'], string>> = {
   FOLLOW: 'FOLLOW',
 }
 
-/** What others did about the reader, and what those posted whom he follows. */
+/** Acts that concern the reader, and posts of followed people. */
 export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOWS' | 'POSTS') {
   const told = facts.rows.notices.filter((row) => isTold(facts, reader, row))
   const named = new Set(
@@ -200,7 +200,7 @@ export function activityOf(facts: Facts, reader: number, filter: 'ALL' | 'FOLLOW
     .map(({ kind, actorId, postId }) => ({ kind, user: actorId, postDatabaseId: postId }))
 }
 
-/** Who waits for the reader's answer, the newest first. */
+/** Follow requests to the reader, the newest first. */
 export const requestsTo = (facts: Facts, reader: number): number[] =>
   facts.rows.follows
     .filter(({ followeeId, status }) => followeeId === reader && status === 'REQUESTED')
@@ -209,7 +209,7 @@ export const requestsTo = (facts: Facts, reader: number): number[] =>
     .toSorted(byTime)
     .map(({ id }) => id)
 
-/** Whom the reader has turned away: the blocked are there for him to be found. */
+/** People whom the reader blocked or muted; blocked people appear in this list. */
 export const turnedAwayBy = (facts: Facts, reader: number) => ({
   blockedUsers: facts.rows.blocks
     .filter(({ blockerId }) => blockerId === reader)
@@ -223,14 +223,14 @@ export const turnedAwayBy = (facts: Facts, reader: number) => ({
     .map(({ id }) => id),
 })
 
-/** What the reader has saved and still sees, the last saved first. */
+/** Saved posts that the reader may still see, the last saved first. */
 export const savedBy = (facts: Facts, reader: number): number[] =>
   facts.rows.saves
     .filter(({ userId, postId }) => userId === reader && facts.seesPost(reader, postId))
     .toReversed()
     .map(({ postId }) => postId)
 
-/** How many people of the reader's campus write about a topic, whose accounts everybody may read. */
+/** Number of authors per topic on the reader's campus, among public accounts. */
 export function campusTopicsOf(facts: Facts, reader: number) {
   const authors = new Map<string, Set<number>>()
   for (const { campus, topicKey, authorId } of facts.rows.posts) {

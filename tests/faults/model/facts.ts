@@ -1,8 +1,8 @@
-// Who may see what (001 §6, 001 §2, ADR 19), written anew: from the bare rows of the tables, and from no statement
+// Visibility rules (001 §6, 001 §2, ADR 19), reimplemented from the raw rows of the tables, without any statement
 // of the product.
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 
-/** The bare rows, the oldest first. */
+/** Raw rows, the oldest first. */
 export async function readRows(db: PrismaClient) {
   const byId = { orderBy: { id: 'asc' } } as const
   return {
@@ -26,15 +26,15 @@ export type Post = Rows['posts'][number]
 export type Comment = Rows['comments'][number]
 export type Notice = Rows['notices'][number]
 
-/** Whoever looks without an account. */
+/** The anonymous caller. */
 export const stranger = 0
 
 const pair = (one: number, other: number) => `${one} ${other}`
 
-/** The words of a text, as far as the crowd writes any. */
+/** Words of a text, for the texts of this experiment. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** What has that many words, each of which begins one of those. */
+/** Returns true if each sought word is the beginning of a word. */
 const begins = (words: string[], sought: string[]) =>
   sought.every((one) => words.some((word) => word.startsWith(one)))
 
@@ -67,13 +67,13 @@ export class Facts {
 
   hasMuted = (reader: number, person: number): boolean => this.muted.has(pair(reader, person))
 
-  /** Whether the reader may know that there is such a person. */
+  /** Returns true if the reader may know of the person. */
   knows(reader: number, person: number): boolean {
     if (!this.users.has(person)) return false
     return reader === person || this.moderates(reader) || !this.isBlocked(reader, person)
   }
 
-  /** Whether the reader sees what that person posts, and the lists on his profile. */
+  /** Returns true if the reader may see the person's posts, and the lists on their profile. */
   seesPostsOf(reader: number, person: number): boolean {
     const isOpen = this.users.get(person)?.isPrivate === false
     const isNear = reader === person || this.moderates(reader) || this.follows(reader, person)
@@ -91,7 +91,7 @@ export class Facts {
     return this.seesPost(reader, postId) && this.knows(reader, authorId) && seesThread
   }
 
-  /** Whether the reader's feeds have that post: what he has muted is in none of them. */
+  /** Returns true if the post is in the reader's feeds, which omit muted content. */
   wants(reader: number, post: Post): boolean {
     if (post.authorId === reader) return true
     return (
@@ -100,7 +100,7 @@ export class Facts {
     )
   }
 
-  /** Whether a text has words that the reader has muted. */
+  /** Returns true if a text contains words that the reader has muted. */
   hasMutedWords(reader: number, text: string): boolean {
     const words = new Set(wordsOf(text))
     const muted = this.users.get(reader)?.mutedWords ?? []
@@ -129,6 +129,6 @@ export class Facts {
 export const newestFirst = (things: { id: number }[]): number[] =>
   things.map(({ id }) => id).toSorted((one, other) => other - one)
 
-/** The newest first; of those of one moment the one with the higher number. */
+/** Sorts by time, the newest first, and by the higher id at the same time. */
 export const byTime = (one: { at: Date; id: number }, other: { at: Date; id: number }): number =>
   other.at.getTime() - one.at.getTime() || other.id - one.id

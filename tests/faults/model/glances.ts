@@ -1,11 +1,11 @@
-// What somebody is shown at every door that leads to people and to what they post, beside what he has to be shown.
+// Content of every endpoint with people and posts for one reader, compared with the expected content.
 import { isDeepStrictEqual } from 'node:util'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Client } from '../lab/client.ts'
 import * as expected from './expected.ts'
 import { newestFirst, stranger, type Facts } from './facts.ts'
 
-/** What there may be to be seen: whoever and whatever is there, and what has gone. */
+/** Existing and deleted objects to look at. */
 export interface Sights {
   people: number[]
   peopleOverRest: number[]
@@ -19,22 +19,22 @@ export interface Sights {
 
 interface Door {
   name: string
-  /** A document of the graph, or a path. */
+  /** A GraphQL document or a path. */
   asks: string
-  /** Whether the order is the server's choice. */
+  /** True if the server chooses the order. */
   inAnyOrder?: boolean
-  /** Whether what is shown is how the addresses in the answer answer. */
+  /** True if the media addresses of the answer are fetched and their statuses compared. */
   follows?: boolean
   due(facts: Facts): unknown
 }
 
-/** Of a long list the first page is looked at. */
+/** Page size; of a long list the first page is compared. */
 const page = 100
 
 const ids = '{ edges { node { databaseId } } }'
 const list = (field: string) => `${field}(first: ${page}) ${ids}`
 
-/** Pages as lists and things as their numbers, so that answers read as what is due. */
+/** Turns pages into lists and objects into ids, in the shape of the expected content. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -44,7 +44,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, held]) => [key, plain(held)]))
 }
 
-/** The numbers of what a path lists: in the answer, or in the first list of it. */
+/** Ids in a REST list: in the answer, or in the first list of it. */
 function listedIn(body: unknown): unknown {
   const found = Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)
   return (found as { id: number }[] | undefined)?.map(({ id }) => id) ?? null
@@ -176,7 +176,7 @@ const photos = (reader: number, id: number): Door => ({
     facts.rows.media.filter(({ postId }) => postId === id && facts.seesPost(reader, id)).map(() => 200),
 })
 
-/** Signed out one has posts alone. */
+/** Endpoints of anonymous callers, who see posts alone. */
 const doorsOfStrangers = (sights: Sights): Door[] => [
   ...sights.posts.flatMap((id) => post(stranger, id).slice(0, 1)),
   ...sights.pictured.map((id) => photos(stranger, id)),
@@ -195,7 +195,7 @@ const doorsOf = (reader: number, sights: Sights): Door[] => [
   ...sights.pictured.map((id) => photos(reader, id)),
 ]
 
-/** What was shown at a door, to be compared once the facts are known. */
+/** Content of an endpoint, compared once the facts are known. */
 export interface Glance {
   reader: number
   door: Door
@@ -206,13 +206,13 @@ interface Body {
   data?: Record<string, unknown> | null
 }
 
-/** The status of whatever lies at that address. */
+/** Status of that address. */
 export async function statusOf(client: Client, url: string): Promise<number> {
   const { pathname, search } = new URL(url, 'http://here')
   return (await client.send(`GET ${pathname}${search}`)).status
 }
 
-/** Has somebody look through every door that leads to these; without a token he is a stranger. */
+/** Reads every endpoint with these objects as one reader; without a token as an anonymous caller. */
 export async function lookAround(
   client: Client,
   { id, token }: { id: number; token?: string },
@@ -236,7 +236,7 @@ export async function lookAround(
   return glances
 }
 
-/** In no order: lists as what stands in them, each written out. */
+/** Sorts lists by their printed items. */
 const unordered = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((one) => JSON.stringify(one)).toSorted()
@@ -244,7 +244,7 @@ const unordered = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([key, held]) => [key, unordered(held)]))
       : value
 
-/** What was shown to somebody and should not have been, or the other way round. */
+/** Difference between the shown and the expected content, if any. */
 export function wrongIn(facts: Facts, { reader, door, shown }: Glance): string | undefined {
   const due = door.due(facts)
   const [one, other] = door.inAnyOrder ? [unordered(shown), unordered(due)] : [shown, due]

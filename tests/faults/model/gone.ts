@@ -1,5 +1,5 @@
-// (u, v) Money that comes for what may not be sold any more: its vendor is leaving while it is paid, or the product was hidden,
-// the vendor suspended, the buyer blocked before. Each such payment goes back, and none becomes an order.
+// (u, v) Payments for products that may no longer be sold: the vendor deletes their account during the payment, or the
+// product was hidden, the vendor suspended or the buyer blocked before. Each payment is refunded, and none becomes an order.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '#server/lib/sql.ts'
 import { openClient, type Client } from '../lab/client.ts'
@@ -10,7 +10,7 @@ import { Shopper, type Begun } from './shopper.ts'
 
 type Run = (lab: Lab, ground: Ground) => Promise<string>
 
-/** The same on both engines. */
+/** Makes an experiment for each engine. */
 const onBoth = (name: string, promise: string, run: Run): Experiment[] => [
   { name, promise, on: 'embedded', run: async (lab) => run(lab, { dataDir: await lab.folder() }) },
   {
@@ -21,7 +21,7 @@ const onBoth = (name: string, promise: string, run: Run): Experiment[] => [
   },
 ]
 
-/** A vendor, a buyer and an order of theirs that waits to be paid. */
+/** A vendor, a buyer, and their unpaid order. */
 interface Deal extends Begun {
   vendorId: number
   buyerId: number
@@ -89,7 +89,7 @@ const pay = async ({ fakePaystack }: Market, client: Client, { reference, buyerT
   await client.send(`GET /api/payments/verify/${reference}`, { token })
 }
 
-/** Every removal takes a while: the vendor has written that many posts. */
+/** Slows down each deletion: gives the vendors that many posts. */
 const writePosts = (ground: Ground, { vendors }: Market, each: number) =>
   withDatabase(ground, (sql) =>
     sql(
@@ -124,7 +124,7 @@ async function payLeavers(lab: Lab, ground: Ground): Promise<string> {
   return claimRefunded(lab, deals, await withDatabase(ground, (sql) => outcomeOf(sql, deals)))
 }
 
-/** Each makes one deal impossible. */
+/** Changes that each make a deal impossible. */
 const obstacles: ((sql: Sql, deal: Deal) => Promise<unknown>)[] = [
   (sql, { productId }) => sql('UPDATE "Product" SET "isHeld" = true WHERE id = $1::int', [productId]),
   (sql, { vendorId }) =>
@@ -135,7 +135,7 @@ const obstacles: ((sql: Sql, deal: Deal) => Promise<unknown>)[] = [
     sql('INSERT INTO "Block" ("blockerId", "blockedId") VALUES ($2::int, $1::int)', [vendorId, buyerId]),
 ]
 
-/** Ends the reservation of an order, as the clock does. */
+/** Ends the reservation of an order, as the scheduled job does. */
 async function expire(sql: Sql, { orderId, productId }: Deal): Promise<void> {
   await sql(
     `UPDATE "Order" SET status = 'FAILED', "holdsStock" = false, "reservedUntil" = now() - interval '1 minute' WHERE id = $1::int`,
@@ -154,7 +154,7 @@ async function payLate(lab: Lab, ground: Ground): Promise<string> {
   await first.ended
   await withDatabase(ground, async (sql) => {
     for (const [at, deal] of deals.entries()) {
-      // Half of the reservations are over.
+      // Half of the reservations have expired.
       if (at >= deals.length / 2) await expire(sql, deal)
       await obstacles[at % obstacles.length]?.(sql, deal)
     }

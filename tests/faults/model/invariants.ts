@@ -1,4 +1,4 @@
-// What must be true of the database after any fault (docs/threats.md: I1 to I10), as statements that must find nothing.
+// Invariants of the database after any fault (docs/threats.md: I1 to I10), as statements that must return no rows.
 import type { Sql } from '#server/lib/sql.ts'
 import { wrongCounts } from '../../support/people/comments.ts'
 import { leftBehind } from '../../support/people/leaving.ts'
@@ -6,7 +6,7 @@ import { brokenChats, wrongUnread } from '../../support/people/messages.ts'
 import { brokenLogs } from '../../support/log.ts'
 import { wrongActCounts } from '../../support/people/posts.ts'
 
-/** What people did to posts, comments and each other, and whom it concerns. */
+/** Acts on posts, comments and people, with the people concerned. */
 const deeds = `
   SELECT p."authorId", a."userId", a.kind, a."postId", NULL::int AS "commentId" FROM (
     SELECT "userId", 'LIKE' AS kind, "postId" FROM "Like" UNION ALL SELECT "userId", 'REPOST', "postId" FROM "Repost"
@@ -15,7 +15,7 @@ const deeds = `
     FROM "CommentLike" l JOIN "Comment" c ON c.id = l."commentId" WHERE c."authorId" <> l."userId"
   UNION ALL SELECT "followeeId", "followerId", 'FOLLOW', NULL, NULL FROM "Follow"`
 
-/** What people are told of those; of a follow, also that it was asked for. */
+/** Notifications of those acts; for a follow also of the request. */
 const notices = `
   SELECT "recipientId", "actorId", replace(kind::text, '_REQUEST', '') AS kind, "postId", "commentId"
   FROM "Notification"
@@ -53,7 +53,7 @@ const ofRows: Record<string, string> = {
     AND NOT EXISTS (SELECT FROM "DataExport" WHERE "fileKey" = f.key)`,
 }
 
-/** The parameter is the names of the files that lie in storage. */
+/** Statements about files; the parameter is the list of stored file names. */
 const ofFiles: Record<string, string> = {
   'a file that no row knows of (I8)': `
     SELECT name AS what FROM unnest($1::text[]) name
@@ -62,7 +62,7 @@ const ofFiles: Record<string, string> = {
     SELECT name AS what FROM "StoredFile", unnest(names) name WHERE "inUse" AND name <> ALL($1::text[])`,
 }
 
-/** Each breach in a line; `mediaFiles` are the names of the files that lie in storage. */
+/** Breaches, one per line; `mediaFiles` are the stored file names. */
 export async function brokenInvariants(sql: Sql, mediaFiles: string[]): Promise<string[]> {
   const broken: string[] = []
   const look = async (name: string, statement: string, parameters: unknown[]) => {

@@ -1,16 +1,16 @@
-// The client's own record of what it was told is done: after a fault, the database must say the same (I5).
+// A client-side record of acknowledged writes: after a fault, the database must agree (I5).
 import type { Sql } from '#server/lib/sql.ts'
 
-/** What an acknowledged write made true: the statement finds a row. */
+/** The effect of an acknowledged write: the statement finds a row. */
 interface Fact {
   statement: string
   parameters: unknown[]
 }
 
-/** A column that one student writes over and over, one write after the other. */
+/** A column that one student overwrites repeatedly, one write at a time. */
 interface Cell {
   acknowledged?: unknown
-  /** What was sent since and not acknowledged: it may or may not have been written. */
+  /** Later values without an acknowledgement, which may or may not be stored. */
   unsure: unknown[]
 }
 
@@ -21,18 +21,18 @@ export class Journal {
   private readonly facts = new Map<string, Fact>()
   private readonly cells = new Map<string, Cell>()
 
-  /** Acknowledged: `statement` finds a row from now on. */
+  /** Records an acknowledged fact: `statement` finds a row from now on. */
   fact(what: string, statement: string, parameters: unknown[]): void {
     this.acknowledged++
     this.facts.set(what, { statement, parameters })
   }
 
-  /** A write is on its way that would undo that fact. */
+  /** Removes a fact before a write that would undo it. */
   forget(what: string): void {
     this.facts.delete(what)
   }
 
-  /** A value is on its way to a column. Returns what to call when it is acknowledged. */
+  /** Records a pending value of a column. Returns a function to call at its acknowledgement. */
   writing(userId: number, column: Column, value: unknown): () => void {
     const key = `${userId} ${column}`
     const cell = this.cells.get(key)
@@ -43,13 +43,13 @@ export class Journal {
     }
   }
 
-  /** What was acknowledged and is not there. */
+  /** Acknowledged facts that are missing. */
   async lost(sql: Sql): Promise<string[]> {
     const lost = []
     for (const [what, { statement, parameters }] of this.facts)
       if ((await sql(statement, parameters)).length === 0) lost.push(`lost: ${what}`)
     for (const [key, cell] of this.cells) {
-      // Before its first acknowledged write a column may hold anything.
+      // A column without an acknowledged write may hold anything.
       if (!('acknowledged' in cell)) continue
       const [userId, column] = key.split(' ')
       const statement = `SELECT "${column}"::text AS value FROM "User" WHERE id = $1`

@@ -1,15 +1,15 @@
-// Time that passes while no server is there: all that waits for an hour of its own was due long ago.
+// Time that passes while no server runs: all timed work becomes due.
 import type { Sql } from '#server/lib/sql.ts'
 import { openDatabase, type Ground } from '../lab/ground.ts'
 
-/** What is told by times, of what is still to come or still counts. */
+/** Timestamp columns of pending or still valid rows. */
 const timed: Record<string, string[]> = {
   '"Order"': ['createdAt', 'reservedUntil'],
   '"PaymentAttempt"': ['createdAt', 'nextCheckAt'],
   '"Refund"': ['createdAt', 'changedAt'],
 }
 
-/** Moves everything about orders that is timed back, and what is to be done with it. */
+/** Moves all timestamps of orders and their jobs into the past. */
 export async function passTime({ sql }: { sql: Sql }, minutes: number): Promise<void> {
   const passed = `interval '${minutes} minutes'`
   for (const [table, columns] of Object.entries(timed)) {
@@ -36,7 +36,7 @@ export interface Waiting {
   jobs: number
 }
 
-/** What has not come to its end; `minutes` pass where there is something. */
+/** Pending work, or null; `minutes` pass if there is any. */
 export async function letPass(ground: Ground, minutes: number): Promise<Waiting | null> {
   const database = await openDatabase(ground)
   const [left] = await database.sql<Waiting & Record<string, number>>(waiting, [])

@@ -1,4 +1,4 @@
-// What the provider has taken and given back, and what Fennec has written down of it: the same, to the kobo (I2).
+// Charges and refunds of the provider against Fennec's records: equal, to the kobo (I2).
 import type { Charge, Refund } from '#dev/fakePaystack/state.ts'
 import type { Sql } from '#server/lib/sql.ts'
 import type { TestFakePaystack } from '../../support/fakePaystack.ts'
@@ -9,7 +9,7 @@ interface Written {
   fees: number | null
   vendor: number | null
   alert: string | null
-  /** Whether it is what its order is paid by. */
+  /** True if this attempt pays its order. */
   pays: boolean
   refunded: number | null
   refundState: string | null
@@ -24,7 +24,7 @@ const writing = `
 const sums = ['paid', 'fees', 'vendor', 'refunded'] as const
 type Sums = Record<(typeof sums)[number], number>
 
-/** What is not the same on both sides, and the sums of it in words. */
+/** Differences between both sides, and their sums in words. */
 export async function compareLedgers(
   sql: Sql,
   fakePaystack: TestFakePaystack,

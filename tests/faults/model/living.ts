@@ -1,4 +1,4 @@
-// Twelve people who do to each other whatever people do, at random and all at once; who leaves is followed by a newcomer.
+// Twelve people with random parallel acts on each other; a new person replaces each deleted account.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { termsVersion } from '#rules/identity/users'
@@ -15,13 +15,13 @@ export interface Student {
   token: string
 }
 
-/** Something somebody asks for: a mutation, or a route. */
+/** An act: a mutation or a route. */
 interface Act {
   asks: string
   input?: Record<string, unknown>
-  /** Where in the variables a photo goes. */
+  /** Path of a photo in the variables. */
   photoAt?: string
-  /** What the answer makes true. */
+  /** Records the effect of the answer. */
   done?(answer: Answer): unknown
 }
 
@@ -36,7 +36,7 @@ interface Answer {
 interface Reply {
   data?: Record<string, Answer> | null
   errors?: { path?: string[]; extensions: { code: string } }[]
-  /** Of a route, and of a call that was refused before it was read. */
+  /** Code of a route, or of a call that was refused before parsing. */
   code?: string
 }
 
@@ -47,17 +47,17 @@ interface Post {
 
 interface Comment extends Post {
   postId: number
-  /** The comment its thread hangs under. */
+  /** Root comment of its thread. */
   rootId: number | null
 }
 
-/** The target may have gone, or be nobody one may know of, or not be for one; two may be at the same thing at once. */
+/** Allowed refusals: the target may be gone or invisible, the act forbidden, or another one in progress. */
 const mayRefuse = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT']
 
-/** Of all acts so many are to leave. */
+/** Part of acts that delete an account. */
 const leaving = 0.006
 
-/** So few that everybody meets, and that every list is on one page. */
+/** Maximum of content, so few that everybody meets and every list is one page. */
 const most = { posts: 70, comments: 140 }
 
 export const words = ['library', 'hostel', 'lecture', 'light', 'water', 'exam']
@@ -83,16 +83,16 @@ const photo = await picture()
 export class Living {
   readonly people: Student[]
   readonly left: number[] = []
-  /** Addresses of photos, without a signature, and the post that shows each; of pictures, and whose each is. */
+  /** Unsigned addresses of photos with their posts, and of pictures with their owners. */
   readonly photos = new Map<string, number>()
   readonly pictures = new Map<string, number>()
-  /** What people last said of themselves, of others and of posts, and nobody else changes: "like 3 12". */
+  /** Last acknowledged states that only their owner changes, such as "like 3 12". */
   readonly wishes = new Map<string, boolean>()
   readonly refusals = new Map<string, number>()
   readonly faults = new Set<string>()
-  /** How often something was written, and gone from the sight of who wrote it before he was shown it. */
+  /** Number of objects that became invisible to their author before the answer. */
   unseen = 0
-  /** Whatever was there at any time. */
+  /** Everything that ever existed. */
   readonly everyPost: number[] = []
   readonly everyComment: number[] = []
   answered = 0
@@ -108,19 +108,19 @@ export class Living {
     this.random = randomOf(seed)
   }
 
-  /** Everybody goes on until there have been that many acts in all; then nothing is under way. */
+  /** Runs until there are that many acts in all; then none is in progress. */
   async go(url: string, until: number): Promise<void> {
     this.url = url
     this.begun = this.answered
     await Promise.all(this.people.map((_, place) => this.live(place, until)))
   }
 
-  /** What is there after all that was answered. */
+  /** Existing posts, by the answers. */
   get livePosts(): Post[] {
     return [...this.posts.values()].filter(({ authorId }) => !this.left.includes(authorId))
   }
 
-  /** The same of comments: they go with their post, and with the comment their thread hangs under. */
+  /** Existing comments; they go with their post, and with the root comment of their thread. */
   get liveComments(): Comment[] {
     const posts = new Set(this.livePosts.map(({ id }) => id))
     const isThere = ({ authorId, postId, rootId }: Comment): boolean => {
@@ -150,7 +150,7 @@ export class Living {
     return things[Math.floor(this.draw() * things.length)]
   }
 
-  /** Comments that were written, and gone from the sight of their writers before these were told their ids. */
+  /** Adds comments that became invisible to their authors before the answer with their ids. */
   adopt(comments: Comment[]): void {
     for (const comment of comments
       .filter(({ id }) => !this.everyComment.includes(id))
@@ -193,7 +193,7 @@ export class Living {
     return client.send<Reply>('POST /graphql', { token, form, headers })
   }
 
-  /** Something that person might do now: by how often people do it. */
+  /** A random act of that person, weighted by frequency. */
   private next(me: Student): Act {
     const ways: [number, () => Act | undefined][] = [
       [12, () => this.follow(me)],
@@ -259,7 +259,7 @@ export class Living {
     }
   }
 
-  /** Whoever has turned somebody away mostly lets him come back, so that there is a crowd. */
+  /** Blocks or mutes a person, and mostly reverts it, so that a crowd remains. */
   private turnAway(me: Student, wish: 'block' | 'mute', asks: string, field: string): Act {
     const away = this.people.filter(({ id }) => this.wishes.get(`${wish} ${me.id} ${id}`))
     const back = this.draw() < 0.6 ? this.oneOf(away) : undefined
@@ -269,8 +269,8 @@ export class Living {
   }
 
   /**
-   * Says how it should be. Without a mutation it is a tap over REST, and from then on only the server knows: the post may
-   * be gone from one's sight by the time that the answer reads it, though the tap has counted.
+   * Records the desired state. Without a mutation it is a tap over REST, whose result only the server knows: the post may
+   * become invisible before the answer reads it, though the tap has counted.
    */
   private toPost(me: Student, wish: string, asks?: string, field = ''): Act | undefined {
     const post = this.oneOf(this.livePosts)
@@ -359,7 +359,7 @@ export class Living {
     return { asks: 'reportPost', input: { postId: globalId('Post', post.id), reason: 'SPAM' } }
   }
 
-  /** Deletes his account; then somebody new signs up in his place. */
+  /** Deletes the account; then a new person signs up in its place. */
   private leave(place: number, client: Client): Act {
     const id = this.people[place]?.id ?? 0
     return {

@@ -1,4 +1,4 @@
-// What must be true of orders and money after any fault (docs/threats.md: I1, I2, I7, I10), beside what the provider knows.
+// Invariants of orders and money after any fault (docs/threats.md: I1, I2, I7, I10), against the provider's records.
 import { mayMove } from '#rules/commerce/orders'
 import type { OrderStatus } from '#server/generated/prisma/enums.ts'
 import type { Sql } from '#server/lib/sql.ts'
@@ -36,7 +36,7 @@ interface Change {
   before: OrderStatus | null
 }
 
-/** Each breach in a line. Only orders that were begun as a client does it have a history. */
+/** Breaches, one per line. Only orders that were begun by a client have a history. */
 export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
   const broken: string[] = []
   const madeOfRows = `AND o."subaccountCode" <> 'ACCT_test'`
@@ -50,7 +50,7 @@ export async function brokenMoney(sql: Sql, fakePaystack: TestFakePaystack): Pro
   return [...broken, ...(await unanswered(sql, fakePaystack))]
 }
 
-/** Each success at the provider is one paid order or one refund (I2). */
+/** Successful charges at the provider without exactly one paid order or refund (I2). */
 async function unanswered(sql: Sql, fakePaystack: TestFakePaystack): Promise<string[]> {
   const taken = (await fakePaystack.charges()).filter(
     ({ status }) => status === 'success' || status === 'reversed',

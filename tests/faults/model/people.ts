@@ -1,5 +1,5 @@
-// (n) Twelve people follow, block, write, turn private and leave at random and all at once. Now and then they stand still:
-// then each is shown exactly what the rules allow him, worked out anew from the bare rows, and every count is exact.
+// (n) Twelve people follow, block, write, turn private and delete accounts at random in parallel. At pauses each of them sees
+// exactly what the rules allow, recomputed from the raw rows, and every count is exact.
 import { openClient } from '../lab/client.ts'
 import { Facts, readRows, stranger } from './facts.ts'
 import { lookAround, statusOf, wrongIn, type Glance, type Sights } from './glances.ts'
@@ -8,21 +8,21 @@ import type { Experiment, Lab } from '../lab/lab.ts'
 import { complaintsIn } from './complaints.ts'
 import { Living, topics, words, type Student } from './living.ts'
 
-/** Somebody who moderates looks on. */
+/** Number of people, beside a watching moderator. */
 const crowd = 12
 
 const acts = ({ short }: Lab) => (short ? { total: 240, between: 240 } : { total: 10_000, between: 500 })
 
-/** At each pause everybody looks at each so many'th post and comment, and at the last pause at all of them. */
+/** Everybody reads each fourth post and comment at a pause, and all of them at the last one. */
 const apart = 4
 
-/** So many of the last photos are fetched, and of the last pictures. */
+/** Number of the last photos and pictures that are fetched. */
 const lastFiles = 30
 
-/** Of what is wrong so much is told. */
+/** Maximum of reported errors. */
 const told = 20
 
-/** A part of the line that a server logs once everything of somebody who left is removed. */
+/** Part of the log line after a complete removal of a deleted account. */
 const removed = '{"job":"removeAccount"}'
 
 export const people: Experiment = {
@@ -72,7 +72,7 @@ async function gather(ground: Ground, { seed }: Lab) {
   return { living: new Living(students, seed), moderator }
 }
 
-/** PostgreSQL counts them; the embedded database runs one statement at a time. */
+/** PostgreSQL counts deadlocks; the embedded database runs one statement at a time. */
 async function deadlocksOf(ground: Ground): Promise<number> {
   if (!ground.databaseUrl) return 0
   const database = await openDatabase(ground)
@@ -86,23 +86,23 @@ async function deadlocksOf(ground: Ground): Promise<number> {
 
 interface Seen {
   glances: Glance[]
-  /** By the addresses of files without a signature, how each answered. */
+  /** Statuses by the unsigned addresses of files. */
   files: Map<string, number>
 }
 
 interface Looking {
   living: Living
   moderator: Student
-  /** Whether everybody looks at everything. */
+  /** True if everybody reads everything. */
   all: boolean
 }
 
-/** What is there, and the last of what was made, which may have gone. */
+/** Existing objects, and the last created ones, which may be gone. */
 const withGone = (there: { id: number }[], made: number[]): number[] => [
   ...new Set([...there.map(({ id }) => id), ...made.slice(-20)]),
 ]
 
-/** Nobody does anything meanwhile. */
+/** Reads everything while nobody acts. */
 async function lookOn(url: string, { living, moderator, all }: Looking): Promise<Seen> {
   const client = openClient(url)
   const readers = [...living.people, moderator, { id: stranger }]
@@ -129,7 +129,7 @@ async function lookOn(url: string, { living, moderator, all }: Looking): Promise
   return { glances: glances.flat(), files }
 }
 
-/** Opens the database, which no server uses now, and says what is not as it should be. */
+/** Opens the database, which no server uses now, and returns the differences. */
 async function compare(ground: Ground, living: Living, { glances, files }: Seen): Promise<string[]> {
   const database = await openDatabase(ground)
   const facts = new Facts(await readRows(database.prisma))
@@ -146,7 +146,7 @@ async function compare(ground: Ground, living: Living, { glances, files }: Seen)
   ]
 }
 
-/** What people were told is so, and is not, or the other way round. */
+/** Differences between the acknowledged state and the facts. */
 function lost(facts: Facts, { livePosts, liveComments, left, wishes }: Living): string[] {
   const differ = (kind: string, there: { id: number }[], due: { id: number }[]) => {
     const [one, other] = [there, due].map((list) => new Set(list.map(({ id }) => id)))
@@ -183,7 +183,7 @@ function lost(facts: Facts, { livePosts, liveComments, left, wishes }: Living): 
   ]
 }
 
-/** Photos of open accounts are everybody's, and so are pictures. */
+/** Photos of public accounts are public, and so are pictures. */
 function wrongFile({ users, posts }: Facts, { photos, pictures }: Living, path: string, status: number) {
   const author = users.get(posts.get(photos.get(path) ?? 0)?.authorId ?? 0)
   const key = users.get(pictures.get(path) ?? 0)?.pictureKey

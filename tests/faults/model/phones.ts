@@ -1,4 +1,4 @@
-// Phones that know of their owner's chats what they are told, and what they re-read when they were away for too long.
+// Phones whose state of the owner's chats comes from events, and from a refetch after a long absence.
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseId } from '#server/core/context/ids.ts'
 import type { Random } from '#server/demo/chance.ts'
@@ -25,7 +25,7 @@ interface ChatAsTold {
 }
 
 export interface KeptChat extends Omit<ChatAsTold, 'other'> {
-  /** By their ids. */
+  /** Messages by id. */
   messages: Map<number, KeptMessage>
 }
 
@@ -89,22 +89,22 @@ interface Page {
 
 interface Luck {
   random: Random
-  /** The address of a server that is there, or of one that was. */
+  /** Address of a server that runs, or ran. */
   choose: () => string
 }
 
 export class Phone {
-  /** By the id of whom each is with. */
+  /** Chats by the id of the partner. */
   chats = new Map<number, KeptChat>()
   unread = 0
-  /** The number of the last event it has heard. */
+  /** Number of the last received event. */
   heard = 0
-  /** Events, each counted as often as it came. */
+  /** Number of received events, with repeats. */
   events = 0
   cuts = 0
   resyncs = 0
   readonly faults = new Set<string>()
-  /** What goes to the server and comes from it. */
+  /** The phone's connection to the server. */
   readonly client: Client
   private readonly network: Proxy
   private readonly token: string
@@ -115,13 +115,13 @@ export class Phone {
   private isOn = false
   private isIn = false
   private cutsDue = 0
-  /** Everything up to this event was in what it has read. */
+  /** Last event that is covered by the refetch. */
   private readUpTo = 0
   private isReading = false
   private mustReadAgain = false
-  /** What it was told while it read. */
+  /** Updates during the refetch. */
   private waiting: Update[] = []
-  /** The last number in each chat that it was told of, by whom the chat is with. */
+  /** Last message number in each chat by events, by the id of the partner. */
   private readonly newest = new Map<number, number>()
 
   constructor(network: Proxy, { token }: Session, { random, choose }: Luck) {
@@ -132,7 +132,7 @@ export class Phone {
     this.client = openClient(network.url)
   }
 
-  /** Follows its owner's log from where it was, and comes back after every cut. */
+  /** Follows the owner's log from the last event, and reconnects after every cut. */
   switchOn(): void {
     this.isOn = true
     this.following ??= this.follow()
@@ -145,7 +145,7 @@ export class Phone {
     this.following = undefined
   }
 
-  /** Reads everything, as one does that knows nothing yet, and follows the log from there. */
+  /** Fetches everything, as a new phone, and follows the log from there. */
   async begin(): Promise<void> {
     this.network.aim(this.choose())
     await this.readAll()
@@ -153,13 +153,13 @@ export class Phone {
     this.switchOn()
   }
 
-  /** Cuts everything it has under way, as soon as it follows its log. */
+  /** Cuts all its connections, as soon as it follows the log. */
   cut(): void {
     this.cutsDue++
     this.cutIfIn()
   }
 
-  /** Whether nothing is left to be cut, to be read or to be heard. */
+  /** Returns true if no cut, refetch or event is pending. */
   isDone(upTo: number): boolean {
     return this.cutsDue === 0 && !this.isReading && this.heard >= upTo
   }
@@ -187,7 +187,7 @@ export class Phone {
     }
   }
 
-  /** A server that is busy is asked again, as by every client. */
+  /** Reconnects to a busy server, as every client does. */
   private refuse(text: string) {
     if (text.includes('"UNAVAILABLE"')) this.socket?.terminate()
     else this.faults.add(text)
@@ -214,7 +214,7 @@ export class Phone {
       this.heard = seq
       return void this.readAgain()
     }
-    // Between two there may be one of another kind, such as a notification; that none is lost is seen by the chats.
+    // Other kinds of events, such as notifications, take numbers in between; lost ones would show in the chats.
     if (seq <= this.heard) this.faults.add(`event ${seq} came after ${this.heard}`)
     this.heard = seq
     if (this.isReading) this.waiting.push(update)
@@ -230,7 +230,7 @@ export class Phone {
     }
   }
 
-  /** Answers may be older than what it is told meanwhile: that comes on top. */
+  /** Fetches everything; updates meanwhile may be newer, and are applied on top. */
   private async readAll() {
     this.isReading = true
     const { viewer } = await this.ask<Inbox>({ query: inbox })
@@ -246,7 +246,7 @@ export class Phone {
     for (const update of this.waiting.splice(0)) this.take(update)
   }
 
-  /** Page by page, from the end on. */
+  /** Fetches messages page by page, from the end. */
   private async readMessages(id: number, before: string | null = null): Promise<[number, KeptMessage][]> {
     const { user } = await this.ask<Page>({ query: page, variables: { id, before } })
     const { edges, pageInfo } = user.viewerConversation.messages
@@ -254,7 +254,7 @@ export class Phone {
     return pageInfo.hasPreviousPage ? [...read, ...(await this.readMessages(id, pageInfo.startCursor))] : read
   }
 
-  /** Asks until there is an answer. */
+  /** Repeats the call until it is answered. */
   private async ask<Data>(json: object): Promise<Data> {
     for (;;) {
       const sent = this.client.send<{ data?: Data; errors?: unknown }>('POST /graphql', {

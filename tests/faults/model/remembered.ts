@@ -1,7 +1,7 @@
-// What people were told is so after their acts on posts and on each other: the database must say exactly that (I5).
+// Acknowledged acts on posts and people: the database must hold exactly these (I5).
 import type { Sql } from '#server/lib/sql.ts'
 
-/** Something somebody wrote. Once its deletion is asked for, nobody can tell whether it is there until it is done. */
+/** A written text. Between the request of its deletion and the answer, its state is unknown. */
 export interface Written {
   id: number
   authorId: number
@@ -10,7 +10,7 @@ export interface Written {
 
 export interface WrittenComment extends Written {
   postId: number
-  /** The comment its thread hangs under. */
+  /** Root comment of its thread. */
   rootId: number | null
 }
 
@@ -24,7 +24,7 @@ const bondStatements: Record<Bond, string> = {
   follow: `SELECT concat_ws(' ', "followerId", "followeeId") AS what FROM "Follow"`,
 }
 
-/** A person is one client, who waits for each answer: so of each bond and text the last answer is what is so. */
+/** Each person is one client with one call at a time, so the last answer about a relation or text is its state. */
 export class Remembered {
   readonly posts = new Map<number, Written>()
   readonly comments = new Map<number, WrittenComment>()
@@ -38,7 +38,7 @@ export class Remembered {
     return this.held.get(bond)?.get(`${personId} ${targetId}`) ?? false
   }
 
-  /** Whether a post may be gone by now, or may go at any moment. */
+  /** Returns true if a post may be gone by now. */
   mayLackPost(id: number): boolean {
     return this.posts.get(id)?.deletion !== 'none'
   }
@@ -49,7 +49,7 @@ export class Remembered {
     return comment.rootId !== null && this.comments.get(comment.rootId)?.deletion !== 'none'
   }
 
-  /** Where the database says something else, once everybody has had all his answers. */
+  /** Differences of the database, once all answers have arrived. */
   async differences(sql: Sql): Promise<string[]> {
     const posts = [...this.posts.keys()].filter((id) => !this.mayLackPost(id))
     const comments = [...this.comments.keys()].filter((id) => !this.mayLackComment(id))
@@ -76,7 +76,7 @@ export class Remembered {
 
 const idsOf = (table: string) => `SELECT id::text AS what FROM "${table}"`
 
-/** Every text that is sent is its own. */
+/** Duplicate texts; each sent text is unique. */
 const twice = (table: string) => `SELECT content AS what FROM "${table}" GROUP BY content HAVING count(*) > 1`
 
 async function compare(sql: Sql, name: string, statement: string, expected: string[]): Promise<string[]> {

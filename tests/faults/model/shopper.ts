@@ -1,4 +1,4 @@
-// Somebody who buys, over the wire: each call is made again until it is answered.
+// A buyer over HTTP: each call is repeated until it is answered.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { orderTexts } from '#rules/commerce/orders'
@@ -6,12 +6,12 @@ import { globalId } from '#server/core/context/ids.ts'
 import { somewhere } from '../../support/people/orders.ts'
 import type { Client, Reply } from '../lab/client.ts'
 
-/** A call that could not be carried out. */
+/** A refused call. */
 export interface Refused {
   status: number
   code: string
   message: string
-  /** When it may be tried again, in milliseconds. */
+  /** Delay until the next try, in milliseconds. */
   afterMs: number
 }
 
@@ -39,7 +39,7 @@ interface GraphError {
 
 type Graph<Data> = { data?: Data | null; errors?: GraphError[] }
 
-/** There is too much to do, or the same is being done: it is asked for again. */
+/** Returns true for overload, or for an equal call in progress: it is repeated. */
 const isPassing = ({ status, code, message }: Refused) =>
   message === orderTexts.beingBegun ||
   message.startsWith('This request is already') ||
@@ -60,17 +60,17 @@ export const refusedOf = ({
 }
 
 export class Shopper {
-  /** What was answered with a status of a fault of Fennec's. */
+  /** Answers with internal errors. */
   readonly faults: string[] = []
-  /** How often an order was given up while its answer was lost, and another one begun. */
+  /** Number of orders that were abandoned after a lost answer, and begun again. */
   begunAnew = 0
   private readonly line: () => Promise<Client>
   private readonly token: string
   private readonly patienceMs: number
 
   /**
-   * `line` gives the way to a server that is there, as soon as there is one; for an order that is being begun one waits
-   * no longer than so long.
+   * `line` gives a client of a running server as soon as there is one; the begin of an order is abandoned after the
+   * timeout.
    */
   constructor(token: string, line: () => Promise<Client>, patienceMs = Infinity) {
     this.token = token
@@ -78,7 +78,7 @@ export class Shopper {
     this.patienceMs = patienceMs
   }
 
-  /** Sets it aside, and has a page to pay it on; or hears why not. */
+  /** Begins a checkout; returns the order with its page, or the refusal. */
   async begin(wish: Wish): Promise<Begun | Refused> {
     for (;;) {
       const answer = await this.beginUnder(randomUUID(), wish)
@@ -97,7 +97,7 @@ export class Shopper {
     })
   }
 
-  /** Comes back from the page. */
+  /** Verifies a payment, as after a return from the page. */
   async verify(reference: string): Promise<string | Refused> {
     return this.untilAnswered(async (client) => {
       const address = `GET /api/payments/verify/${reference}` as const
@@ -115,7 +115,7 @@ export class Shopper {
     )
   }
 
-  /** Goes on to pay; where that may not be, hears why. */
+  /** Resumes a payment, or returns the refusal. */
   async resume(orderId: number): Promise<{ checkoutUrl: string } | Refused> {
     const answer = await this.ask<{ resumeCheckout: { checkoutUrl: string } }>(
       'mutation ($input: ResumeCheckoutInput!) { resumeCheckout(input: $input) { checkoutUrl } }',

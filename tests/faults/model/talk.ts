@@ -1,4 +1,4 @@
-// People who write to each other, one act after the other, on a bad network: whatever is not answered is asked again.
+// People who chat, one act at a time, on a bad network: unanswered calls are repeated.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageReactions } from '#rules/messaging/reactions'
@@ -8,21 +8,21 @@ import { mutation } from './deeds.ts'
 import type { Person } from '../lab/ground.ts'
 import type { Phone } from './phones.ts'
 
-/** A message as its people were told it is. */
+/** A message in its acknowledged state. */
 export interface Said {
   id: number
   number: number
-  /** The two, the one with the lower id first. */
+  /** Ids of both, the lower one first. */
   between: string
   senderId: number
   content: string
   isEdited: boolean
   isDeleted: boolean
-  /** By who reacted. */
+  /** Reactions by user id. */
   reactions: Map<number, string | null>
 }
 
-/** Somebody, and the phone in his hand. */
+/** A person with a phone. */
 export interface Talker {
   person: Person
   phone: Phone
@@ -37,7 +37,7 @@ interface Answer {
 interface Reply {
   data?: Record<string, Answer> | null
   errors?: { extensions: { code: string } }[]
-  /** Of a call that was refused before it was read. */
+  /** Code of a call that was refused before parsing. */
   code?: string
 }
 
@@ -45,19 +45,19 @@ interface Ask {
   name: string
   selection?: string
   input: object
-  /** Without one it may be said as often as one likes. */
+  /** Idempotency key; absent for idempotent calls. */
   key?: string
-  /** What it is about may be gone. */
+  /** True if the object may be gone. */
   mayMiss?: boolean
 }
 
-/** Asked for so long without an answer, a server is not going to give one. */
+/** Time after which a missing answer is a failure. */
 const patienceMs = 60_000
 
-/** Of a hundred messages so many are sent once more, under their key. */
+/** Percentage of messages that are repeated under their key. */
 const repeatedOfHundred = 5
 
-/** One edits, deletes and reacts to what is among the last so many. */
+/** Number of the last messages that are edited, deleted and reacted to. */
 const lately = 40
 
 export const between = (one: number, other: number): string =>
@@ -67,31 +67,31 @@ const oneOf = <Thing>(things: Thing[], random: Random): Thing | undefined =>
   things[Math.floor(random() * things.length)]
 
 export class Talk {
-  /** By their ids. */
+  /** Messages by id. */
   readonly said = new Map<number, Said>()
-  /** How far each has read in each chat, as he was told: by "reader other". */
+  /** Last acknowledged read position, by "reader other". */
   readonly read = new Map<string, number>()
   readonly counts = { edited: 0, deleted: 0, reacted: 0, read: 0, repeated: 0, askedAgain: 0, missed: 0 }
   readonly faults = new Set<string>()
   private readonly total: number
   private readonly restMs: number
   private begun = 0
-  /** What happens once so many messages have been sent. */
+  /** Actions after a number of messages. */
   private plans: { at: number; happen: () => unknown }[] = []
   private readonly own = new Map<number, Said[]>()
 
-  /** Everybody rests for so long between two acts, on average. */
+  /** `restMs` is the average pause between two acts of a person. */
   constructor(total: number, restMs: number) {
     this.total = total
     this.restMs = restMs
   }
 
-  /** Has that happen once this part of all messages has been sent. */
+  /** Runs the action once this part of all messages is sent. */
   plan(part: number, happen: () => unknown): void {
     this.plans.push({ at: Math.floor(part * this.total), happen })
   }
 
-  /** Whoever has the lower id asks the other one to write, and is answered; then everybody goes on. */
+  /** The lower id of each pair sends a request, which is accepted; then everybody chats. */
   async go(talkers: Talker[]): Promise<void> {
     this.plans.sort((one, other) => one.at - other.at)
     for (const isAnswer of [false, true])
@@ -184,7 +184,7 @@ export class Talk {
     return true
   }
 
-  /** To what the phone shows; once to each message, since a call that was cut may still be on its way. */
+  /** Reacts to a shown message; once to each, as a cut call may still be in progress. */
   private async react(talker: Talker): Promise<boolean> {
     const { person, phone, random } = talker
     const chat = oneOf([...phone.chats.values()], random)
@@ -201,7 +201,7 @@ export class Talk {
     return true
   }
 
-  /** Up to what the phone shows. */
+  /** Marks as read up to the last shown message. */
   private async readOn(talker: Talker): Promise<boolean> {
     const { person, phone, random } = talker
     const unread = [...phone.chats].filter(([, { unreadCount }]) => unreadCount > 0)
@@ -218,7 +218,7 @@ export class Talk {
     return true
   }
 
-  /** Asks until there is an answer; null where there is nothing any more to do it to. */
+  /** Repeats the call until it is answered; null when the object is gone. */
   private async ask(talker: Talker, { name, selection, input, key, mayMiss }: Ask): Promise<Answer | null> {
     const { person, phone, random } = talker
     const call = {
@@ -232,7 +232,7 @@ export class Talk {
       const { data, errors, code: refusal } = reply?.body ?? {}
       if (data) return Object.values(data)[0] ?? {}
       const code = errors?.[0]?.extensions.code ?? refusal
-      // It was cut off, or is still being handled for who asked before the cut, or there is too much to do.
+      // A cut, the earlier call still in progress, or overload.
       if (!reply || code === 'CONFLICT' || code === 'UNAVAILABLE') {
         this.counts.askedAgain++
         await wait(10 + random() * 40)

@@ -1,4 +1,4 @@
-// Who makes events: another process of the same Fennec that writes them by the hundred, or people who end sessions.
+// Sources of events: a process inside Fennec that writes hundreds of them, or people who end sessions over HTTP.
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/core/context/context.ts'
@@ -11,7 +11,7 @@ import { environmentOf, type Ground, type Person } from '../lab/ground.ts'
 import type { Lab } from '../lab/lab.ts'
 
 export interface Teller {
-  /** Events that were acknowledged, by person. */
+  /** Number of acknowledged events by person. */
   told: Map<number, number>
   /** Writes an event for each of those people. */
   tell(people: Person[]): Promise<void>
@@ -21,7 +21,7 @@ const countInto = (told: Map<number, number>, people: Person[]) => {
   for (const { id } of people) told.set(id, (told.get(id) ?? 0) + 1)
 }
 
-/** Writes with the real log and the real bus, past HTTP; `text` goes with every event. */
+/** Writes by the real log and bus without HTTP; each event carries `text`. */
 export async function insider(lab: Lab, ground: Ground, redisUrl: string, text = 'A phone'): Promise<Teller> {
   const config = readConfig({ ...environmentOf(ground), DATA_DIR: await lab.folder(), REDIS_URL: redisUrl })
   const { parts, close } = await openParts(config, pino({ level: 'silent' }))
@@ -40,7 +40,7 @@ export async function insider(lab: Lab, ground: Ground, redisUrl: string, text =
   }
 }
 
-/** Each person ends another one of his sessions, from the last one on, over HTTP. */
+/** Each person ends another of their sessions over HTTP, from the last one on. */
 export function outsiders(url: string): Teller {
   const client = openClient(url)
   const told = new Map<number, number>()

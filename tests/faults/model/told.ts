@@ -1,4 +1,4 @@
-// What is there of chats at the end, held against what everybody was told, and against what each phone has.
+// Final chats in the database against the acknowledged calls, and against each phone.
 import type { PrismaClient } from '#server/generated/prisma/client.ts'
 import type { KeptChat, Phone } from './phones.ts'
 import { between, type Said, type Talk } from './talk.ts'
@@ -9,7 +9,7 @@ export const readChats = (prisma: PrismaClient) =>
 type Chat = Awaited<ReturnType<typeof readChats>>[number]
 type Row = Chat['messages'][number]
 
-/** Acknowledged and not there as it was acknowledged, or there and never acknowledged. */
+/** Messages that differ from their acknowledged state, are missing, or were never acknowledged. */
 export function unlikeTold(chats: Chat[], { said, read }: Talk): string[] {
   const rows = new Map(chats.flatMap(({ messages }) => messages.map((row) => [row.id, row])))
   const readers = chats.flatMap(({ members }) => members)
@@ -45,7 +45,7 @@ function unlike(row: Row, said: Said, { lowId, highId }: Chat): string[] {
   return due.filter(([, found, told]) => found !== told).map(([what]) => what)
 }
 
-/** A message in one line, as one of the two is to see it. */
+/** A message in one line, as that user sees it. */
 function lineOf(row: Row, userId: number): string {
   const { id, seq, senderId, content, editedAt, senderReaction, readerReaction } = row
   const own = senderId === userId ? senderReaction : readerReaction
@@ -65,7 +65,7 @@ const linesOf = ({ messages }: KeptChat): string[] =>
       JSON.stringify([number, databaseId, isMine, content, editedAt, reactions]),
     )
 
-/** What that phone has that is not there, or the other way round. */
+/** Differences between the phone and the database. */
 export function wrongOn(phone: Phone, userId: number, chats: Chat[]): string[] {
   const wrong = [...phone.faults]
   let unread = 0

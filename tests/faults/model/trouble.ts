@@ -1,9 +1,9 @@
-// A provider that fails in all his ways, one set of faults after the other, each as often as every other.
+// A provider that fails in every way, with one set of faults after the other, each equally often.
 import { shuffled, type Random } from '#server/demo/chance.ts'
 import type { Fault, FaultKind } from '#dev/fakePaystack/faults.ts'
 import type { TestFakePaystack } from '../../support/fakePaystack.ts'
 
-/** What is asked of him. */
+/** Calls to the provider. */
 const doors: Pick<Fault, 'path' | 'method'>[] = [
   { path: '/transaction/initialize', method: 'POST' },
   { path: '/transaction/verify', method: 'GET' },
@@ -13,8 +13,8 @@ const doors: Pick<Fault, 'path' | 'method'>[] = [
 ]
 
 /**
- * How many calls of a hundred a fault meets at the most. After five failures in a row, or after "too many", Fennec asks
- * nobody for half a minute: there would be little to see.
+ * Maximum percentage of calls with a fault. After five failures in a row, or a 429, Fennec pauses for half a minute, in
+ * which little happens.
  */
 const mostOfHundred: Record<FaultKind, number> = {
   reset: 12,
@@ -27,18 +27,18 @@ const mostOfHundred: Record<FaultKind, number> = {
   'accept-then-drop': 12,
 }
 
-/** So many are on at once. */
+/** Number of simultaneous faults. */
 const together = 5
 
 export class Trouble {
-  /** How often the faults were changed. */
+  /** Number of changes. */
   changes = 0
   private readonly fakePaystack: TestFakePaystack
   private readonly random: Random
   private readonly kinds: FaultKind[]
   private deck: Fault[] = []
 
-  /** Without `waits` nothing of what makes one wait for ten seconds or more. */
+  /** Without `waits`, faults of ten seconds or more are excluded. */
   constructor(fakePaystack: TestFakePaystack, random: Random, waits: boolean) {
     this.fakePaystack = fakePaystack
     this.random = random
@@ -47,7 +47,7 @@ export class Trouble {
     )
   }
 
-  /** Other faults than before: all have had their turn before one comes again. */
+  /** Changes the faults; none repeats before all were active. */
   async change(): Promise<void> {
     this.changes++
     await this.fakePaystack.recover()
@@ -59,7 +59,7 @@ export class Trouble {
       )
     for (const { kind, ...door } of this.deck.splice(0, together)) {
       const percent = mostOfHundred[kind] * (0.3 + 0.7 * this.random())
-      // Of slow in milliseconds, of 429 in seconds.
+      // Milliseconds for slow, seconds for 429.
       const amount = kind === 'slow' ? 300 : 1
       await this.fakePaystack.injectFault({ ...door, kind, percent, amount })
     }

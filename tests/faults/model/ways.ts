@@ -1,4 +1,4 @@
-// What becomes of an order on the page of the provider, and of whoever should come back from there.
+// Outcomes of an order on the provider's page, and of the buyer's return from it.
 import type { TestFakePaystack } from '../../support/fakePaystack.ts'
 import type { Begun, Shopper } from './shopper.ts'
 
@@ -9,7 +9,7 @@ export interface Buying {
 
 type Way = (buying: Buying, order: Begun) => Promise<unknown>
 
-/** Each as often as every other. */
+/** Equally likely outcomes. */
 export const ways: Record<string, Way> = {
   async 'paid, and back'({ fakePaystack, shopper }, { reference }) {
     await fakePaystack.complete(reference, 'success')

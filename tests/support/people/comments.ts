@@ -5,7 +5,7 @@ import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
 import type { Person } from '../factories.ts'
 
-/** A post as it stands in the database, counted as its author's. */
+/** Stores a post, and counts it for its author. */
 export async function postOf(
   { parts }: Fennec,
   author: Person,
@@ -49,7 +49,7 @@ const selections: Record<string, string> = {
   deleteComment: 'deletedCommentId post { commentsCount }',
 }
 
-/** Runs a mutation of comments; what went wrong is in the answer. */
+/** Runs a mutation of comments; errors are in the answer. */
 export async function change(
   fennec: Fennec,
   name: 'createComment' | 'editComment' | 'setCommentHidden' | 'deleteComment',
@@ -71,7 +71,7 @@ export async function change(
   }
 }
 
-/** Says something under a post, or in answer to a comment, and gives the comment. */
+/** Comments on a post or replies to a comment, and returns the comment. */
 export async function say(
   fennec: Fennec,
   who: Caller,
@@ -84,10 +84,10 @@ export async function say(
   return payload.comment
 }
 
-/** A thread as somebody reads it, without whom its texts mention. */
+/** A thread as a viewer reads it, without its mentions. */
 export type Thread = ShownComment & { replies: { edges: { node: ShownComment }[] } }
 
-/** What somebody sees under a post: the comments with their replies. */
+/** Comments of a post with their replies, as the caller sees them. */
 export async function read(fennec: Fennec, postId: number, caller: Caller): Promise<Thread[]> {
   const { data, errors } = await graphql<{ post: { comments: { edges: { node: Thread }[] } } | null }>(
     fennec,
@@ -100,7 +100,7 @@ export async function read(fennec: Fennec, postId: number, caller: Caller): Prom
   return data?.post?.comments.edges.map(({ node }) => node) ?? []
 }
 
-/** The same as texts, replies in brackets: "one [a, b]". */
+/** The same as texts, with replies in brackets: "one [a, b]". */
 export async function texts(fennec: Fennec, postId: number, caller: Caller): Promise<string[]> {
   return (await read(fennec, postId, caller)).map(({ content, replies }) => {
     const answers = replies.edges.map(({ node }) => node.content)
@@ -113,7 +113,7 @@ export interface LikedComment {
   viewerHasLiked: boolean
 }
 
-/** Likes a comment, or takes it back, and gives it as it is then, or the code of the refusal. */
+/** Likes or unlikes a comment, and returns its new state or the code of the refusal. */
 export async function likeComment(
   fennec: Fennec,
   caller: Caller,
@@ -138,7 +138,7 @@ export async function likeComment(
   return errors?.[0]?.extensions.code ?? data?.setCommentLiked.comment
 }
 
-/** Comments and posts whose stored counts are not what they count: there must be none, ever. */
+/** Selects comments and posts with wrong stored counts; it must always be empty. */
 export const wrongCounts = `
   SELECT 'post ' || p.id AS of, p."commentsCount" AS stored, count(c.id)::int AS counted
   FROM "Post" p LEFT JOIN ("Comment" c LEFT JOIN "Comment" r ON r.id = c."rootId")

@@ -1,4 +1,4 @@
-// Messages with photos and videos in tests, sent as the form that a client sends.
+// Messages with photos and videos in tests, sent as a client's form.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
 import type { Caller, GraphqlError } from '../calls.ts'
@@ -6,7 +6,7 @@ import type { Person } from '../factories.ts'
 import { shownFields, type ShownMessage } from './messages.ts'
 import { formOf, sendForm } from './uploads.ts'
 
-/** Writes to somebody with these files; what it answers, or the code and the words of its refusal. */
+/** Sends a message with these files; returns the answer, or the code and the message of the refusal. */
 export async function sendMedia(
   fennec: Fennec,
   from: Caller,

@@ -1,4 +1,4 @@
-// Messages for tests: written, read and deleted as a client does, and what must be true of every chat.
+// Messages in tests: sent, read and deleted as by a client, and the invariants of chats.
 import { expect } from 'vitest'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
@@ -6,7 +6,7 @@ import { graphql, type Caller } from '../calls.ts'
 import type { Person } from '../factories.ts'
 import type { Shown } from '../media.ts'
 
-/** What was said in place of writing it. */
+/** A voice note. */
 export interface ShownVoice {
   url: string
   contentType: string
@@ -64,7 +64,7 @@ export interface Payload {
   viewer: Record<string, unknown>
 }
 
-/** Runs a mutation of messages: what it answers, or the code and the words of its refusal. */
+/** Runs a mutation of messages; returns the answer, or the code and the message of the refusal. */
 export async function tell(
   fennec: Fennec,
   name: keyof typeof selections,
@@ -93,7 +93,7 @@ export const ofMessage = (messageId: number, more: object = {}) => ({
   ...more,
 })
 
-/** Tries to write to somebody, perhaps in answer to a message. */
+/** Tries to send a message, optionally as a reply. */
 export const send = (
   fennec: Fennec,
   from: Caller,
@@ -105,7 +105,7 @@ export const send = (
   return tell(fennec, 'sendMessage', from, { recipientId: globalId('User', to.id), content, replyToId })
 }
 
-/** Writes to somebody who takes it. */
+/** Sends a message, and expects success. */
 export async function write(
   fennec: Fennec,
   from: Caller,
@@ -130,7 +130,7 @@ export async function befriend({ parts }: Fennec, one: Person, other: Person): P
   await user.updateMany({ where: { id: { in: [one.id, other.id] } }, data: more })
 }
 
-/** A message as it stands in the database, from one person to another, in a chat of theirs; gives its id. */
+/** Stores a message from one person to another in their chat; returns its id. */
 export async function letterBetween(
   { parts }: Pick<Fennec, 'parts'>,
   [senderId, recipientId]: [number, number],
@@ -164,7 +164,7 @@ interface Page {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
 }
 
-/** A chat as one of the two has it, with a page of it; null where there is none for him. */
+/** A chat of the caller with a page of its messages; null where none exists. */
 export async function chatWith(
   fennec: Fennec,
   caller: Caller,
@@ -197,11 +197,11 @@ export async function chatWith(
   return { standing, chat: rest, messages: messages.edges.map(({ node }) => node), page: messages }
 }
 
-/** What is said in it, the oldest first. */
+/** Texts of the chat, the oldest first. */
 export const said = async (fennec: Fennec, caller: Caller, other: Pick<Person, 'id'>) =>
   (await chatWith(fennec, caller, other)).messages.map(({ content }) => content)
 
-/** Somebody's lists of chats and requests, and the counts of both. */
+/** The caller's chats and requests, and the counts of both. */
 export async function inboxOf(fennec: Fennec, caller: Caller, page: Record<string, unknown> = {}) {
   const list = `edges { cursor node { ${chat} } } pageInfo { hasNextPage endCursor }`
   const { data, errors } = await graphql<{ viewer: Record<string, unknown> }>(
@@ -232,13 +232,13 @@ export async function inboxOf(fennec: Fennec, caller: Caller, page: Record<strin
   }
 }
 
-/** Chats whose messages are not numbered from 1 on without holes: there must be none, ever (I4). */
+/** Selects chats whose messages are not numbered from 1 without gaps; it must always be empty (I4). */
 export const brokenChats = `
   SELECT c.id FROM "Conversation" c LEFT JOIN "Message" x ON x."conversationId" = c.id
   GROUP BY c.id, c."lastSeq"
   HAVING count(x.id) <> c."lastSeq" OR coalesce(max(x.seq), 0) <> c."lastSeq" OR coalesce(min(x.seq), 1) <> 1`
 
-/** Whose count of unread messages is not what there is, or who has a chat alone: there must be none, ever (I3). */
+/** Selects members with a wrong unread count or without a partner; it must always be empty (I3). */
 export const wrongUnread = `
   SELECT m."userId" AS id FROM "ConversationMember" m WHERE m."unreadCount" <> (
     SELECT count(*) FROM "Message" x WHERE x."conversationId" = m."conversationId" AND x."senderId" <> m."userId"
@@ -248,6 +248,6 @@ export const wrongUnread = `
       OR EXISTS (SELECT FROM "ConversationMember" m WHERE m."conversationId" = c.id
         AND m."isRequest" <> coalesce(c."askedById" = m."otherId", false))`
 
-/** All of that together. */
+/** Rows of both statements. */
 export const wrongChats = async ({ parts }: Fennec): Promise<unknown[]> =>
   (await Promise.all([brokenChats, wrongUnread].map((statement) => parts.sql(statement, [])))).flat()

@@ -1,4 +1,4 @@
-// Notifications for tests: the list of them as a client reads it, and what a device is told of them live.
+// Notifications in tests: the list as a client reads it, and live updates.
 import { parse, subscribe, type ExecutionResult } from 'graphql'
 import { expect, onTestFinished } from 'vitest'
 import { schema } from '#server/schema.ts'
@@ -25,7 +25,7 @@ interface Page {
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** A page of what somebody was told, and how much is unread. */
+/** A page of the caller's notifications, and their unread count. */
 export async function noticesOf(
   fennec: Fennec,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function noticesOf(
   return { notices: notifications.edges.map(({ node }) => node), unread, ...notifications.pageInfo }
 }
 
-/** Their words alone, the newest first. */
+/** Their texts, the newest first. */
 export const messagesOf = async (fennec: Fennec, caller: Caller) =>
   (await noticesOf(fennec, caller)).notices.map(({ message }) => message)
 
@@ -86,7 +86,7 @@ export interface ToldLive {
   notification?: { message: string; isUnread?: boolean } | null
 }
 
-/** A device that follows somebody's notifications; gives what it is told next, again and again. */
+/** Subscribes to notifications; the returned function gives the next update. */
 export async function followNotices(fennec: Fennec, { token = null }: { token?: string | null }) {
   const contextValue = await contextOf(fennec.parts, token)
   const answer = await subscribe({ schema, document: live, contextValue })

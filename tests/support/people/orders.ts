@@ -1,4 +1,4 @@
-// Orders for tests: there by their rows, or begun and paid as a client does it.
+// Orders in tests: stored directly, or begun and paid as by a client.
 import { feeOf } from '#rules/commerce/orders'
 import { globalId } from '#server/core/context/ids.ts'
 import type { Parts } from '#server/core/context/context.ts'
@@ -17,11 +17,11 @@ interface Put {
   status?: OrderStatus
   quantity?: number
   priceKobo?: number
-  /** When it was begun and paid. */
+  /** Time of creation and payment. */
   at?: Date
 }
 
-/** An order that is there, with one payment for it; its id and reference. */
+/** Stores an order with one payment; returns its id and reference. */
 export async function orderOf(
   { parts }: { parts: Pick<Parts, 'prisma' | 'now'> },
   { status = 'PAID', ...put }: Put,
@@ -67,7 +67,7 @@ export async function orderOf(
   return { id, reference }
 }
 
-/** What the buyer of a new order says of it, once it is there; the id of that. */
+/** Stores a delivered order with a review; returns the id of the review. */
 export async function reviewOf(fennec: Fennec, put: Put, stars = 4): Promise<number> {
   const { id: orderId } = await orderOf(fennec, { ...put, status: 'DELIVERED' })
   const { buyerId: authorId, vendorId } = put
@@ -86,7 +86,7 @@ const ways: Record<OrderStatus, OrderStatus[]> = {
   REFUNDED: ['PENDING', 'PAID', 'REFUNDED'],
 }
 
-/** How an order comes to where it is. */
+/** Transitions of an order up to its status. */
 const historyOf = (status: OrderStatus) =>
   ways[status].map((to, at, way) => ({ from: way[at - 1] ?? null, to, by: 'FENNEC' as const }))
 
@@ -105,7 +105,7 @@ const selection = 'databaseId id status reference handoverCode refund refundedAt
 
 type Begun = { startCheckout: { checkoutUrl: string; order: SeenOrder; product: { stock: number } | null } }
 
-/** Begins to buy. */
+/** Begins a checkout. */
 export const buy = (
   fennec: Fennec,
   caller: Caller,
@@ -128,7 +128,7 @@ export const buy = (
     caller,
   )
 
-/** Begins to buy, and pays. Not looked into yet. */
+/** Begins a checkout and pays; the payment is not reconciled yet. */
 export async function pay(fennec: Fennec, caller: Caller, productId: number, input = {}): Promise<SeenOrder> {
   const { data, errors } = await buy(fennec, caller, productId, input)
   const order = data?.startCheckout.order
@@ -137,7 +137,7 @@ export async function pay(fennec: Fennec, caller: Caller, productId: number, inp
   return order
 }
 
-/** Goes on to pay for an order whose page was never made, a minute later: it has another page from then on. */
+/** Resumes the payment of an order without a page, a minute later; it has a new page from then on. */
 export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): Promise<void> {
   const { parts, clock } = fennec
   await parts.prisma.paymentAttempt.updateMany({
@@ -153,7 +153,7 @@ export async function resume(fennec: Fennec, caller: Caller, order: SeenOrder): 
   if (errors) throw new Error(errors[0]?.message)
 }
 
-/** One of the calls about an order that is there. */
+/** Runs a mutation of an existing order. */
 export const actOn = (
   fennec: Fennec,
   caller: Caller,
@@ -170,7 +170,7 @@ export const actOn = (
     caller,
   )
 
-/** An order as somebody sees it; null for who does not. */
+/** An order as the caller sees it; null where they may not. */
 export async function seeOrder(fennec: Fennec, caller: Caller, id: number): Promise<SeenOrder | null> {
   const { data } = await graphql<{ order: SeenOrder | null }>(
     fennec,
@@ -181,7 +181,7 @@ export async function seeOrder(fennec: Fennec, caller: Caller, id: number): Prom
   return data?.order ?? null
 }
 
-/** A vendor who can be paid, something he sells, of which there are three, and somebody who buys. */
+/** A vendor who can be paid, a product of theirs with a stock of three, and a buyer. */
 export async function shopOf(fennec: Fennec, changes: Parameters<typeof productOf>[2] = {}) {
   const [ada, tunde] = [await personOf(fennec, 'vendor'), await personOf(fennec, 'customer')]
   await letBePaid(fennec, ada.id)

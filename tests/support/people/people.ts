@@ -1,4 +1,4 @@
-// What tests about people and between people need: follows, blocks, private accounts, and what somebody was told.
+// Relations between people in tests: follows, blocks, private accounts, and notifications.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
@@ -9,7 +9,7 @@ export interface FollowedUser {
   viewerFollowStatus: string | null
 }
 
-/** Follows somebody as a client does, or no longer. */
+/** Follows or unfollows a person. */
 export const setFollowing = (
   fennec: Fennec,
   caller: Caller,
@@ -39,14 +39,14 @@ export const block = ({ parts }: Fennec, blockerId: number, blockedId: number) =
 export const makePrivate = ({ parts }: Fennec, id: number) =>
   parts.prisma.user.update({ where: { id }, data: { isPrivate: true } })
 
-/** Suspends somebody for a day from now. */
+/** Suspends a person for a day from now. */
 export const suspend = ({ parts, clock }: Fennec, id: number) =>
   parts.prisma.user.update({
     where: { id },
     data: { suspendedUntil: new Date(clock.now().getTime() + 86_400_000) },
   })
 
-/** What that person has been told and was not taken back, the oldest first. */
+/** Notifications of that person that were not withdrawn, the oldest first. */
 export const toldTo = ({ parts }: Fennec, recipientId: number) =>
   parts.prisma.notification.findMany({
     where: { recipientId, undoneAt: null },
@@ -59,7 +59,7 @@ export interface Answered {
   viewer: { followRequestsCount: number; user: { followersCount: number } }
 }
 
-/** Runs a mutation about a person, or about words; what went wrong is in the answer. */
+/** Runs a mutation about a person or muted words; errors are in the answer. */
 async function turn<Payload>(fennec: Fennec, name: string, selection: string, input: object, caller: Caller) {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await graphql<Record<string, Payload>>(
@@ -75,7 +75,7 @@ async function turn<Payload>(fennec: Fennec, name: string, selection: string, in
   }
 }
 
-/** Answers somebody who follows or asks to, or removes him. */
+/** Answers a follow request, or removes a follower. */
 export const answerFollow = (
   fennec: Fennec,
   verb: 'acceptFollow' | 'declineFollow' | 'removeFollower',
@@ -90,7 +90,7 @@ export const answerFollow = (
     caller,
   )
 
-/** Blocks somebody as a client does, or no longer. */
+/** Blocks or unblocks a person. */
 export const setBlocked = (fennec: Fennec, caller: Caller, userId: number, blocked = true) =>
   turn<{ user: { databaseId: number } | null }>(
     fennec,
@@ -100,7 +100,7 @@ export const setBlocked = (fennec: Fennec, caller: Caller, userId: number, block
     caller,
   )
 
-/** Mutes somebody as a client does, or no longer. */
+/** Mutes or unmutes a person. */
 export const setMuted = (fennec: Fennec, caller: Caller, userId: number, muted = true) =>
   turn<{ user: { viewerHasMuted: boolean } | null }>(
     fennec,
@@ -110,7 +110,7 @@ export const setMuted = (fennec: Fennec, caller: Caller, userId: number, muted =
     caller,
   )
 
-/** Mutes these words and no others, as a client does. */
+/** Sets the muted words. */
 export async function setMutedWords(fennec: Fennec, caller: Caller, words: string[]) {
   const { payload, ...rest } = await turn<{ viewer: { mutedWords: string[] } }>(
     fennec,
@@ -122,7 +122,7 @@ export async function setMutedWords(fennec: Fennec, caller: Caller, words: strin
   return { ...rest, ...(payload && { words: payload.viewer.mutedWords }) }
 }
 
-/** People whose stored counts of follows are not what there is: there must be none, ever (I3). */
+/** Selects people with wrong stored counts of follows; it must always be empty (I3). */
 export const wrongFollowCounts = `
   SELECT u.id FROM "User" u WHERE
     u."followersCount" <> (SELECT count(*) FROM "Follow" f WHERE f."followeeId" = u.id AND f.status = 'ACCEPTED')

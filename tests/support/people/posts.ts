@@ -1,9 +1,9 @@
-// Posts for tests: published by the mutation a client calls, and seen as one person sees them.
+// Posts in tests: published by the client's mutation, and read as one viewer.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller, type GraphqlAnswer } from '../calls.ts'
 
-/** Publishes a text and gives the id of its row. */
+/** Publishes a text, and returns the id of its row. */
 export async function publish(
   fennec: Fennec,
   author: Caller,
@@ -38,7 +38,7 @@ const acts = {
 
 export type Act = keyof typeof acts
 
-/** Likes, reposts or saves a post, or takes it back. */
+/** Likes, reposts or saves a post, or reverts it. */
 export function act(
   fennec: Fennec,
   what: Act,
@@ -57,11 +57,11 @@ export function act(
   )
 }
 
-/** The post of the answer to an act. */
+/** The post in the answer. */
 export const acted = ({ data }: GraphqlAnswer<Record<string, { post: ActedOn }>>): ActedOn | undefined =>
   Object.values(data ?? {})[0]?.post
 
-/** Posts whose stored counts of acts are not what there is: there must be none, ever (I3). */
+/** Selects posts with wrong stored counts of acts; it must always be empty (I3). */
 export const wrongActCounts = `
   SELECT p.id FROM "Post" p WHERE
     p."likesCount" <> (SELECT count(*) FROM "Like" x WHERE x."postId" = p.id)

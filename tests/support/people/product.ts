@@ -1,13 +1,13 @@
-// docs/product as tests read it: each section with the texts that stand on screens, its calls and its tables.
+// docs/product parsed for tests: sections with their screen texts, calls and tables.
 import { readFileSync, readdirSync } from 'node:fs'
 
 const folder = 'docs/product'
 
 export interface ProductSection {
-  /** As code cites it, such as '000 §2.9', or with its heading where it has no number of its own: '001 §2, feed'. */
+  /** Name in citations, such as '000 §2.9'; without a number of its own with the heading: '001 §2, feed'. */
   name: string
   text: string
-  /** Promised and not built yet. */
+  /** Promised, and not built yet. */
   isToCome: boolean
 }
 
@@ -34,16 +34,16 @@ function sectionsOf(file: string): ProductSection[] {
 
 export const productSections = readdirSync(folder).sort().flatMap(sectionsOf)
 
-/** What stands on the screens of a section, to the letter. */
+/** Exact screen texts of a section. */
 export const screenTexts = ({ text }: ProductSection) => [
   ...new Set([...text.matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted)),
 ]
 
-/** The calls of a section, as rows of REST spell them: 'GET /api/posts/:id'. */
+/** Calls of a section in the spelling of REST routes: 'GET /api/posts/:id'. */
 export const callsOf = ({ text }: ProductSection) =>
   [...text.matchAll(/`([A-Z]+ \/api\/[^`]*)`/g)].map(([, call = '']) => call.replace(/\{(\w+)\}/g, ':$1'))
 
-/** The rows of the section's tables, without their heads. */
+/** Rows of the section's tables, without their heads. */
 export const tableOf = ({ text }: ProductSection) =>
   text
     .split('\n')

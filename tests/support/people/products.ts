@@ -1,4 +1,4 @@
-// Products for tests: there by their rows, or added by the mutation a client calls.
+// Products in tests: stored directly, or added by the client's mutation.
 import { globalId } from '#server/core/context/ids.ts'
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
@@ -8,14 +8,14 @@ import type { Caller, GraphqlAnswer } from '../calls.ts'
 import { signUp, type Person } from '../factories.ts'
 import { sendFiles, type Sent } from '../media.ts'
 
-/** What a vendor says of a product, as a form or a client sends it. */
+/** Fields of a product in a form or mutation. */
 export const hoodie = {
   name: 'Fennec hoodie',
   description: 'Heavy cotton, brushed inside.',
   price: '18500',
 } as const
 
-/** Gives a vendor the bank account that selling takes (002 §6). */
+/** Links a bank account to a vendor, as selling requires (002 §6). */
 export async function letBePaid(
   { parts }: { parts: Pick<Parts, 'prisma' | 'seal'> },
   vendorId: number,
@@ -35,14 +35,14 @@ export async function letBePaid(
   })
 }
 
-/** Somebody who may sell. */
+/** Makes a vendor who may sell. */
 export async function vendor(fennec: Fennec, changes: Record<string, unknown> = {}): Promise<Person> {
   const person = await signUp(fennec, 'VENDOR', changes)
   await letBePaid(fennec, person.id)
   return person
 }
 
-/** A product that is there, and its id. */
+/** Stores a product, and returns its id. */
 export async function productOf(
   { parts }: { parts: Pick<Parts, 'prisma'> },
   vendorId: number,
@@ -79,7 +79,7 @@ const selection = 'databaseId name price { kobo text } stock category sizes phot
 
 type ProductInput = Record<string, unknown> & { photos?: Sent[] | null; addedPhotos?: Sent[] }
 
-/** Adds a product. */
+/** Adds a product by mutation. */
 export const addProduct = (
   fennec: Fennec,
   caller: Caller,
@@ -92,7 +92,7 @@ export const addProduct = (
     { input: { ...hoodie, ...input } },
   )
 
-/** Changes a product. */
+/** Edits a product by mutation. */
 export const editProduct = (
   fennec: Fennec,
   caller: Caller,

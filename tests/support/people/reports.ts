@@ -1,8 +1,8 @@
-// Reports as rows of the database: what moderators have of them.
+// Stored reports, as moderators see them.
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'
 
-/** Reports with what their tickets say of them, in the order they came. */
+/** Reports with the state of their tickets, in the order of creation. */
 export async function reportsIn({ parts }: Fennec, where: Prisma.ReportWhereInput = {}) {
   const rows = await parts.prisma.report.findMany({
     where,

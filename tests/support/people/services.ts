@@ -1,16 +1,16 @@
-// Services for tests: there by their rows.
+// Stored services in tests.
 import { searchTextOf } from '#server/modules/commerce/listings/searchText.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'
 
-/** What a vendor says of a service, as a form or a client sends it. */
+/** Fields of a service in a form or mutation. */
 export const barbing = {
   name: 'Razor Sharp Cuts',
   description: 'Fades and dreads inside campus.',
   contactPhone: '0803 123 4567',
 } as const
 
-/** A service that is there, and its id. */
+/** Stores a service, and returns its id. */
 export async function serviceOf(
   { parts }: Fennec,
   vendorId: number,

@@ -1,4 +1,4 @@
-// What tests about the rules of the site need: what an admin says of them, what the trail has of it, and none left behind.
+// Site rules in tests: admins' changes, their trail entries, and clean-up.
 import { onTestFinished } from 'vitest'
 import type { Fennec } from '../app.ts'
 import { graphql, type Caller } from '../calls.ts'
@@ -14,7 +14,7 @@ export interface SiteRules {
 export const fields = `registrationIsOpen newAccountsAreSlowed changedAt changedBy { databaseId }
   domainRules { domain verdict note changedAt changedBy { databaseId } }`
 
-/** What an admin says, and what is set after it, or what was said to her. */
+/** Runs a mutation of site rules; returns the new rules, or the message of the refusal. */
 export async function say(at: Fennec, admin: Caller, name: string, input: object) {
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await graphql<Record<string, { siteRules: SiteRules }>>(
@@ -30,7 +30,7 @@ export async function say(at: Fennec, admin: Caller, name: string, input: object
   }
 }
 
-/** Whatever a test has set is gone after it. */
+/** Resets the rules after the test. */
 export function untilTheEnd({ parts }: Fennec) {
   onTestFinished(async () => {
     await parts.prisma.siteRules.deleteMany()
@@ -38,7 +38,7 @@ export function untilTheEnd({ parts }: Fennec) {
   })
 }
 
-/** What the trail has of that person. */
+/** Trail entries of that person. */
 export const audited = async ({ parts }: Fennec, { id }: Person) =>
   (await parts.prisma.auditEntry.findMany({ where: { actorId: id }, orderBy: { id: 'asc' } })).map(
     ({ action, details }) => [action, details],

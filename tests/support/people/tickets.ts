@@ -1,4 +1,4 @@
-// What admins do about reports, and what they read of them.
+// Reports in tests: admins' reads and decisions.
 import { randomInt } from 'node:crypto'
 import { globalId } from '#server/core/context/ids.ts'
 import type { ReportKind } from '#server/generated/prisma/enums.ts'
@@ -7,7 +7,7 @@ import type { Fennec } from '../app.ts'
 import { graphql, type Caller } from '../calls.ts'
 import type { Person } from '../factories.ts'
 
-/** Somebody new reports a thing, such as `report(fennec, 'Post', postId)`; gives who it was. */
+/** Reports an object by a new person, such as `report(fennec, 'Post', postId)`; returns that person. */
 export async function reportBy(
   fennec: Fennec,
   type: 'Post' | 'Comment' | 'User' | 'Product' | 'Service' | 'Review',
@@ -26,7 +26,7 @@ export async function reportBy(
   return who
 }
 
-/** Somebody who has been here for long enough to be believed. */
+/** Makes a person whose account is old enough for credible reports. */
 export const oldHand = (fennec: Fennec) =>
   personOf(fennec, 'customer', { createdAt: new Date(fennec.clock.now().getTime() - 30 * 86_400_000) })
 
@@ -65,7 +65,7 @@ interface Queue {
   }
 }
 
-/** A page of the queue as that admin reads it, such as `readQueue(fennec, admin, 'queue: POSTS, status: PENDING')`. */
+/** A page of the queue of that admin, such as `readQueue(fennec, admin, 'queue: POSTS, status: PENDING')`. */
 export async function readQueue(
   fennec: Fennec,
   admin: Caller,
@@ -84,7 +84,7 @@ export async function readQueue(
   return { ...rest, tickets: edges.map(({ node }) => node) }
 }
 
-/** Moves tickets as that admin; gives those that were moved, or the refusal. */
+/** Moves tickets as that admin; returns them, or the refusal. */
 export async function moveTo(
   fennec: Fennec,
   admin: Caller,
@@ -105,7 +105,7 @@ export async function moveTo(
   }
 }
 
-/** A report that is there already, in a ticket of its own; without what it would take to send one. */
+/** Stores a report in a ticket of its own, without the checks of a sent one. */
 export async function reportRow(
   { parts }: Fennec,
   { reportedId, reporterId, kind = 'POST' }: { reportedId: number; reporterId: number; kind?: ReportKind },
@@ -133,7 +133,7 @@ export async function reportRow(
   })
 }
 
-/** What an admin does about somebody, such as `act(fennec, admin, 'warnUser', 'sanction { id }', { … })`; the answer, or the refusal. */
+/** Runs a mutation, such as `act(fennec, admin, 'warnUser', 'sanction { id }', { … })`; returns its answer, or the refusal. */
 export async function act<Answer = Record<string, unknown>>(
   fennec: Fennec,
   who: Caller,
@@ -152,7 +152,7 @@ export async function act<Answer = Record<string, unknown>>(
   return refusal ? { refusal: `${refusal.extensions.code} ${refusal.message}` } : { answer: data?.[mutation] }
 }
 
-/** The newest open ticket about somebody, as that admin reads it. */
+/** The newest open ticket about a user, as that admin reads it. */
 export async function ticketAbout(
   fennec: Fennec,
   admin: Caller,
@@ -165,7 +165,7 @@ export async function ticketAbout(
   return found
 }
 
-/** A warning that somebody got, or what he says to it. */
+/** Stores a warning, optionally with an appeal. */
 export async function sanctionRow(
   { parts }: Fennec,
   data: { userId: number; appealState?: 'WAITING' },

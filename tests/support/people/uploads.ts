@@ -1,13 +1,13 @@
-// Files for tests: photographs as phones write them, and the forms that carry them.
+// Files in tests: photographs as phones make them, and multipart forms.
 import sharp from 'sharp'
 import type { Fennec } from '../app.ts'
 import type { Caller, GraphqlAnswer, RestAnswer } from '../calls.ts'
 
-/** A photograph that was taken with the phone upright: red on top, blue below, with a place in its metadata. */
+/** A photograph taken upright: red on top, blue below, with a place in its metadata. */
 export async function phonePhoto(megapixels = 0.5): Promise<Buffer> {
   const long = Math.round(Math.sqrt((megapixels * 1e6 * 4) / 3) / 2) * 2
   const short = Math.round((long * 3) / 4)
-  // As the sensor saw it: lying on its side, the top of the scene at the left.
+  // As stored by the sensor: rotated, the top of the scene at the left.
   const half = { create: { width: long / 2, height: short, channels: 3 as const, background: '#0000ff' } }
   const blue = await sharp(half).png().toBuffer()
   return sharp({ create: { width: long, height: short, channels: 3, background: '#ff0000' } })
@@ -32,7 +32,7 @@ export const picture = (format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg', side =
     .toFormat(format)
     .toBuffer()
 
-/** The body of a form, and its content type. */
+/** Body and content type of a form. */
 export async function formOf(parts: [name: string, value: string | Uint8Array, file?: string][]) {
   const form = new FormData()
   for (const [name, value, file] of parts)
@@ -47,7 +47,7 @@ export async function formOf(parts: [name: string, value: string | Uint8Array, f
 
 type Form = Awaited<ReturnType<typeof formOf>>
 
-/** Sends a form to an address, as a client with a bearer does. */
+/** Sends a form with a bearer token. */
 export async function sendForm(
   { app }: Fennec,
   url: string,
@@ -96,7 +96,7 @@ export interface PictureSet {
   }
 }
 
-/** The same over GraphQL, as a multipart request. */
+/** The same over GraphQL as a multipart request. */
 export async function uploadPictureGraphql(
   fennec: Fennec,
   caller: Caller,

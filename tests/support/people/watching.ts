@@ -1,11 +1,11 @@
-// People who watch a post over their sockets, and what happens to it meanwhile.
+// Viewers who watch a post over sockets, and changes of that post.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'
 import type { Person } from '../factories.ts'
 import { answersOf, connect, soon, type Client } from '../sockets.ts'
 
-/** What everybody who watches sees alike. */
+/** A subscription with equal answers for all viewers. */
 export const sharedDocument = `subscription ($postId: ID!) {
   postUpdates(postId: $postId) {
     __typename
@@ -18,7 +18,7 @@ export const sharedDocument = `subscription ($postId: ID!) {
   }
 }`
 
-/** What each sees as himself. */
+/** A subscription with answers for the viewer. */
 export const ownDocument = `subscription ($postId: ID!) {
   postUpdates(postId: $postId) {
     __typename
@@ -36,7 +36,7 @@ export interface Update {
 
 export interface Watcher {
   client: Client
-  /** What he was told of the post, the counts at the beginning apart. */
+  /** Received updates of the post, without the initial counts. */
   told(): Update[]
 }
 
@@ -46,7 +46,7 @@ export const updatesOf = (client: Client, id = '1'): Update[] =>
 export const newestLikes = ({ told }: Watcher): number | undefined =>
   told().findLast(({ __typename }) => __typename === 'PostCounts')?.post?.likesCount
 
-/** Opens a socket of his and watches; resolves when he has been told how things stand. */
+/** Opens a socket and subscribes; resolves after the initial state. */
 export async function watch(
   address: string,
   { token }: Pick<Person, 'token'>,
@@ -61,17 +61,17 @@ export async function watch(
   return { client, told: () => updatesOf(client).slice(1) }
 }
 
-/** Whether the server has said that nothing more comes. */
+/** Returns true once the server has completed the subscription. */
 export const isComplete = ({ messages }: Client, id = '1'): boolean =>
   messages.some((message) => message.type === 'complete' && message.id === id)
 
-/** Gives a post so many likes more, and tells whoever watches. */
+/** Adds likes to a post, and publishes the change. */
 export async function addLikes({ parts }: Pick<Fennec, 'parts'>, postId: number, by = 1): Promise<void> {
   await parts.prisma.post.update({ where: { id: postId }, data: { likesCount: { increment: by } } })
   parts.bus.publish('post', String(postId), { change: 'counts' })
 }
 
-/** Writes a comment as it stands in the database, and tells whoever watches. */
+/** Stores a comment, and publishes it. */
 export async function comment(
   { parts }: Pick<Fennec, 'parts'>,
   { id: authorId }: Pick<Person, 'id'>,
