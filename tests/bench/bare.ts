@@ -1,11 +1,11 @@
-// What all of the limit stands on: its connections, our statements on them, and how rows become what is answered.
+// Foundation of the limit server: connections, our statements on them, and helpers from rows to answers.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { AuthenticatedContext } from '#server/core/context/context.ts'
 import { globalId } from '#server/core/context/ids.ts'
 import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 
-/** As many connections as Fennec has. Times stay the text they come as. */
+/** As many connections as Fennec has. Timestamps stay text. */
 export const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   options: '-c TimeZone=UTC',
@@ -16,7 +16,7 @@ export const pool = new pg.Pool({
   } as pg.CustomTypesConfig,
 })
 
-/** Of each row: the columns of its author, and times as text. */
+/** Author columns of a row, with timestamps as text. */
 export interface Person {
   author_id: number
   author_firstName: string
@@ -37,11 +37,11 @@ export interface Person {
 export type Raw<Row> = Omit<Row, 'author' | 'createdAt' | 'editedAt'> &
   Person & { createdAt: string; editedAt: string | null }
 
-/** A connection keeps one statement for each name, so that a name belongs to one text. */
+/** Name of a prepared statement; unique per text, as a connection keeps one statement per name. */
 export const statementName = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** The statement that a room's function runs, found by having it run nothing, as a prepared one. */
+/** The statement of a module's function as a prepared one, captured in a run without a database. */
 export async function prepared<Row extends object>(read: (ctx: AuthenticatedContext) => Promise<unknown>) {
   let text = ''
   const sql = async (given: string) => ((text = given), [])
@@ -94,7 +94,7 @@ export const photo = (media: MediaRow, otherwise: string) => {
   }
 }
 
-/** The person of a row whose columns begin with that name. */
+/** The person of a row whose columns have that prefix. */
 export const actorOf = (row: object, alias: string) =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) =>

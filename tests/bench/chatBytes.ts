@@ -1,6 +1,6 @@
-// What ten minutes of a chat weigh on the wire, sixty messages each way: our own client in a browser beside one that polls
-// REST as often as 001 §7 has it, in the same browser: node --import tsx tests/bench/chatBytes.ts, of what was built.
-// Nobody waits for the ten minutes: polls and messages come in the order they would, and the browser's clock is moved on.
+// Bytes on the wire of a ten-minute chat with sixty messages each way: our client against one that polls REST as 001 §7 says,
+// in the same browser: node --import tsx tests/bench/chatBytes.ts, of the build.
+// Polls and messages keep their order, and the browser's clock is moved on instead of waiting.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -18,15 +18,15 @@ import { words } from './data.ts'
 const messagesEachWay = 60
 const seconds = 600
 const apartMs = (seconds * 1000) / messagesEachWay / 2
-/** So many times it is said that she types, to see what that weighs: with each message it is said once. */
+/** Number of typing hints, to weigh one; a chat has one per message. */
 const hints = 30
-/** As many as a client that polls is sent again and again. */
+/** Number of earlier messages, which a polling client gets again each time. */
 const saidBefore = 50
 
-/** The server's clock is not moved: a ping every five seconds to whoever is told something, and the answer to it. */
+/** Bytes of pings, as the server's clock is not moved: one every five seconds with its answer. */
 const heartbeat = (seconds / 5) * (10 + 14)
 
-/** Three to fourteen words, others each time, and always the same. */
+/** Three to fourteen words that differ by turn and repeat between runs. */
 const saying = (turn: number) =>
   Array.from({ length: 3 + ((turn * 7) % 12) }, (_, n) => words[(turn * 31 + n * n * 17 + n) % words.length])
     .concat(String(turn))
@@ -34,13 +34,13 @@ const saying = (turn: number) =>
 
 interface Line {
   port: number
-  /** The bytes that have gone either way since the last time, over sockets and otherwise. */
+  /** Bytes in both directions since the last call, on sockets and otherwise. */
   take(): { sockets: number; requests: number }
-  /** Waits until nothing has gone either way for a second. */
+  /** Waits until there is no traffic for a second. */
   rests(): Promise<void>
 }
 
-/** A line to the server that counts what goes over it. */
+/** A proxy to the server that counts bytes. */
 async function openLine(target: number): Promise<Line> {
   const counted = { sockets: 0, requests: 0 }
   const server = createServer((near) => {
@@ -78,7 +78,7 @@ async function openLine(target: number): Promise<Line> {
 
 const tokenOf = ({ sessions }: Person) => sessions[0]?.token ?? ''
 
-/** The other one of the two, over a line of his own that is not counted. */
+/** The chat partner, over an uncounted connection. */
 function otherOne(client: Client, bayo: Person, ada: Person) {
   const send = async (call: `GET ${string}` | `POST ${string}`, token: string, json?: object) => {
     const { status, body } = await client.send(call, { token, json })
@@ -110,7 +110,7 @@ interface Meeting {
   other: ReturnType<typeof otherOne>
 }
 
-/** Our client, in a chat that is open. */
+/** Our client in an open chat. */
 async function follow({ page, line, other, bayo }: Meeting) {
   await page.clock.install()
   await page.goto(`/messages/${bayo.id}`)
@@ -129,14 +129,14 @@ async function follow({ page, line, other, bayo }: Meeting) {
     await other.isRead()
     await page.clock.fastForward(apartMs)
   }
-  // What is loaded once in a visit is there after that.
+  // The first messages load everything that a visit loads once.
   await turn(saidBefore)
   await line.rests()
   line.take()
   for (let n = 1; n <= messagesEachWay; n++) await turn(saidBefore + n)
   await line.rests()
   const chat = line.take()
-  // Each second that somebody types for longer.
+  // One hint for each second of typing.
   for (let n = 0; n < hints; n++) {
     await field.press('a')
     await page.clock.fastForward(1000)
@@ -145,7 +145,7 @@ async function follow({ page, line, other, bayo }: Meeting) {
   return { ...chat, hint: line.take().sockets / hints }
 }
 
-/** A client that polls, in a page that does nothing else. */
+/** A client that polls, in an otherwise empty page. */
 async function poll({ page, line, other, ada, bayo }: Meeting) {
   await page.goto('/api/docs')
   const ask = (path: string, json?: object) =>
@@ -189,7 +189,7 @@ async function poll({ page, line, other, ada, bayo }: Meeting) {
   return line.take()
 }
 
-/** Whoever is known to this browser, as after signing in. */
+/** A page of a signed-in person. */
 async function openPage(context: BrowserContext, { id, email, sessions }: Person, origin: string) {
   const token = sessions[0]?.token ?? ''
   const user = {

@@ -1,8 +1,8 @@
-// Whether a run is as near to the limit as the one on record: ratios of tables as `tableOf` writes them, of any day.
+// Comparison of a run with the recorded one, by ratios to the limit in tables of `tableOf`.
 
 const [operationColumn, serverColumn, ratioColumn] = ['operation', 'server', 'throughput to limit']
 
-/** A ratio that is lower than this part of the one on record has fallen. */
+/** A ratio below this part of the recorded one is a regression. */
 const least = 0.8
 
 const cellsOf = (line: string): string[] | null =>
@@ -13,7 +13,7 @@ const cellsOf = (line: string): string[] | null =>
         .map((cell) => cell.trim())
     : null
 
-/** Fennec's throughput to the limit by operation; of one that was measured twice the later. */
+/** Fennec's throughput relative to the limit, by operation; the later row counts. */
 export function ratiosIn(text: string): Map<string, number> {
   const ratios = new Map<string, number>()
   let columns: string[] = []
@@ -25,7 +25,7 @@ export function ratiosIn(text: string): Map<string, number> {
   return ratios
 }
 
-/** What has fallen behind what is on record, and what is not on record at all, in a line each. */
+/** Regressions and unrecorded operations, one per line. */
 export function fallen(run: string, record: string): string[] {
   const recorded = ratiosIn(record)
   return [...ratiosIn(run)].flatMap(([operation, ratio]) => {

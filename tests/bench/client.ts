@@ -1,4 +1,4 @@
-// How the web client sends an operation: it is asked, so that what is measured is what students send.
+// Calls exactly as the web client sends them, captured from the client itself.
 import { readFileSync } from 'node:fs'
 import type { ConcreteRequest } from 'relay-runtime'
 import { call } from '#web/relay/network/network.ts'
@@ -10,7 +10,7 @@ export interface Sent {
   body: string
 }
 
-/** The headers and the body of that call, which goes nowhere. */
+/** Headers and body of a call, captured before it is sent. */
 export async function sentBy(
   { params }: ConcreteRequest,
   variables: Record<string, unknown>,
@@ -37,7 +37,7 @@ export async function sentBy(
   return only
 }
 
-/** A call of REST, as other people's apps make it. */
+/** A REST call of another app. */
 export const read = (path: string, token: string): Sent => ({
   method: 'GET',
   path,
@@ -47,7 +47,7 @@ export const read = (path: string, token: string): Sent => ({
 
 const documents = JSON.parse(readFileSync('dist/documents.json', 'utf8')) as Record<string, string>
 
-/** The same call with the text of its document in the place of the id, as other people's apps send theirs. */
+/** The same call as an ad-hoc operation: the document's text in place of its id. */
 export function asText({ body, ...sent }: Sent): Sent {
   const { documentId, ...more } = JSON.parse(body) as { documentId: string }
   return { ...sent, body: JSON.stringify({ query: documents[documentId], ...more }) }

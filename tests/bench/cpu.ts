@@ -1,4 +1,4 @@
-// How much of a core processes have used, as Linux counts it: the steadiest figure on a machine that others use too.
+// CPU time of processes by Linux's counters: the most stable measure on a shared machine.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
@@ -6,11 +6,11 @@ import { query } from '../../scripts/databases.mjs'
 /** Linux counts in hundredths of a second. */
 const tickMs = 10
 
-/** The milliseconds that the processes have computed so far; null where that cannot be read. */
+/** CPU milliseconds of the processes; null where they cannot be read. */
 export function computedMs(pids: number[]): number | null {
   try {
     return pids.reduce((sum, pid) => {
-      // Behind the name, which may hold anything: the 12th and 13th of these are the user's and the system's time.
+      // Fields 12 and 13 behind the name, which may hold any character: user and system time.
       const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
       const fields = after.split(' ')
       return sum + (Number(fields[11]) + Number(fields[12])) * tickMs
@@ -20,7 +20,7 @@ export function computedMs(pids: number[]): number | null {
   }
 }
 
-/** The processes that serve the connections of a database; none where PostgreSQL runs on another machine. */
+/** Processes of a database's connections; none where PostgreSQL runs on another machine. */
 export async function backendsOf(url: string, application: string): Promise<number[]> {
   const { rows } = await query(
     url,
@@ -41,7 +41,7 @@ function isPostgres(pid: number): boolean {
 
 export const canPin = (): boolean => spawnSync('taskset', ['--version']).status === 0
 
-/** Keeps processes on one core; where that is not allowed they stay where they are. */
+/** Pins processes to one core, where that is allowed. */
 export function pin(core: number, pids: number[]): void {
   for (const pid of pids) spawnSync('taskset', ['-a', '-cp', String(core), String(pid)])
 }

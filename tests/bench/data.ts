@@ -1,4 +1,4 @@
-// The campus that is measured: the same people and posts at every run, made once, kept, and copied for each run.
+// The benchmark campus: the same people and posts in every run, made once and copied for each run.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -16,7 +16,7 @@ export interface Size {
   messages: number
   products: number
   services: number
-  /** Each is reported five times. */
+  /** Reported objects, with five reports each. */
   subjects: number
 }
 
@@ -41,21 +41,21 @@ export const smallSize: Size = {
   subjects: 200,
 }
 
-/** The first so many people are signed in, and like a tenth of all that is liked. */
+/** Number of the first people, who are signed in and made a tenth of all likes. */
 export const viewers = 50
 const followsOfEach = 50
 
 export const tokenOf = (viewer: number): string => `bench-${viewer}`
 
-/** The viewers take turns where there are fewer admins. */
+/** Token of an admin for each viewer; viewers share the admins. */
 export const adminTokenOf = (viewer: number): string => `bench-admin-${1 + ((viewer - 1) % admins)}`
 
-/** A number from 0 to 1 for each `i` and purpose: by chance, and always the same. */
+/** A repeatable pseudo-random number from 0 to 1 for each `i` and purpose. */
 const chance = `
   CREATE FUNCTION pg_temp.chance(i bigint, purpose text) RETURNS float8 LANGUAGE sql IMMUTABLE AS
   $$ SELECT ('x' || substr(md5(i || purpose), 1, 8))::bit(32)::bigint / 4294967296.0 $$`
 
-/** A few posts have much of everything; which ones has nothing to do with their ids. */
+/** A few posts have much of everything, independent of their ids. */
 const popularPost = (purpose: string, posts: number) =>
   `1 + (floor(${posts} * power(pg_temp.chance(i, '${purpose}'), 2))::bigint * 7919) % ${posts}`
 
@@ -68,7 +68,7 @@ export const words =
     ' ',
   )
 
-/** What people say: so many texts, each of 4 to 34 words in an order of their own. */
+/** Number of texts, each of 4 to 34 words in an order of its own. */
 const texts = 2000
 const saying = `
   CREATE TEMPORARY TABLE said AS
@@ -92,7 +92,7 @@ const lastNames =
 const drawn = (names: string[], from: string) =>
   `(string_to_array('${names.join(' ')}', ' '))[1 + floor(30 * power(${from}, 1.5))::int]`
 
-/** Names as people have them: some far more often than others, so that many share one. */
+/** Names with a realistic distribution: some are far more frequent than others. */
 const naming = [
   `UPDATE "User" SET "firstName" = ${drawn(firstNames, `pg_temp.chance(id, 'first name')`)},
      "lastName" = ${drawn(lastNames, `pg_temp.chance(id, 'last name')`)}`,
@@ -101,10 +101,10 @@ const naming = [
      translate(handle, '-.', '  ') || ' | university of lagos |'`,
 ]
 
-/** Everybody follows this person, whose account is open, and whom nobody has blocked. */
+/** A public account that everybody follows and nobody has blocked. */
 export const followed = 2 * viewers + 1
 
-/** What the first people were told of. */
+/** Notifications of the first people. */
 const notices = [
   `INSERT INTO "Notification" ("recipientId", "actorId", kind, target, "postId")
    SELECT p."authorId", l."userId", 'LIKE', 'post:' || p.id, p.id FROM "Like" l JOIN "Post" p ON p.id = l."postId"
@@ -117,10 +117,10 @@ const notices = [
    SELECT "followeeId", "followerId", 'FOLLOW', '' FROM "Follow" WHERE "followeeId" <= ${viewers}`,
 ]
 
-/** With so many others each of the first people writes. */
+/** Number of chat partners of each of the first people. */
 const chatsOfEach = 20
 
-/** What the first people wrote with others, all of it read. Every eighth message answers the one before it. */
+/** Chats of the first people, all read. Every eighth message is a reply to the one before. */
 const talk = ({ people, messages }: Pick<Size, 'people' | 'messages'>) => {
   const each = messages / (viewers * chatsOfEach)
   return [
@@ -149,12 +149,12 @@ const trades = ['Barbing/Salon', 'Printing', 'Catering', 'Photography', 'Tutorin
 const drawnOf = (things: string[], purpose: string) =>
   `(array['${things.join("', '")}'])[1 + floor(${things.length} * pg_temp.chance(i, '${purpose}'))::int]`
 
-/** Every tenth person sells; none of those who are signed in, nor whom they have blocked. */
+/** Every tenth person sells, except viewers and people whom they blocked. */
 const firstVendor = 2 * viewers + 3
 const vendorOf = (purpose: string, people: number) =>
   `JOIN "User" u ON u.id = ${firstVendor} + 10 * floor(${Math.floor((people - firstVendor) / 10)} * pg_temp.chance(i, '${purpose}'))::int`
 
-/** What they sell and do for others. 'rare7' and the like stand in a thousandth of it. */
+/** Products and services. 'rare7' and the like are in a thousandth of them. */
 const market = ({ people, products, services }: Pick<Size, 'people' | 'products' | 'services'>) => [
   `UPDATE "User" SET role = 'VENDOR' WHERE id >= ${firstVendor} AND id % 10 = 3`,
   `INSERT INTO "Product" (id, "vendorId", name, description, "priceKobo", stock, category, sizes, campus, "searchText", "createdAt")
@@ -189,7 +189,7 @@ const seconds = (posts: number) => Math.floor((60 * 86_400) / posts)
 export const campusStatements = ({ people, posts, likes, comments, messages, subjects, ...offers }: Size) => [
   chance,
   saying,
-  // Inserted without the triggers of foreign keys, which a superuser may leave out: minutes become seconds.
+  // Without foreign-key triggers, which a superuser may disable: seconds instead of minutes.
   `SET session_replication_role = replica`,
   `INSERT INTO "User" (id, email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle,
      "isVerified", "hasCompletedSetup", "isPrivate", "termsVersion", "pictureKey", "pictureThumbhash", "searchText")
@@ -210,7 +210,7 @@ export const campusStatements = ({ people, posts, likes, comments, messages, sub
    FROM generate_series(1, ${people}) i WHERE i <> ${followed} ON CONFLICT DO NOTHING`,
   `INSERT INTO "Block" ("blockerId", "blockedId")
    SELECT i, i + ${viewers} FROM generate_series(1, ${viewers}) i`,
-  // What they say is thirty words over and over: 'rare7' and the like stand in a thousandth of them.
+  // Texts of thirty repeated words: 'rare7' and the like are in a thousandth of them.
   `INSERT INTO "Post" (id, "authorId", content, topic, "topicKey", "topicPlain", "searchText", "replySetting", campus, "hotScore", "createdAt")
    SELECT i, u.id, said.content, CASE WHEN i % 3 = 0 THEN 'Exam week' END, CASE WHEN i % 3 = 0 THEN 'exam-week' END,
      CASE WHEN i % 3 = 0 THEN 'exam week' END,
@@ -219,7 +219,7 @@ export const campusStatements = ({ people, posts, likes, comments, messages, sub
      timestamptz '2026-11-20 00:00:00Z' - (${posts} - i) * interval '${seconds(posts)} seconds'
    FROM generate_series(1, ${posts}) i
    JOIN "User" u ON u.id = 1 + floor(${people} * pg_temp.chance(i, 'author'))::int ${textOf('post')}`,
-  // None of private accounts, whose files have addresses that change with time.
+  // None of private accounts, whose file addresses change over time.
   `INSERT INTO "Media" (key, "ownerId", "postId", kind, "contentType", width, height, widths, thumbhash, alt)
    SELECT 'posts/' || md5(id::text), "authorId", id, 'IMAGE', 'image/webp', 1600, 1200, '{320,720,1280,1600}',
      'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', CASE WHEN id % 2 = 0 THEN 'Students in front of the library' END
@@ -236,7 +236,7 @@ export const campusStatements = ({ people, posts, likes, comments, messages, sub
    SELECT i, ${popularPost('commented', posts)}, ${anybody('commenter', people)}, said.content,
      timestamptz '2026-11-20 00:00:00Z' + i * interval '1 second'
    FROM generate_series(1, ${comments}) i ${textOf('comment')}`,
-  // Every fifth of them answers the comment before it on the same post.
+  // Every fifth comment replies to the one before on the same post.
   `UPDATE "Comment" c SET "rootId" = before.id, "parentId" = before.id
    FROM (SELECT id, lag(id) OVER (PARTITION BY "postId" ORDER BY id) AS earlier FROM "Comment") place
    JOIN "Comment" before ON before.id = place.earlier
@@ -282,7 +282,7 @@ export const campusStatements = ({ people, posts, likes, comments, messages, sub
   'RESET session_replication_role',
 ]
 
-/** Changes with whatever the data are made of. */
+/** Name that changes with the data. */
 function nameOf(size: Size): string {
   const hash = createHash('sha256').update(JSON.stringify(campusStatements(size)))
   for (const name of readdirSync('prisma/migrations').sort())
@@ -293,7 +293,7 @@ function nameOf(size: Size): string {
 const beside = (serverUrl: string, name: string) =>
   Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
 
-/** The address of a fresh copy of the campus, which `drop` removes; the campus itself is made when it is missing. */
+/** Address of a fresh copy of the campus, which `drop` removes; makes the campus if it is missing. */
 export async function openCampus(
   serverUrl: string,
   size: Size,
@@ -310,13 +310,13 @@ export async function openCampus(
     url,
     'UPDATE "Session" SET "lastSeenAt" = now(), "expiresAt" = now() + interval \'30 days\', "factorAt" = now()',
   )
-  // Nobody is told of what is older than 90 days.
+  // Notifications older than 90 days are hidden.
   await query(url, 'UPDATE "Notification" SET "createdAt" = now() - id * interval \'1 second\'')
   await query(url, 'VACUUM ANALYZE "Session", "Notification"')
   return { url, drop }
 }
 
-/** Made under another name, so that one that broke off is not taken for whole. */
+/** Makes the campus under a temporary name, so that an interrupted one is never used. */
 async function makeCampus(serverUrl: string, name: string, size: Size): Promise<void> {
   const started = performance.now()
   const unfinished = `${name}_new`
@@ -337,7 +337,7 @@ async function makeCampus(serverUrl: string, name: string, size: Size): Promise<
   )
 }
 
-/** Those made in another way are of no use any more, unless somebody is measuring with one right now. */
+/** Drops campuses of older data, except those in use. */
 async function dropOlder(serverUrl: string, name: string): Promise<void> {
   const ofThisSize = name.slice(0, name.lastIndexOf('_') + 1)
   const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
@@ -346,7 +346,7 @@ async function dropOlder(serverUrl: string, name: string): Promise<void> {
       await query(serverUrl, `DROP DATABASE IF EXISTS ${datname}`).catch(() => {})
 }
 
-/** How many posts have counts that differ from what they count. */
+/** Number of posts with wrong counts. */
 export async function miscounted(url: string): Promise<number> {
   const { rows } = await query(
     url,

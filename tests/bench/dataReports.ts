@@ -1,14 +1,14 @@
-// What the admins of the campus have to look into, and what they have decided.
+// Reports on the campus, and admins' decisions on them.
 import { termsVersion } from '#rules/identity/users'
 
-/** So many admins look at the queue. */
+/** Number of admins at the queue. */
 export const admins = 20
 
-/** Of things by what was reported of them: so many tickets, and the open ones among them. */
+/** Statuses and kinds of tickets in proportion. */
 const statuses = `(array['PENDING', 'PENDING', 'REVIEWED', 'RESOLVED', 'RESOLVED', 'RESOLVED', 'RESOLVED', 'DISMISSED', 'DISMISSED', 'DISMISSED'])[1 + i / 10 % 10]`
 const kinds = `(array['POST', 'POST', 'POST', 'COMMENT', 'COMMENT', 'PRODUCT', 'ACCOUNT', 'ACCOUNT', 'POST', 'POST'])[1 + i % 10]`
 
-/** Five people report each of the subjects; an eighth of them an admin has taken, and a tenth is doubtful. */
+/** Five reports of each subject; an eighth is assigned to an admin, and a tenth is doubtful. */
 export const queue = ({ people, subjects }: { people: number; subjects: number }) => [
   `INSERT INTO "User" (id, email, "passwordHash", role, "firstName", "lastName", phone, university, campus, handle,
      "hasCompletedSetup", "termsVersion", "searchText")

@@ -1,11 +1,11 @@
-// Preloaded into a server that is measured, with --expose-gc: on SIGUSR2 it writes into the file HEAP_FILE what it holds.
+// Preloaded into a measured server, with --expose-gc: on SIGUSR2 it writes its memory after a collection into HEAP_FILE.
 import { renameSync, writeFileSync } from 'node:fs'
 
 const { HEAP_FILE: file = '' } = process.env
 
 process.on('SIGUSR2', () => {
   gc()
-  // Whoever waits for it finds it whole.
+  // Renamed, so that readers only see complete files.
   writeFileSync(`${file}.new`, JSON.stringify(process.memoryUsage()))
   renameSync(`${file}.new`, file)
 })

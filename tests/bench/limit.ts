@@ -1,4 +1,4 @@
-// What Fennec is held against: its own statements on a bare node:http server with pg, and nothing else around them.
+// The limit: Fennec's own statements on a bare node:http server with pg, and nothing else.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { globalId, largestId } from '#server/core/context/ids.ts'
@@ -60,7 +60,7 @@ interface Status {
   status: string
 }
 
-/** Before everything in a list of people, as Fennec has it. */
+/** Cursor before the first row of a list of people, as in Fennec. */
 const theNewest = [8_640_000_000_000_000, largestId]
 
 const whole = { order: 'HOT', scope: 'ALL', after: null, size: 20 } as const
@@ -108,7 +108,7 @@ const ownPerson = (values: unknown[]) =>
     })
     .then(({ rows }) => rows)
 
-/** Nobody is told of anything that is older. */
+/** Time before which notifications are hidden. */
 const since = ({ eyes: [, , now] }: Viewer) => new Date(now.getTime() - keptDays * 86_400_000)
 
 const card = (row: RawPost, viewer: Viewer) => ({
@@ -242,7 +242,7 @@ async function peopleFound({ id, campus, eyes }: Viewer, { text }: { text: strin
   return { searchUsers: rows.map((row) => personRow(row, followed)) }
 }
 
-/** A page of posts in which each has a number of its own. */
+/** A page of posts, each with its own number. */
 function postPage(viewer: Viewer, rows: (RawPost & Listed)[], list: string, size: number) {
   const edges = rows.slice(0, size).map((row) => ({
     cursor: cursorOf(list, row.place),

@@ -1,4 +1,4 @@
-// The limit's answers about chats: a page of one, and a message that is sent under a key, in one transaction.
+// The limit's chats: a page of messages, and a message under an idempotency key in one transaction.
 import { createHash } from 'node:crypto'
 import { globalId } from '#server/core/context/ids.ts'
 import { searchTextOfMessage } from '#server/modules/messaging/messages/searchText.ts'
@@ -39,7 +39,7 @@ const sending = await prepared<{ messageId: number }>((ctx) =>
 
 const asked = ({ id, eyes: [, , now] }: Viewer) => [id, now]
 
-/** Nobody of the bench has sent a file or reacted. */
+/** Fields of messages without files and reactions. */
 const plain = { media: [], voiceNote: null, reactions: [] }
 
 const said = (row: Row, { id }: Viewer, prefix = '') => ({
@@ -63,7 +63,7 @@ const message = (row: Row, viewer: Viewer) => ({
 const standingOf = ([row]: Standing[]) =>
   row ? (row.isDirect ? 'DIRECT' : row.isWaiting ? 'WAITING' : row.mayAsk ? 'REQUEST' : 'CLOSED') : null
 
-/** The profile's fields about messages to its person. */
+/** Profile fields about messages to the person. */
 export async function messagesTo(viewer: Viewer, otherId: number) {
   const rows = await standing([...asked(viewer), [otherId]])
   return {
@@ -72,13 +72,13 @@ export async function messagesTo(viewer: Viewer, otherId: number) {
   }
 }
 
-/** The product's field about a question to its vendor. */
+/** Product field about a question to the vendor. */
 export async function mayAsk(viewer: Viewer, vendorId: number): Promise<boolean> {
   const [row] = await standing([...asked(viewer), [vendorId]])
   return row !== undefined && mayQuestion(row)
 }
 
-/** The page of a chat, and how one stands to whom it is with. */
+/** A page of the chat, with the relation to its partner. */
 export async function chatPage(viewer: Viewer, otherId: number) {
   const [[chat], stands] = await Promise.all([
     chatWith([...asked(viewer), [otherId]]),
@@ -123,7 +123,7 @@ const keeping = `INSERT INTO "IdempotentWrite" (owner, operation, key, "inputHas
   VALUES ($1, 'bare', $2, $3, $4, $5)
   ON CONFLICT (owner, operation, key) DO UPDATE SET "inputHash" = excluded."inputHash", result = excluded.result`
 
-/** Sends under a key as Fennec does; each key comes once here. */
+/** Stores a message under a key as Fennec does; keys are never repeated here. */
 async function put(viewer: Viewer, key: string, { recipientId, content }: SendInput): Promise<number> {
   const [id, now] = asked(viewer)
   const owner = String(id)

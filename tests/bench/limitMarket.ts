@@ -1,4 +1,4 @@
-// The limit's answers about the market: pages of what is found, and a product by itself.
+// The limit's market: pages of results, and single products.
 import { quantitiesOf } from '#rules/commerce/orders'
 import { globalId, largestId } from '#server/core/context/ids.ts'
 import { anything, findListings } from '#server/modules/commerce/listings/marketQueries.ts'
@@ -44,7 +44,7 @@ interface Looking {
 
 type Pages<Row> = Awaited<ReturnType<typeof pagesOf<Row & object>>>
 
-/** The rows of a page, the place of each, and whether there are more. */
+/** Rows of a page, their cursors, and whether more follow. */
 async function read<Row extends { id: number; priceKobo?: number }>(
   viewer: Viewer,
   pages: Pages<Row>,
@@ -72,7 +72,7 @@ const vendorOf = (row: object) => {
   return { ...shown, userType: vendor.author_role }
 }
 
-/** Nothing is asked of a video where there is none. */
+/** Main photo, without the fields of videos. */
 const mainPhotoOf = ({ media: [main], name }: ProductRow) => {
   if (!main) return null
   const { posterUrl: _, whole: _whole, ...shown } = photo(main, name)
@@ -95,7 +95,7 @@ const card = (row: ProductRow) => ({
   vendor: vendorOf(row),
 })
 
-/** The products among these that may be sold to the viewer, as a test of each. */
+/** Returns a function that says which of these products may be sold to the viewer. */
 async function saleOf({ id, eyes: [, , now] }: Viewer, rows: ProductRow[]) {
   const ids = rows.filter((row) => quantitiesOf(row, 'platform')).map((row) => row.id)
   const found = new Set((await forSale([id, now, ids])).map((row) => row.id))
@@ -118,7 +118,7 @@ export async function marketPage(
   return { products: { edges, pageInfo } }
 }
 
-/** What a photo of a service or an avatar is asked for. */
+/** Fields of a service's logo. */
 const logoOf = ({ media: [logo], name }: ServiceRow) => {
   if (!logo) return null
   const { id, small, medium, large, width, height, thumbhash, alt } = photo(logo, name)
@@ -150,7 +150,7 @@ export async function servicesPage(
   return { services: { edges, pageInfo } }
 }
 
-/** The newest of what somebody sells. */
+/** Newest offers of a vendor. */
 export async function offersOf(viewer: Viewer, vendorId: number, first: number) {
   const rows = await ofVendor([...viewer.eyes, largestId, [vendorId]])
   return { edges: rows.slice(0, first).map((row) => ({ node: brief(row) })) }
@@ -191,7 +191,7 @@ export async function productOf(
       usualReplyMinutes: reply?.minutes ?? null,
       products,
       sellingRecord,
-      // Nobody has written one.
+      // The data has no reviews.
       reviews: { edges },
     },
   }

@@ -1,4 +1,4 @@
-// Posts as REST has them, made of the same rows and nothing else (001 §3).
+// Posts in the shape of REST, from the same rows (001 §3).
 import { standInAddress } from '#rules/identity/users'
 import type { MediaRow } from '#server/modules/shared/media/queries.ts'
 import type { PostRow } from '#server/modules/social/posts/queries.ts'

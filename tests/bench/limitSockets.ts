@@ -1,4 +1,4 @@
-// What sockets are held against: a bare ws server that sends whoever is there the texts it is told to.
+// The limit of sockets: a bare ws server that broadcasts given texts.
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 

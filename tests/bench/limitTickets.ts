@@ -1,4 +1,4 @@
-// The limit's answers about the queue of reports: a page of tickets, by what an admin has chosen.
+// The limit's queue of reports: a page of tickets by an admin's filters.
 import { dueAt } from '#rules/moderation/cases'
 import { globalId, largestId } from '#server/core/context/ids.ts'
 import { toldOf } from '#server/modules/moderation/cases/contents.ts'

@@ -1,16 +1,16 @@
-// What asks: so many connections that each send a request as soon as the last one is answered. It costs little itself.
+// The load generator: connections that each send a request as soon as the last one is answered, at little cost.
 import { Connection, type Answer } from '../support/connection.ts'
 
 export interface Measured {
   requests: number
-  /** Of each answer, in milliseconds. */
+  /** Latencies in milliseconds. */
   latencies: number[]
   seconds: number
   /** Bytes of the last answer's body. */
   bytes: number
 }
 
-/** Asks for so many seconds; an answer that is no 200 with what was asked for ends it with an error. */
+/** Sends requests for that many seconds; throws at an answer without status 200 or without data. */
 export async function ask(
   port: number,
   { connections, seconds, next }: { connections: number; seconds: number; next(): Buffer },
@@ -35,11 +35,11 @@ interface Talk {
   isOver(): boolean
 }
 
-/** Of a document, or of a call of REST that lists something. */
+/** Checks the beginning of an answer to a document, or to a REST list. */
 const isAnswer = ({ status, first, headBytes }: Answer) =>
   status === 200 && /^({"data":|\[{"id":)/.test(first.toString('latin1', headBytes, headBytes + 8))
 
-/** One connection, which asks as soon as it is answered. */
+/** One connection that sends as soon as it is answered. */
 async function converse(
   port: number,
   { next, isOver }: Talk,

@@ -1,4 +1,4 @@
-// What is measured: operations of the web client, as its build compiled them, with the variables of one call.
+// Measured operations: compiled documents of the web client, with the variables of one call.
 import type { ConcreteRequest } from 'relay-runtime'
 import { globalId } from '#server/core/context/ids.ts'
 import chatScreen from '#web/__generated__/ChatScreenQuery.graphql.ts'
@@ -20,37 +20,37 @@ import type { Sent } from './client.ts'
 import { firstNames, followed, goods, words } from './data.ts'
 import { peerFeed } from './peerCalls.ts'
 
-/** What calls draw their variables from. */
+/** Ids and cursors for the variables of calls. */
 export interface Ground {
   /** Posts that everybody sees. */
   postIds: number[]
-  /** Those of them that have at least 20 comments. */
+  /** Posts with at least 20 comments. */
   discussedIds: number[]
-  /** Where the feed's second page begins, and its 50th. */
+  /** Cursors before the feed's second and 50th page. */
   cursors: { second: string; fiftieth: string }
-  /** People whose accounts are open. */
+  /** Public accounts. */
   personIds: number[]
-  /** With whom each of the viewers writes. */
+  /** Chat partners of each viewer. */
   chats: number[][]
   productIds: number[]
-  /** Where the market's 50th page begins. */
+  /** Cursor before the market's 50th page. */
   marketCursor: string
 }
 
 export interface Operation {
   name: string
   title: string
-  /** One of the client, or the path of a call of REST. */
+  /** An operation of the client, or the path of a REST call. */
   request: ConcreteRequest | string
   /** `draw` gives a number from 0 to 1; the first viewer is 1. */
   variables(ground: Ground, draw: () => number, viewer: number): Record<string, unknown>
-  /** Whether admins ask for it. */
+  /** Operations of admins. */
   isForAdmins?: true
-  /** Whether the document comes as text: a stranger's, which is read, limited and validated each time. */
+  /** Sends the document's text as an ad-hoc operation, which is parsed, limited and validated each time. */
   isText?: true
-  /** The same, as the peer is asked for it by that viewer. */
+  /** The equivalent call to the peer by that viewer. */
   peer?(viewer: number): Sent
-  /** What differs each time, as it makes something new. */
+  /** Fields that differ each time, as the call creates something. */
   makes?: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export const marketAfter = (after: string | null, text = '') => ({
   market: { text },
 })
 
-/** A page of the queue of reports, as an admin has filtered it. */
+/** A page of the queue of reports by an admin's filters. */
 const ticketsBy = (name: string, filter: Record<string, unknown>): Operation => ({
   name: `reports${name}`,
   title: `reports, ${name.toLowerCase()}`,
@@ -151,14 +151,14 @@ export const operations: Operation[] = [
     name: 'people',
     title: 'search of people',
     request: peopleFound,
-    // As it is typed: the first letters of a name that many have.
+    // The first letters of a frequent name, as while typing.
     variables: (_ground, draw) => ({ text: oneOf(firstNames, draw)?.toLowerCase().slice(0, 4) }),
   },
   {
     name: 'search',
     title: 'search of posts',
     request: postsFound,
-    // A word of every second post, or one of a thousandth.
+    // A word of every second post, or of one in a thousand.
     variables: (_ground, draw) => ({
       after: null,
       first: 20,
@@ -207,7 +207,7 @@ export const operations: Operation[] = [
     name: 'marketSearch',
     title: 'search of products',
     request: productsPage,
-    // What every twentieth product is called, or a word of a thousandth of them.
+    // A word of every twentieth product name, or of one in a thousand.
     variables: (_ground, draw) =>
       marketAfter(null, draw() < 0.5 ? oneOf(goods, draw) : `rare${Math.floor(draw() * 1000)}`),
   },

@@ -1,5 +1,5 @@
-// A peer: PostGraphile on the same tables, with functions in SQL for what the reader sees and how he stands to a post. It
-// reads nobody's session: whose page it is is a variable. Its packages are no dependency of ours; the folder PEER has them.
+// A peer: PostGraphile on the same tables, with SQL functions for visibility and the viewer's relation to a post. It
+// reads no session: the viewer is a variable. Its packages come from the folder PEER and are no dependency of ours.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { resolve as absolute } from 'node:path'
@@ -18,7 +18,7 @@ const flags = {
   viewerFollowsAuthor: follows('p."authorId"', eyes),
 }
 
-// Plain SQL, so that PostgreSQL takes both into the statement that calls them.
+// Plain SQL, so that PostgreSQL inlines both into the calling statement.
 await query(
   url,
   `CREATE FUNCTION feed(viewer int) RETURNS SETOF "Post" STABLE LANGUAGE sql AS $body$
@@ -32,7 +32,7 @@ for (const [name, flag] of Object.entries(flags))
     `CREATE FUNCTION "Post_${name}"(p "Post", viewer int) RETURNS boolean STABLE LANGUAGE sql AS $body$ SELECT ${flag} $body$`,
   )
 
-// It is made for Node 22, which has this.
+// The peer targets Node 22, which has this.
 type Deferred = { promise: Promise<unknown>; resolve(value: unknown): void; reject(error: unknown): void }
 const withResolvers = (): Deferred => {
   const made: Partial<Deferred> = {}
@@ -42,7 +42,7 @@ const withResolvers = (): Deferred => {
 if (!('withResolvers' in Promise)) Object.assign(Promise, { withResolvers })
 
 const { resolve } = createRequire(absolute(folder, 'package.json'))
-/** What of a package of the peer's is used. */
+/** Used parts of a package of the peer. */
 const load = async <Exports>(name: string) => (await import(pathToFileURL(resolve(name)).href)) as Exports
 
 interface Peer {
@@ -64,7 +64,7 @@ const answer = postgraphile({
 })
   .createServ(grafserv)
   .createHandler()
-// Whoever waits for it asks for something else.
+// Other paths get an empty response.
 createServer((request, response) => answer(request, response, () => response.end())).listen(
   Number(port),
   host,

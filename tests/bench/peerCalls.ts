@@ -1,11 +1,11 @@
-// What a peer is asked for: the same page of the feed, as its graph has it.
+// Calls to the peer: the same page of the feed in its own graph.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import type { Sent } from './client.ts'
 
 const packages = ['postgraphile@5.1.5', 'pg@8.23.1']
 
-/** Brings the packages of the peer; the folder they are in afterwards. */
+/** Installs the packages of the peer; returns their folder. */
 export function bringPeer(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, ...packages]

@@ -1,7 +1,7 @@
-// `npm run bench`: Fennec and the limit of what this machine can do, side by side in one interleaved run, whose table is
-// results.md. `--short` is a smoke run on little data; `--only feed,like` measures those; `--rounds`, `--seconds` and
-// `--connections` change how; `--check` fails where a ratio is a fifth lower than in results.md, and writes nothing;
-// `--profile FOLDER` has Fennec write down where its time went; `--peer` brings PostGraphile and measures it, too.
+// `npm run bench`: Fennec and the limit in one interleaved run, whose table is results.md. `--short` is a smoke run on
+// little data; `--only feed,like` selects operations; `--rounds`, `--seconds` and `--connections` set the amount;
+// `--check` fails where a ratio is a fifth lower than in results.md, and writes nothing;
+// `--profile FOLDER` writes CPU profiles of Fennec; `--peer` installs PostGraphile and measures it, too.
 import { parseArgs } from 'node:util'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { query } from '../../scripts/databases.mjs'
@@ -36,13 +36,13 @@ const connections = Number(options.connections)
 const only = options.only?.split(',')
 const measured = operations.filter(({ name }) => !only || only.includes(name))
 
-/** Numbers from 0 to 1, the same for every server: the rest of a multiplication (Lehmer). */
+/** Pseudo-random numbers from 0 to 1 (Lehmer), the same for every server. */
 function numbers(seed: number): () => number {
   let state = seed + 1
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
 
-/** A call by that viewer, as the client sends it, or as a stranger's app. */
+/** A call by that viewer, as the web client or another app sends it. */
 async function sent({ request, variables, isForAdmins, isText }: Operation, place: Place, viewer: number) {
   const token = isForAdmins ? adminTokenOf(viewer) : tokenOf(viewer)
   if (typeof request === 'string') return read(request, token)
@@ -55,10 +55,10 @@ interface Place {
   draw: () => number
 }
 
-/** So many calls in turn, made before the clock runs: what makes them is not what is measured. */
+/** Number of calls that are prepared before the measurement. */
 const prepared = 10_000
 
-/** A call by the next viewer, as bytes. */
+/** Returns a function that gives the next viewer's call as bytes. */
 async function calls({ name }: Server, operation: Operation, place: Place): Promise<() => Buffer> {
   const peer = name === 'postgraphile' ? operation.peer : undefined
   const made: Buffer[] = []
@@ -114,7 +114,7 @@ interface FirstPages {
   listOf(data: ListAnswer): List | undefined
 }
 
-/** Where that page of a list begins. */
+/** The cursor before that page of a list. */
 async function startOf(fennec: Server, number: number, { name, after, listOf }: FirstPages): Promise<string> {
   const operation = operations.find((one) => one.name === name)
   if (typeof operation?.request !== 'object') throw new Error(`no ${name}`)
@@ -129,7 +129,7 @@ async function startOf(fennec: Server, number: number, { name, after, listOf }: 
   return cursor ?? ''
 }
 
-/** Two servers that answer differently are not to be compared. */
+/** Throws if two servers answer differently, as their times would not be comparable. */
 async function compareAnswers(servers: Server[], ground: Ground): Promise<void> {
   for (const operation of measured)
     for (const viewer of [1, 2, 13, 27, 50]) {
@@ -145,7 +145,7 @@ async function compareAnswers(servers: Server[], ground: Ground): Promise<void> 
     }
 }
 
-/** The peer has another graph, and no order for each reader: it is to show the same posts. */
+/** Throws if the peer, whose graph and order differ, does not show the same posts. */
 async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promise<void> {
   interface Page<Node> {
     edges: { node: Node }[]
@@ -166,7 +166,7 @@ async function comparePeer(fennec: Server, peer: Server, ground: Ground): Promis
     }
 }
 
-/** Where two answers differ, and what each has there. */
+/** Differences of two answers, with both values. */
 function differences(one: unknown, other: unknown, at = ''): string[] {
   const [first, second] = [one, other].map((part) => Object(part) as Record<string, unknown>)
   const isDeeper = one === first && other === second
@@ -177,14 +177,14 @@ function differences(one: unknown, other: unknown, at = ''): string[] {
   )
 }
 
-/** An answer, but for what differs each time. */
+/** An answer without the fields that differ each time. */
 const alike = ({ makes = [] }: Operation, answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value: unknown) => (makes.includes(key) ? typeof value : value)))
 
 const load = (server: Server, next: () => Buffer, forSeconds: number) =>
   ask(server.port, { connections, seconds: forSeconds, next })
 
-/** One round of one operation at one server, after a second that does not count. */
+/** One round of an operation at a server, after an unmeasured second. */
 async function measure(
   server: Server,
   operation: Operation,
@@ -261,7 +261,7 @@ try {
   console.log(`\n${text}`)
   const slower = options.check ? fallen(text, readFileSync(resultsFile, 'utf8')) : []
   for (const line of slower) console.log(`slower: ${line}`)
-  // Only a run of everything, as long as it should be, is one to quote.
+  // Only a complete run of the full length is recorded.
   if (!options.check && !short && !only && rounds >= 5 && seconds >= 10) writeFileSync(resultsFile, text)
   if (wrong > 0 || slower.length > 0) process.exitCode = 1
 } catch (error) {

@@ -1,4 +1,4 @@
-// The two that are measured, each a process of its own on the first core: Fennec as it is deployed, and the limit.
+// The measured servers, each a process on the first core: Fennec in production mode, and the limit.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,22 +10,22 @@ export interface Server {
   name: string
   pid: number
   port: number
-  /** What it has printed. */
+  /** Output of the process. */
   said(): string
   stop(): Promise<unknown>
 }
 
 interface Settings {
   databaseUrl: string
-  /** What comes before the command: the program that keeps it on a core. */
+  /** Prefix of the command that pins it to a core. */
   wrapper: string[]
-  /** The folder that Fennec writes down in where its time went. */
+  /** Folder for CPU profiles. */
   profile?: string
-  /** Other flags of Node's. */
+  /** Additional flags of Node. */
   flags?: string[]
 }
 
-/** By its application name PostgreSQL knows whose connections are whose. */
+/** Sets the application name, by which PostgreSQL tells the connections apart. */
 const connectingAs = (name: string, databaseUrl: string) => {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', name)
@@ -49,7 +49,7 @@ async function start(
   child.stdout.on('data', (text: Buffer) => (output += text))
   child.stderr.on('data', (text: Buffer) => (output += text))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, seconds: 0 }))
-  // One that ends by itself says why.
+  // Reports the output of a process that ends by itself.
   void ended.then(({ code }) => code && console.error(output))
   await answering({ url, child, ended, printed: async () => {} }, path)
   return {
@@ -61,7 +61,7 @@ async function start(
   }
 }
 
-/** Fennec in production, as it was built, with no limits and no log of requests. */
+/** The built Fennec in production mode, without limits and without a log of requests. */
 export async function startFennec({
   databaseUrl,
   wrapper,
@@ -100,7 +100,7 @@ export const startLimit = (
     '/',
   )
 
-/** PostGraphile, whose packages are in that folder. */
+/** PostGraphile, with its packages in that folder. */
 export const startPeer = ({ databaseUrl, wrapper }: Settings, folder: string): Promise<Server> =>
   start(
     'postgraphile',

@@ -1,5 +1,5 @@
-// Whether the time of a refused sign-in tells who has an account (T13): node --import tsx tests/bench/signInTimes.ts
-// measures addresses with an account beside others, in turn, on the embedded database or the one of DATABASE_URL.
+// Times of refused sign-ins with and without an account, which must not differ (T13): node --import tsx
+// tests/bench/signInTimes.ts alternates both kinds of addresses, on the embedded database or the one of DATABASE_URL.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ async function knock({ client, email, ip }: Knock, word = 'wrong password'): Pro
   return ms
 }
 
-/** The chance that two samples of one and the same kind differ as much as these do (Mann and Whitney). */
+/** Probability of such a difference between two samples of one distribution (Mann and Whitney). */
 function chanceOf(ones: number[], others: number[]): number {
   const all = [...ones.map((value) => ({ value, is: 1 })), ...others.map((value) => ({ value, is: 0 }))]
   all.sort((a, b) => a.value - b.value)
@@ -37,7 +37,7 @@ function chanceOf(ones: number[], others: number[]): number {
   const [n, m] = [ones.length, others.length]
   const u = rankSum - (n * (n + 1)) / 2
   const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
-  // The tail of the normal distribution, by the formula of Abramowitz and Stegun (26.2.17).
+  // Tail of the normal distribution by Abramowitz and Stegun (26.2.17).
   const t = 1 / (1 + 0.2316419 * z)
   const tail = [1.330274429, -1.821255978, 1.781477937, -0.356563782, 0.31938153].reduce(
     (sum, factor) => (sum + factor) * t,
@@ -49,7 +49,7 @@ function chanceOf(ones: number[], others: number[]): number {
 async function compare(name: string, one: Knock, other: Knock) {
   const times: [number[], number[]] = [[], []]
   for (let turn = 0; turn < samples; turn++) {
-    // Who comes first changes at random, so that nothing that comes and goes sides with one.
+    // Random order, so that disturbances affect both kinds equally.
     const order: (0 | 1)[] = Math.random() < 0.5 ? [0, 1] : [1, 0]
     for (const which of order) times[which].push(await knock(which === 0 ? one : other))
   }
@@ -98,7 +98,7 @@ async function measure(ground: Ground) {
     at(known.email, home, strict),
     at(nobody, home, strict),
   )
-  // Past the 50 failures of that network, too.
+  // Beyond the 50 failures of that network, too.
   for (let tries = 0; tries <= 25 * scale; tries++)
     for (const email of [known.email, nobody]) await knock(at(email, home, strict))
   await compare('after far too many there', at(known.email, home, strict), at(nobody, home, strict))

@@ -1,7 +1,6 @@
-// Sockets as our client has them: what a thousand that only listen take of memory, and how many events of one post that
-// all of them watch, and of messages, are delivered in a second of a processor, beside a bare ws server that sends the
-// same texts:
-// node scripts/services.mjs node --import tsx tests/bench/sockets.ts, of what was built.
+// Sockets of our client: memory of a thousand idle ones, and deliveries per CPU second of updates of one post that all of
+// them watch, and of messages, compared with a bare ws server that sends the same texts:
+// node scripts/services.mjs node --import tsx tests/bench/sockets.ts, of the build.
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +28,7 @@ const messages = 1000
 const atOnce = 8
 const rounds = 5
 const likes = 80
-/** A little more than the pace of what is told to many. */
+/** A little more than the pace of broadcasts, in milliseconds. */
 const likeMs = 260
 
 interface Asked {
@@ -45,7 +44,7 @@ const ofPost: Asked[] = [{ request: watchPost, variables: { postId } }]
 
 interface Listener {
   socket: WebSocket
-  /** What came, in whole. */
+  /** Received texts. */
   texts: string[]
 }
 
@@ -60,7 +59,7 @@ const subscribing = ({ request: { params }, variables }: Asked, at: number) => (
   },
 })
 
-/** A socket of that person, who is told what he asks for. */
+/** A socket of that person with these subscriptions. */
 async function listen({ port }: Server, person: number, asked: Asked[]): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
   const send = (message: object) => socket.send(JSON.stringify(message))
@@ -73,7 +72,7 @@ async function listen({ port }: Server, person: number, asked: Asked[]): Promise
   return listener
 }
 
-/** Waits until the server has had nothing to do for a second. */
+/** Waits until the server has been idle for a second. */
 async function rests({ pid }: Server) {
   const now = () => computedMs([pid]) ?? 0
   for (let before = -1; before !== now(); await wait(1000)) before = now()
@@ -83,7 +82,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fennec-heap-'))
 const file = join(folder, 'heap.json')
 process.env.HEAP_FILE = file
 
-/** What a server holds once its garbage is collected. */
+/** Memory of a server after garbage collection. */
 async function held(server: Server): Promise<NodeJS.MemoryUsage> {
   rmSync(file, { force: true })
   process.kill(server.pid, 'SIGUSR2')
@@ -96,7 +95,7 @@ async function held(server: Server): Promise<NodeJS.MemoryUsage> {
 }
 
 async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): Promise<string> {
-  // What the first ones have compiled is not theirs.
+  // Excludes the compiled code of the first sockets.
   for (let at = 0; at < viewers; at++) (await open(at)).terminate()
   await rests(server)
   const before = await held(server)
@@ -111,7 +110,7 @@ async function weigh(server: Server, open: (at: number) => Promise<WebSocket>): 
   return `${each('heapUsed')} of heap, ${each('external')} beside it, ${each('rss')} in all`
 }
 
-/** So many messages in all, each of the viewers to the one beside him. */
+/** Sends messages, each from a viewer to the next one. */
 async function letters(): Promise<Sent[]> {
   const made: Sent[] = []
   for (let at = 0; at < messages; at++) {
@@ -143,7 +142,7 @@ const cpuOf = async (server: Server, work: () => Promise<unknown>) => {
   return ((computedMs([server.pid]) ?? 0) - before) / 1000
 }
 
-/** Of what a person is told, the texts that say it; the events of messages come twice, once with what is unread. */
+/** CPU time and texts of delivered messages; message events come twice, once with the unread count. */
 async function deliver(server: Server) {
   const alone = await cpuOf(server, () => talk(server))
   const listeners = await Promise.all(
@@ -155,7 +154,7 @@ async function deliver(server: Server) {
   return { seconds: together - alone, alone: alone / messages, texts, own: listeners[0]?.texts ?? [] }
 }
 
-/** Likes and takes likes back, each once what came of the one before has been told. */
+/** Likes and unlikes in turn, each after the updates of the one before. */
 async function likeInTurn({ port }: Server, listener?: Listener) {
   for (let turn = 0; turn < likes; turn++) {
     const input = { postId, liked: turn % 2 === 0 }
@@ -167,7 +166,7 @@ async function likeInTurn({ port }: Server, listener?: Listener) {
   }
 }
 
-/** The same post, watched by all of them; without what the likes themselves take. */
+/** Cost of updates of a post that all sockets watch, without the cost of the likes themselves. */
 async function crowd(server: Server, alone: number): Promise<Delivered> {
   const listeners: Listener[] = []
   for (let at = 0; at < idle; at++) listeners.push(await listen(server, 1 + (at % viewers), ofPost))
@@ -182,7 +181,7 @@ async function crowd(server: Server, alone: number): Promise<Delivered> {
   }
 }
 
-/** One text after the other to all, as often as they came to them: more at a time costs less each. */
+/** Sends each text to all sockets, one after the other, as batches would cost less per text. */
 async function push(
   server: Server,
   { texts, to, everyMs }: { texts: string[]; to: number; everyMs: number },

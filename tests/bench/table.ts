@@ -1,17 +1,17 @@
-// The table of a run: medians of its rounds, and how Fennec stands to the limit.
+// The table of a run: medians of its rounds, and ratios to the limit.
 import { cpus } from 'node:os'
 import type { Operation } from './operations.ts'
 
-/** What one round of one operation at one server came to. */
+/** Result of one round of an operation at a server. */
 export interface Round {
   operation: string
   server: string
   perSecond: number
-  /** Milliseconds that half of the answers, and all but the slowest twentieth and hundredth, took. */
+  /** 50th, 95th and 99th percentile of the latency, in milliseconds. */
   p50: number
   p95: number
   p99: number
-  /** Milliseconds of a core for each request; null where they could not be read. */
+  /** CPU milliseconds per request; null where they could not be read. */
   serverMs: number | null
   databaseMs: number | null
   bytes: number
@@ -23,7 +23,7 @@ interface About {
   seconds: number
   connections: number
   pinned: boolean
-  /** Posts whose counts were not what they count, after all likes. */
+  /** Posts with wrong counts after all likes. */
   wrong: number
   postgres: { server_version: string }
 }
@@ -39,7 +39,7 @@ function median(values: (number | null)[]): number | null {
 
 const shown = (value: number | null, digits: number) => (value === null ? '–' : value.toFixed(digits))
 
-/** The median of what each round's ratio is: what disturbs a round disturbs both sides of it. */
+/** Median of the ratios of each round, as disturbances of a round affect both sides. */
 const ratio = (ours: Round[], theirs: Round[], of: (round: Round) => number | null) =>
   median(
     ours.map((round, at) => {

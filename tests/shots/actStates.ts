@@ -1,4 +1,4 @@
-// The states of what admins do about what was reported: asked before it, told what goes with it, hidden meanwhile.
+// States of admins' actions on reports: the confirmation, its consequences, and the hidden content meanwhile.
 import type { Page } from 'playwright'
 import { changeAnswers } from './answers.ts'
 import type { State } from './states.ts'
@@ -6,7 +6,7 @@ import type { State } from './states.ts'
 const posts = '/admin/post-reports?status=pending&kind=post'
 const floods = '/admin/post-reports?kind=flood'
 
-/** Something from the menu of the first report. */
+/** Opens an item of the first report's menu. */
 async function choose(page: Page, item: string) {
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'Report options' }).click()
@@ -17,7 +17,7 @@ const losses = (page: Page) => page.getByRole('region', { name: 'What goes with 
 
 const again = 'Confirm your second factor again first'
 
-/** As if the second factor was shown too long ago for what deletes. */
+/** Simulates a second factor that is too old for deletions. */
 const withStaleFactor = (page: Page) =>
   page.route('**/graphql', async (route) => {
     if (!route.request().postData()?.includes('"rule"')) return route.fallback()

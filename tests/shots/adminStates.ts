@@ -1,10 +1,10 @@
-// The states of the admin area: the second factor, somebody searched for, the last weeks, the trail, and reports one by one and together.
+// States of the admin area: second factor, user search, trends, audit trail, and single and selected reports.
 import type { Page } from 'playwright'
 import { demoPassword } from '#server/demo/people.ts'
 import { changeAnswers } from './answers.ts'
 import type { State } from './states.ts'
 
-/** As if Fennec ran in production. */
+/** Simulates production. */
 const factorIs = (state: string) => changeAnswers((name, value) => (name === 'secondFactor' ? state : value))
 
 async function openDetails(page: Page, name: RegExp) {
@@ -12,7 +12,7 @@ async function openDetails(page: Page, name: RegExp) {
   await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor()
 }
 
-/** Something from the menu of what Terfa was reported for. */
+/** Opens an item of the menu of Terfa's report. */
 async function chooseOf(page: Page, item: string) {
   await page.getByRole('article', { name: /Terfa/ }).getByRole('button', { name: 'Report options' }).click()
   await page.getByRole('menuitem', { name: item }).click()

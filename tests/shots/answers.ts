@@ -1,19 +1,19 @@
-// Lines and answers for a state that is to be seen: arranged before the path is opened.
+// Arranged connections and answers for a state, set before the path is opened.
 import type { Page } from 'playwright'
 
-/** As if the answers took for ever. */
+/** Never answers. */
 export const holdAnswers = (page: Page) => page.route('**/graphql', () => {})
 
-/** As if the server could not be reached. */
+/** Aborts every call, as for an unreachable server. */
 export const loseCalls = (page: Page) => page.route('**/graphql', (route) => route.abort())
 
-/** As a page is told that its line is gone; answers come all the same. */
+/** Reports a lost connection to the page, though answers arrive. */
 export const goOffline = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
 
 type Change = (name: string, value: unknown) => unknown
 
-/** Answers, and what is told live, in which every field is as `change` says, by its name and what it was. */
+/** Rewrites every field of answers and live updates by `change`, which gets its name and value. */
 export const changeAnswers = (change: Change) => async (page: Page) => {
   const changed = (text: string) => JSON.stringify(JSON.parse(text), change)
   await page.routeWebSocket('**/graphql', (socket) => {
@@ -26,7 +26,7 @@ export const changeAnswers = (change: Change) => async (page: Page) => {
   })
 }
 
-/** As if there were nothing in any list. */
+/** Empties every list. */
 export const emptyAnswers = changeAnswers((name, value) => {
   if (name === 'hasNextPage') return false
   return name === 'edges' ? [] : value

@@ -1,11 +1,11 @@
-// The states of a post that is being written: with photos, while somebody is being named, and the image editor.
+// States of the composer: photos, mentions, and the image editor.
 import type { Page } from 'playwright'
 import { settled } from './settled.ts'
 import type { State } from './states.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Your post' })
 
-/** Without what an earlier state has left on this device. */
+/** Removes drafts of earlier states from this device. */
 async function startAnew(page: Page) {
   const discard = page.getByRole('button', { name: 'Discard draft' })
   if (!(await discard.isVisible())) return
@@ -14,7 +14,7 @@ async function startAnew(page: Page) {
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 }
 
-/** Three photos of the demo campus, chosen as if they were on this device. */
+/** Three photos of the demo campus, as if chosen from this device. */
 async function choosePhotos(page: Page) {
   const posts = (await (await page.request.get('/api/posts?limit=40')).json()) as {
     media: { url: string; kind: 'image' | 'video' }[]

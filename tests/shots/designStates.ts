@@ -1,8 +1,8 @@
-// What to open on the page of every component before its picture is taken.
+// Overlays to open on the page of every component.
 import type { Page } from 'playwright'
 
 interface DesignState {
-  /** Empty for the page as it is. */
+  /** Empty for the page itself. */
   name: string
   reach(page: Page): Promise<unknown>
 }

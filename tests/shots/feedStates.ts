@@ -1,4 +1,4 @@
-// The states of a feed: its orders, new posts, an end that did not come, and the feeds of a student who is new.
+// States of a feed: sort orders, new posts, a failed page, and the feeds of a new student.
 import type { Page } from 'playwright'
 import { emptyAnswers, goOffline, holdAnswers } from './answers.ts'
 import { state } from './ofCustomer.ts'
@@ -11,20 +11,20 @@ async function choose(page: Page, scope: string) {
   const chip = page.getByRole('button', { name: scope, exact: true })
   await chip.click()
   await page.locator('[aria-busy="true"]', { has: page.getByRole('article') }).waitFor({ state: 'detached' })
-  // A feed that did not come leaves the choice where it was.
+  // A failed feed keeps the earlier choice.
   await chip.and(page.locator('[aria-pressed="true"]')).waitFor()
-  // What was there before fades in again.
+  // The earlier content fades in again.
   await settled(page)
 }
 
-/** As if the vendor had just posted. */
+/** Simulates a new post of the vendor. */
 async function waitForNews(page: Page) {
   const { origin } = new URL(page.url())
   const elsewhere = await page.context().browser()!.newContext({ baseURL: origin })
   const data = { email: 'vendor@fennec.demo', password: 'fennec-demo' }
   await elsewhere.request.post('/api/login', { data })
   const pill = page.getByRole('button', { name: /new posts?$/ })
-  // The first may come before this page is told of what is new.
+  // The first post may precede the subscription of this page.
   for (let posts = 0; posts < 5 && !(await pill.isVisible()); posts++) {
     const post = { content: `Second bale is open. Come before Ada does. ${posts}` }
     await elsewhere.request.post('/api/posts', { data: post, headers: { origin } })
@@ -74,7 +74,7 @@ export const feedStates: State[] = [
   ),
   state('feed-retry', home, loseTheNextPage),
   empty('feed-empty', home),
-  // The scope that is chosen stays chosen.
+  // The chosen scope stays chosen.
   state('feed-campus', home, (page) => choose(page, 'Campus')),
   state('feed-following', home, (page) => choose(page, 'Following')),
   loading('social-loading', '/social', 'Loading posts'),

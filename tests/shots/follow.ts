@@ -1,4 +1,4 @@
-// From one screen to another as a link of the app leads there: without another load.
+// Client-side navigation between screens, without a page load.
 import type { Page } from 'playwright'
 
 export const follow = (page: Page, path: string) =>

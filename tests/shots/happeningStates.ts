@@ -1,4 +1,4 @@
-// The states of what others did: unread, by kind, and nothing yet.
+// States of activity: unread, by kind, and empty.
 import { changeAnswers, emptyAnswers } from './answers.ts'
 import { state } from './ofCustomer.ts'
 import type { State } from './states.ts'

@@ -1,4 +1,4 @@
-// The states of the market, of what vendors offer, and of products where they are shown elsewhere.
+// States of the market, of vendors' offers, and of products on other screens.
 import type { State } from './states.ts'
 
 const services = '/marketplace?show=services'

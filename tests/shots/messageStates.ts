@@ -1,33 +1,33 @@
-// The states of messages: chats that are on their way, failed or none, and what one does in a chat.
+// States of messages: loading, failed and empty lists, and acts in a chat.
 import type { Locator, Page } from 'playwright'
 import { changeAnswers, emptyAnswers, holdAnswers, loseCalls } from './answers.ts'
 import { state } from './ofCustomer.ts'
 import { settled } from './settled.ts'
 import type { State } from './states.ts'
 
-/** The customer's chats: of a sale and of a plan, one with something to hear, and a request. */
+/** The customer's chats: about a sale and a plan, one with a voice note, and a request. */
 const [sale, plan, heard, asked] = [3, 2, 8, 30].map((id) => `/messages/${id}`) as [
   string,
   string,
   string,
   string,
 ]
-/** Somebody he has no chat with. */
+/** A person without a chat with the customer. */
 const stranger = '/messages/5'
-/** Where the vendor was tricked. */
+/** A chat in which the vendor was tricked. */
 const trick = '/messages/21'
 
-/** Nobody has written, and nobody asks to. */
+/** Empties chats and requests. */
 const nothingWritten = changeAnswers((name, value) => {
   if (name.endsWith('Count')) return 0
   if (name === 'hasNextPage') return false
   return name === 'edges' ? [] : value
 })
 
-/** As if nobody let him write. */
+/** Simulates a partner who accepts no messages. */
 const closed = changeAnswers((name, value) => (name === 'viewerMessageStanding' ? 'CLOSED' : value))
 
-/** As if it were him who asked. */
+/** Simulates the customer's own request. */
 const asRequested = changeAnswers((name, value) => {
   if (name === 'state' && value === 'REQUEST') return 'ASKED'
   if (name === 'viewerMessageStanding') return 'WAITING'
@@ -35,7 +35,7 @@ const asRequested = changeAnswers((name, value) => {
   return name === 'unreadCount' ? 0 : value
 })
 
-/** From right to left, without a space, of several lines and with an address. */
+/** Right-to-left text, text without a space, several lines, and an address. */
 const texts = [
   'مرحبا، هل ما زال القميص البرتقالي موجودًا؟ (L)\nשלום לכולם\nand then from the left',
   `Cha${'i'.repeat(200)}!`,
@@ -51,7 +51,7 @@ interface Edge {
   node: { __typename?: string }
 }
 
-/** As if all of that had been written again and again, and the last of it not read yet. */
+/** Repeats these texts as messages, the last of them unread. */
 const muchUnread = changeAnswers((name, value) => {
   if (name === 'unreadCount') return written - read
   if (name === 'readUpTo') return read
@@ -72,7 +72,7 @@ const muchUnread = changeAnswers((name, value) => {
 /** A microphone that hums. */
 const withMicrophone = (page: Page) =>
   page.addInitScript(() => {
-    // Without a function that has a name: see `settled`.
+    // Without a named function: see `settled`.
     const [enumerateDevices, getUserMedia] = [
       async () => [{ kind: 'audioinput' }],
       async () => {
@@ -89,14 +89,14 @@ const withMicrophone = (page: Page) =>
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
-/** The next state begins without it. */
+/** Removes the draft for the next state. */
 const leaveNothing = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (/^(chatDraft|outbox):/.test(key)) localStorage.removeItem(key)
   })
 
-/** Presses the options of the first message of that person. */
+/** Opens the options of that person's first message. */
 async function openMenu(page: Page, by: string) {
   await page
     .getByRole('button', { name: `Options for the message by ${by}` })
@@ -105,7 +105,7 @@ async function openMenu(page: Page, by: string) {
   await page.getByRole('menu').waitFor()
 }
 
-/** Of two messages the first is refused, and the second is on its way for as long as the page is there. */
+/** Refuses the first of two messages, and keeps the second one pending. */
 const sendNothing = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
@@ -115,7 +115,7 @@ const sendNothing = (page: Page) =>
       if (!asked.includes('outboxMutation')) return fetch(input, init)
       return asked.includes('Bring') ? Response.json({ errors }, { status: 403 }) : new Promise(() => {})
     }
-    // What the socket does not take goes in a request.
+    // Without the socket, a message is sent in a request.
     const { send } = WebSocket.prototype
     WebSocket.prototype.send = function (data) {
       if (String(data).includes('outboxMutation')) this.close(4000)
@@ -132,7 +132,7 @@ async function sendInVain(page: Page) {
   await leaveNothing(page)
 }
 
-/** A photo and a video in answer to what was asked. */
+/** A photo and a video in reply to a message. */
 async function answerWithFiles(page: Page) {
   await openMenu(page, 'Amaka Thrift')
   await page.getByRole('menuitem', { name: 'Reply' }).click()
@@ -149,7 +149,7 @@ async function lookFor(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Write to...' }).fill(name)
 }
 
-/** Once that is there, and what stands beside it in a wide window. */
+/** Waits for that content, and for the list beside it in a wide window. */
 const whole = (part: (page: Page) => Locator) => async (page: Page) => {
   await part(page).waitFor()
   await settled(page)
@@ -231,7 +231,7 @@ export const messageStates: State[] = [
     heard,
     async (page) => {
       await page.getByRole('button', { name: 'Record a voice message' }).click()
-      // Away from its tooltip.
+      // Moves the pointer off the tooltip.
       await page.mouse.move(0, 0)
       await page.getByRole('timer').getByText('0:01').waitFor()
     },

@@ -1,5 +1,4 @@
-// The states of money: checking out, an order in the buyer's hands, handing one over, a bank account that is typed,
-// and what buyers say.
+// States of money: checkout, orders of buyers, hand-over, bank account, and reviews.
 import type { State } from './states.ts'
 
 export const moneyStates: State[] = [

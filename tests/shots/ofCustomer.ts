@@ -1,4 +1,4 @@
-// A state of a screen as the customer of the demo campus comes to it.
+// A state of a screen for the customer of the demo campus.
 import type { State } from './states.ts'
 
 export const state = (

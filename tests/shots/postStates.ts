@@ -1,4 +1,4 @@
-// The states of a post: its menu, what is asked and typed about it, a photo opened large, and data saver.
+// States of a post: menu, dialogs, lightbox, and data saver.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Page } from 'playwright'
@@ -12,7 +12,7 @@ async function choose(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A post of one's own with a photo and a video. */
+/** An own post with a photo and a video. */
 async function lookAtBoth(page: Page) {
   const { origin } = new URL(page.url())
   const multipart = new FormData()
@@ -149,7 +149,7 @@ export const postStates: State[] = [
         .getByRole('button', { name: /^Tap to load/ })
         .first()
         .scrollIntoViewIfNeeded()
-      // The next pictures are taken as everybody sees them.
+      // Later pictures use the default again.
       await page.evaluate(() => localStorage.removeItem('dataSaver'))
     },
   },

@@ -1,9 +1,9 @@
-// The states of a profile: one's own, with what is changed on it, somebody else's, and one that is not for everybody.
+// States of a profile: the viewer's own, its form, other people's, and private ones.
 import type { Page } from 'playwright'
 import { changeAnswers, holdAnswers } from './answers.ts'
 import type { State } from './states.ts'
 
-/** The customer's own profile, and those he follows, does not follow, may not read and has blocked. */
+/** The customer's profile, and profiles that the customer follows, does not follow, may not read and has blocked. */
 const [own, followed, stranger, closed, blocked] = [4, 3, 5, 33, 37].map((id) => `/profile/${id}`) as [
   string,
   string,
@@ -25,7 +25,7 @@ async function choose(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Somebody who has done nothing here yet. */
+/** A person without any content. */
 const asNewcomer = changeAnswers((name, value) => {
   if (name === 'edges') return []
   if (name === 'hasNextPage') return false
@@ -35,12 +35,12 @@ const asNewcomer = changeAnswers((name, value) => {
 
 const unfinished = (page: Page) => page.getByText('Finish your profile').waitFor()
 
-/** `status` is what is told of it live. */
+/** `status` is the live value. */
 const asRequested = changeAnswers((name, value) =>
   name === 'viewerFollowStatus' || name === 'status' ? 'REQUESTED' : value,
 )
 
-/** Somebody with the longest of handles. */
+/** A person with the longest handle. */
 const muted = {
   __typename: 'User',
   id: 'VXNlcjo5OTk5',
@@ -59,7 +59,7 @@ const muted = {
   viewerHasMuted: true,
 }
 
-/** As if there were somebody, and some words, this visitor does not want to hear of. */
+/** Simulates muted people and muted words. */
 const withMuted = changeAnswers((name, value) => {
   if (name === 'mutedWords') return ['exams', 'ẹ jọ̀ọ́, light no dey again']
   if (name !== 'mutedUsers') return value

@@ -1,8 +1,8 @@
-// Which rows of the route table a visitor looks at, and the address of each.
+// Rows of the route table by visitor, with an address for each.
 import type { ScreenRow } from '#web/app/route.ts'
 import type { Visitor } from './visitors.ts'
 
-/** Who looks at a screen: those for whom it may differ, not everybody who may open it. */
+/** Visitors for whom a screen may differ, not everybody who may open it. */
 export function visitorsOf({ access, dashboardOf, path }: ScreenRow): Visitor[] {
   if (access === 'signedOut') return ['signedOut']
   if (access === 'anyone') return ['signedOut', 'customer']

@@ -1,4 +1,4 @@
-// States of looking for something: over a screen, and on the screen of everything that is found.
+// States of search: over a screen, and on the screen of all results.
 import type { Page } from 'playwright'
 import type { State } from './states.ts'
 

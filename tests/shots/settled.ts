@@ -1,14 +1,14 @@
-// When a screen stands: what it shows has come, and nothing on it moves.
+// Waits for a settled screen: content loaded and animations over.
 import type { Page } from 'playwright/test'
 
 const inWindow = ['h1, [role="heading"]', '[aria-busy="true"], .animate-skeleton', '[role="status"]', 'img']
 
-/** Waits until nothing in the window is loading, every picture and letter in it is there, and all movement is over. */
+/** Waits until nothing in the window is loading, all pictures and fonts are there, and no animation runs. */
 export async function settled(page: Page) {
-  // Not at every frame: to look at all of it takes longer than one.
+  // Not at every frame, as a check takes longer than one.
   await page.waitForFunction(
     (selectors) => {
-      // Without a function that has a name: what runs these by tsx would want a helper that no page has.
+      // Without a named function: tsx would call a helper that the page lacks.
       const [headings = [], loading = [], told = [], images = []] = selectors.map((selector) =>
         [...document.querySelectorAll(selector)].filter((element) => {
           const { top, bottom } = element.getBoundingClientRect()
@@ -29,7 +29,7 @@ export async function settled(page: Page) {
   )
 }
 
-/** Waits until the dialog, menu or list that was opened has taken the place of its frame, and stands. */
+/** Waits until an opened dialog, menu or list has replaced its frame, and is settled. */
 export const opened = (page: Page) =>
   page.evaluate(async () => {
     while (document.querySelector('[data-part-frame]')) await new Promise(requestAnimationFrame)

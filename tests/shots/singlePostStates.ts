@@ -1,17 +1,17 @@
-// The states of a post by itself: talked about, answered, not there, and not to be had.
+// States of a single post: comments, replies, not found, and unavailable.
 import type { Page } from 'playwright'
 import { changeAnswers, holdAnswers, loseCalls } from './answers.ts'
 import type { State } from './states.ts'
 
-/** A post of the demo campus with several comments, one of them answered and one of them the customer's own. */
+/** A post of the demo campus with several comments, one with a reply and one by the customer. */
 const talkedAbout = '/posts/109'
 
-/** What is served complete asks for nothing: an old link is the client's alone, and leads to the post. */
+/** Server-rendered pages make no calls: an old link, which only the client handles, leads to the post. */
 const asked = '/post/1'
 
 const answerTo = (page: Page) => page.getByRole('button', { name: /^Reply to/ })
 
-/** As if the post said that of itself. */
+/** Rewrites fields of the post. */
 const said = (values: Record<string, unknown>) =>
   changeAnswers((name, given) => (name in values ? values[name] : given))
 

@@ -1,4 +1,4 @@
-// The states of what admins set for the whole site, and of an admin's own second factor.
+// States of the site rules, and of an admin's own second factor.
 import { changeAnswers } from './answers.ts'
 import type { State } from './states.ts'
 

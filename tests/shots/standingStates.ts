@@ -1,4 +1,4 @@
-// The states of somebody about whom something was done, and of the appeals that admins answer.
+// States of a sanctioned person, and of appeals.
 import type { Page } from 'playwright'
 import { changeAnswers } from './answers.ts'
 import type { State } from './states.ts'

@@ -1,4 +1,4 @@
-// The states that no path alone shows: what to do on which screen before its picture is taken.
+// States that need more than a path: steps on a screen before its picture is taken.
 import type { Page } from 'playwright'
 import { changeAnswers, goOffline, holdAnswers, loseCalls } from './answers.ts'
 import { actStates } from './actStates.ts'
@@ -22,21 +22,21 @@ export interface State {
   name: string
   visitor: Visitor
   path: string
-  /** What must be so before the path is opened. */
+  /** Setup before the path is opened. */
   arrange?(page: Page): Promise<unknown>
   reach(page: Page): Promise<unknown>
 }
 
-/** What an earlier step of recovering a password would have left in this tab. */
+/** Stored result of earlier recovery steps in this tab. */
 const remember = (page: Page, entries: Record<string, string>) =>
   page.evaluate((keys) => {
     for (const [key, value] of Object.entries(keys)) sessionStorage.setItem(key, value)
   }, entries)
 
-/** As if this visitor had not accepted the terms yet. */
+/** Simulates a visitor who has not accepted the terms. */
 const forgetTerms = changeAnswers((name, value) => (name === 'termsToAccept' ? 1 : value))
 
-/** As if the copy of all that is this visitor's own were there to be downloaded. */
+/** Simulates a finished export of the visitor's data. */
 const withCopy = changeAnswers((name, value) =>
   name === 'dataExport'
     ? {
@@ -191,7 +191,7 @@ export const states: State[] = [
     visitor: 'customer',
     path: '/account',
     async reach(page) {
-      // Another device, for there to be one.
+      // Signs in another device.
       await fetch(new URL('/api/login', page.url()), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-// Walks the route table and the list of states as each visitor, in both widths and themes, and writes shots/*.png.
+// Walks the route table and the states as each visitor, in both widths and themes, and writes shots/*.png.
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { screens } from '#web/app/routes.tsx'
@@ -14,7 +14,7 @@ const designURL = process.argv[3]
 
 async function photograph(page: Page, file: string, fullPage = true) {
   await page.evaluate(async () => {
-    // What lies below the window would wait for somebody to scroll there.
+    // Lazy content below the window would wait for scrolling.
     for (const image of document.images) image.loading = 'eager'
     await Promise.allSettled([...document.images].map((image) => image.decode()))
     await document.fonts.ready
@@ -22,7 +22,7 @@ async function photograph(page: Page, file: string, fullPage = true) {
   await page.screenshot({ path: join('shots', file), fullPage, animations: 'disabled' })
 }
 
-/** Takes all pictures of one visitor in one width and theme, and returns how many. */
+/** Takes all pictures of a visitor in one width and theme, and returns their number. */
 async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Width) {
   const context = await openContext(browser, baseURL, { visitor, theme, width })
   const folder = `${width}-${theme}`
@@ -32,18 +32,18 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
     const url = sample(row.path)
     await page.goto(url)
     await settled(page)
-    // Where this visitor is sent elsewhere, the picture belongs to that other path.
+    // After a redirect, the picture belongs to the other path.
     if (new URL(page.url()).pathname === url) {
       await photograph(page, `${folder}/${visitor}${url === '/' ? '-home' : url.replaceAll('/', '-')}.png`)
       count += 1
     }
   }
   for (const { name, path, arrange, reach } of states.filter((state) => state.visitor === visitor)) {
-    // What is told live stays arranged as long as its page.
+    // Arranged live updates last as long as the page.
     const at = arrange ? await context.newPage() : page
     await arrange?.(at)
     await at.goto(path)
-    // A page whose answers are held is never settled.
+    // A page with held answers never settles.
     if (!arrange) await settled(at)
     await reach(at)
     await opened(at)
@@ -56,7 +56,7 @@ async function walk(browser: Browser, visitor: Visitor, theme: Theme, width: Wid
   return count
 }
 
-/** Takes the page of every component, as it is and with each thing that floats over it open. */
+/** Takes the page of every component, plain and with each overlay. */
 async function walkDesign(browser: Browser, theme: Theme, width: Width) {
   const context = await openContext(browser, designURL ?? baseURL, { visitor: 'signedOut', theme, width })
   const page = await context.newPage()
@@ -80,7 +80,7 @@ if (designURL) {
   }
 }
 for (const visitor of visitors) {
-  // One theme after the other: a signed-in visitor's theme is stored with the account.
+  // One theme after the other, as a visitor's theme is stored with the account.
   for (const theme of themes) {
     count += sum(await Promise.all(widths.map((width) => walk(browser, visitor, theme, width))))
   }

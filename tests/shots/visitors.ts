@@ -1,4 +1,4 @@
-// Who looks at a screen: nobody signed in, the demo account of a role, or the demo person whose account is private.
+// Visitors: anonymous, the demo account of a role, or the demo person with a private account.
 import type { Browser, BrowserContext } from 'playwright'
 
 export const visitors = ['signedOut', 'customer', 'vendor', 'admin', 'sadiq-yandaki'] as const
@@ -10,7 +10,7 @@ export type Width = keyof typeof viewports
 
 const password = 'fennec-demo'
 
-/** A browser profile of that visitor: signed in by the REST door, with the theme stored where the app keeps it. */
+/** A browser context of that visitor, signed in over REST, with the theme stored as by the app. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
