@@ -269,7 +269,7 @@ describe('a GraphQL document', () => {
     ['an unknown field', '{ viewer { passwordHash } }'],
     ['a missing input', 'mutation { register { message } }'],
     ['nothing', ''],
-  ])('with %s is refused as INVALID_INPUT', async (_kind, query) => {
+  ])('is refused as INVALID_INPUT with %s', async (_kind, query) => {
     const { errors } = await graphql(fennec, query)
     expect(errors?.[0]?.extensions.code).toBe('INVALID_INPUT')
   })

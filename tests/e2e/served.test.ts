@@ -83,7 +83,7 @@ test('the script takes over the page without another request or movement', async
   await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
 })
 
-test('a form that is submitted repeatedly before the script waits for it, is sent once, and adds nothing to the address', async ({
+test('a form that is submitted repeatedly before the script runs waits for it, is sent once, and adds nothing to the address', async ({
   page,
 }) => {
   const addresses: string[] = []
@@ -118,7 +118,7 @@ test('a form that is submitted repeatedly before the script waits for it, is sen
   expect(addresses.filter((address) => address.includes(encodeURIComponent(password)))).toEqual([])
 })
 
-test('a link that is pressed before the script works with it and without it', async ({ page }) => {
+test('a link that is pressed before the script runs works with it and without it', async ({ page }) => {
   const pages: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
   const letThrough = await holdScript(page)
@@ -134,7 +134,7 @@ test('a link that is pressed before the script works with it and without it', as
   await expect(page).toHaveURL('/register')
 })
 
-test('a button that is pressed before the script works once the script runs', async ({ page }) => {
+test('a button that is pressed before the script runs works once it does', async ({ page }) => {
   const path = await postWithPhoto(page)
   const letThrough = await holdScript(page)
   await page.goto(path)

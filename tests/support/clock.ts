@@ -1,8 +1,8 @@
-// A clock that tests set: it stands still until it is moved.
+// A fake clock that stands still until a test moves it.
 
 export interface Clock {
   now(): Date
-  /** Moves time on, in seconds. */
+  /** Advances the clock by seconds. */
   advance(seconds: number): void
 }
 
@@ -16,7 +16,7 @@ export function createClock(start = new Date('2026-11-20T09:00:00.000Z')): Clock
   }
 }
 
-/** Waits until something is done, and for a minute more: so that each has a time of its own. */
+/** Awaits the work and advances the clock by a minute, so that each has a time of its own. */
 export const minuteAfter =
   (has: { readonly clock: Clock }) =>
   async <Result>(does: Promise<Result>): Promise<Result> => {

@@ -1,4 +1,4 @@
-// People for tests: registrations as a client sends them, and people who are there and signed in already.
+// People in tests: registrations as a client sends them, and stored, signed-in people.
 import { randomUUID } from 'node:crypto'
 import { registration } from '#rules/identity/auth'
 import { splitName } from '#rules/shared/common'
@@ -16,7 +16,7 @@ import { graphql, type Caller } from './calls.ts'
 
 export const password = 'correct horse'
 
-/** A registration that is right in every field. */
+/** A valid registration. */
 export const registrationOf = (changes: Record<string, unknown> = {}) => ({
   name: 'Amaka Nwosu',
   university: 'University of Lagos',
@@ -36,15 +36,15 @@ export interface Person extends Caller {
   token: string
 }
 
-/** Argon2 takes its time by design: once for all who have the same password. */
+/** The shared hash of the test password, as Argon2 is slow by design. */
 const passwordHash = hashPassword(password)
 
-/** Counts of people made in each Fennec, by name and campus. */
+/** Number of people made in each Fennec, by handle base. */
 const made = new WeakMap<Fennec['parts'], Map<string, number>>()
 
 /**
- * A handle for one more of that name and campus: the first has what they would get, and no other's has a letter before its
- * number, so that nobody needs to look for a free one, which is half of what making somebody costs.
+ * A free handle for another person of that name and campus: the first is the usual one; later ones have a letter before
+ * the number, which needs no search for a free one, half of the cost of a person.
  */
 async function handleFor(parts: Fennec['parts'], base: string): Promise<string> {
   const counts = made.get(parts) ?? new Map<string, number>()
@@ -57,8 +57,8 @@ async function handleFor(parts: Fennec['parts'], base: string): Promise<string> 
 }
 
 /**
- * Someone who is signed in and has accepted the terms: the rows that this leaves behind (integration/factories.test.ts
- * holds them to it), without the two hashes it costs.
+ * Stores a signed-in person who has accepted the terms, with the same rows as a real sign-up (checked by
+ * integration/factories.test.ts) and without its two hashes.
  */
 export async function signUp(
   { parts }: Fennec,
@@ -94,7 +94,7 @@ export async function signUp(
   return { id, email, token }
 }
 
-/** Puts somebody and their session there in one statement: a tenth of what it costs by way of the client of the database. */
+/** Stores a person and their session in one statement, at a tenth of the cost of Prisma's client; returns the id. */
 export async function insertSignedIn(sql: Sql, person: Row, session: Row): Promise<number> {
   const values: unknown[] = []
   const placeOf = (value: unknown) => `$${values.push(value instanceof Date ? value.toISOString() : value)}`
@@ -110,7 +110,7 @@ export async function insertSignedIn(sql: Sql, person: Row, session: Row): Promi
   return row.id
 }
 
-/** Somebody who signs up and signs in as a client does, for tests that look at what those do. */
+/** Signs a person up and in by a client's calls, for tests of these calls. */
 export async function registerAndSignIn(
   fennec: Fennec,
   changes: Record<string, unknown> = {},

@@ -44,7 +44,7 @@ describe('a name', () => {
     expect(bareName(name)).toBe(name)
   })
 
-  it('of invisible characters alone is read in time linear to its length', () => {
+  it('is read in linear time where it has invisible characters alone', () => {
     for (const one of ['\u200b', '\u200d', '\ufe0f', '\u{e0041}'])
       expect(bareName(one.repeat(200_000))).toBe('')
   })
@@ -144,7 +144,7 @@ describe('the home screen', () => {
     ['vendor', '/vendor-dashboard'],
     ['admin', '/admin-dashboard'],
     ['customer', '/customer-dashboard'],
-  ] as const)('of a %s is %s once set-up is complete', (userType, home) => {
+  ] as const)('is, for a %s, %s once set-up is complete', (userType, home) => {
     expect(dashboardOf(userType)).toBe(home)
     expect(homeOf({ userType, hasCompletedSetup: true })).toBe(home)
     expect(homeOf({ userType, hasCompletedSetup: false })).toBe('/upload-picture')

@@ -326,7 +326,7 @@ describe('a feed', () => {
         headers: { ...headers, authorization: `Bearer ${person.token}` },
       })
     expect((await again(ada)).statusCode).toBe(304)
-    // His cached copy omits her address.
+    // The reader’s cached copy omits the author’s address.
     expect((await again(tunde)).statusCode).toBe(200)
     await publish(tunde)
     expect((await again(ada)).statusCode).toBe(200)

@@ -67,7 +67,7 @@ interface Outcome {
   refunded: number
 }
 
-/** Counts paid orders that nobody can or may deliver, and those of them that are refunded. */
+/** Counts paid orders that cannot or may not be delivered, and the refunded ones among them. */
 const outcomeOf = async (sql: Sql, deals: Deal[]): Promise<Outcome> => {
   const rows = await sql<Outcome>(
     `SELECT count(*) FILTER (WHERE o.status = 'PAID')::int AS kept, count(r.id)::int AS refunded

@@ -1,4 +1,4 @@
-// Comments for tests: posts to comment on, and comments as clients write and read them.
+// Comments in tests: posts to comment on, and comments as clients write and read them.
 import { globalId } from '#server/core/context/ids.ts'
 import type { Prisma } from '#server/generated/prisma/client.ts'
 import type { Fennec } from '../app.ts'

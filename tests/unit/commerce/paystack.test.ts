@@ -287,7 +287,7 @@ describe('the provider’s fee', () => {
     [5_000_000, 85_000],
     [12_666_667, 200_000],
     [45_875_000, 200_000],
-  ])('of %i kobo is %i kobo', (amount, fee) => {
+  ])('is, for a sale of %i kobo, %i kobo', (amount, fee) => {
     expect(feeOf(amount)).toBe(fee)
   })
 

@@ -23,7 +23,7 @@ describe('a single picture', () => {
     [12_000, 300],
     [11_490, 1080],
     [40, 1],
-  ])('of %i × %i has a frame of at least 96 pixels of height in a chat', (width, height) => {
+  ])('has, at %i × %i, a frame at least 96 pixels high in a chat', (width, height) => {
     expect(256 / frameRatio({ width, height })).toBeGreaterThanOrEqual(96)
   })
 
@@ -31,7 +31,7 @@ describe('a single picture', () => {
     [1600, 900],
     [900, 1600],
     [1080, 11_490],
-  ])('of %i × %i keeps its shape', (width, height) => {
+  ])('keeps its shape at %i × %i', (width, height) => {
     expect(frameRatio({ width, height })).toBe(width / height)
   })
 })

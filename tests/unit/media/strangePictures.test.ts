@@ -58,7 +58,7 @@ describe('a truncated JPEG', () => {
 })
 
 describe('an animated PNG', () => {
-  it('is told from a still one, which is drawn', async () => {
+  it('is told apart from a still one, which is drawn', async () => {
     const still = await picture('png')
     const control = Buffer.concat([u32(8), Buffer.from('acTL'), u32(2), u32(0), zeros(4)])
     const afterHeader = 8 + 25

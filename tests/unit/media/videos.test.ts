@@ -209,7 +209,7 @@ describe('a hostile file (T47)', () => {
     expect(left.equals(bytes)).toBe(true)
   })
 
-  it('with a 64-bit box of the stated length is accepted', async () => {
+  it('is accepted where a 64-bit box has the stated length', async () => {
     expect((await read(movie({ beside: [longBox('free', 20n, u32(7))] }))).video.fault).toBeNull()
   })
 })

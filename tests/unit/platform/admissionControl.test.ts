@@ -78,7 +78,7 @@ describe('a client over its CPU budget', () => {
     expect((await begin(ada)).hasStarted).toBe(true)
   })
 
-  it('by forms still starts its queries at once', async () => {
+  it('starts its queries at once where only forms used the budget', async () => {
     const { begin, use } = open()
     for (const greedy of [ada, bola]) await use(greedy, 700, 'form')
     const forms = [await begin(ada, 'form'), await begin(bola, 'form')]
@@ -105,7 +105,7 @@ describe('a CPU budget', () => {
     expect((await begin(ada)).hasStarted).toBe(true)
   })
 
-  it('of a network is ten times that of a user', async () => {
+  it('is ten times larger for a network than for a user', async () => {
     const { begin, use } = open()
     const other = { ...anonymous, network: 'library' }
     await use(anonymous, 3500)

@@ -29,7 +29,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('of an open network has to state whether it has the demo and shown codes', () => {
+  it('has to state, on an open network, whether it has the demo and shown codes', () => {
     expect(refusal({ HOST: '0.0.0.0' })).toMatch(/DEMO must be set.*SHOW_CODES must be set/)
     expect(refusal({ HOST: '192.168.1.4', DEMO: 'on' })).toMatch(/^SHOW_CODES must be set/)
     expect(readConfig({ HOST: '0.0.0.0', DEMO: 'off', SHOW_CODES: 'on' })).toMatchObject({
