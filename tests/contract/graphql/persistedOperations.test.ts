@@ -81,7 +81,7 @@ describe('a persisted operation', () => {
     expect(shut).not.toContain('Did you mean')
   })
 
-  it('has a text as its id', async () => {
+  it('is refused where its id is not a text', async () => {
     for (const documentId of [5, ['large'], { $ne: null }])
       expect((await ask(fennec, { documentId })).statusCode).toBe(400)
   })

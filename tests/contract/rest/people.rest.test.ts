@@ -181,7 +181,7 @@ describe('a user who edits their profile', () => {
     expect(body.user).toMatchObject({ isPrivate: is })
   })
 
-  it('gets the problems of each field', async () => {
+  it('gets a message for each invalid field', async () => {
     const ada = await student()
     for (const [input, message] of [
       [{ bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters'],

@@ -67,12 +67,12 @@ describe('a sale', () => {
     )
   })
 
-  test('costs a buyer who pays the fee exactly the provider’s fee more', () => {
+  test('costs a buyer who pays the provider’s fee that fee more, to the kobo', () => {
     fc.assert(
       fc.property(sum, (total) => {
         const top = toppedUp(total, 'buyer')
         expect(top).toBeGreaterThanOrEqual(processingOf(total + top))
-        // One kobo less would be too little, except at the minimum.
+        // At most one kobo more, where one less would be too little.
         expect(top - processingOf(total + top)).toBeLessThanOrEqual(1)
         expect(toppedUp(total, 'platform')).toBe(0)
       }),

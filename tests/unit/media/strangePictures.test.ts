@@ -72,7 +72,7 @@ describe('an animated PNG', () => {
 
 describe('a picture in the boxes of a movie', () => {
   it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif', 'avis', 'mif2'])(
-    'is refused as a picture, not as a broken recording or video: %s',
+    'is neither a broken recording nor a broken video: %s',
     async (brand) => {
       const file = Buffer.concat([fileType(brand), box('meta', zeros(40)), box('mdat', zeros(40))])
       expect((await createSounds().read(pathOf(file))).fault).toBe('notASound')

@@ -18,7 +18,7 @@ const refusal = (environment: Record<string, string>) => {
 }
 
 describe('the configuration', () => {
-  it('is empty by default: local network only, demo campus, codes shown', () => {
+  it('defaults to this machine alone, the demo campus and shown codes', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 4000,

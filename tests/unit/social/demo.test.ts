@@ -163,7 +163,7 @@ describe('the demo campus', () => {
 })
 
 describe('the set of portraits', () => {
-  test('has an owner for every look, and none only for newcomers', () => {
+  test('has an owner for every look, and lacks one only for newcomers', () => {
     const names = demoPeople.map(({ name }) => name)
     expect(Object.keys(looks).filter((name) => !names.includes(name))).toEqual([])
     expect(demoPeople.filter(({ name }) => !looks[name])).toEqual(demoPeople.filter(({ isNew }) => isNew))
